@@ -6,7 +6,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { WebhookRefusal } from '#webhooks/contract'
 
 export type Caller = { keyId: Id<'key'>; shopId: Id<'shop'>; requestId: string }
-export type Said = { status: 200 | 201 | 202; body: Record<string, unknown> }
+export type CommandAnswer = { status: 200 | 201 | 202; body: Record<string, unknown> }
 
 /** A program's command: its address, the scope a key needs, the request and the answer. */
 /** Every refusal code of a command; commands of another module add theirs. */
@@ -24,7 +24,7 @@ export type Command = {
   scope: ApiScope
   /** The request's body; null: none. */
   body: z.ZodType | null
-  answer: { status: Said['status'] | 204; says: string; body: z.ZodType | null }
+  answer: { status: CommandAnswer['status'] | 204; says: string; body: z.ZodType | null }
   /** Refusals in words; the transaction is rolled back. */
   wordsOf(refusal: Refusal<CommandRefusal>): { status: number; words: string }
   /** Outside reads before the transaction begins. */
@@ -35,5 +35,5 @@ export type Command = {
     input: { id: string; body: unknown },
     ring: { secret: string },
     at: Date,
-  ): Promise<Result<Said | null, CommandRefusal>>
+  ): Promise<Result<CommandAnswer | null, CommandRefusal>>
 }

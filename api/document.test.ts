@@ -1,22 +1,22 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { documentOf } from './document.ts'
+import { buildDocument } from './document.ts'
 import { commands, resources } from './open-api.ts'
 
-const document = documentOf(resources, commands, 'https://fanfare.example')
+const document = buildDocument(resources, commands, 'https://fanfare.example')
 
 /** What Redocly finds, by its own recommended rules. The description has no licence to name. */
-async function faultsOf(description: object): Promise<string[]> {
+async function listFaults(description: object): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended-strict'], rules: { 'info-license': 'off' } })
-  const found = await lintFromString({ source: JSON.stringify(description), config })
-  return found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)
+  const problems = await lintFromString({ source: JSON.stringify(description), config })
+  return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)
 }
 
 test('a checker that is not ours finds nothing wrong in the description', async () => {
-  expect(await faultsOf(document)).toEqual([])
+  expect(await listFaults(document)).toEqual([])
 })
 
 test('and it would find a reference that leads nowhere', async () => {
   const text = JSON.stringify(document).replace('schemas/Order"', 'schemas/Ordre"')
-  expect((await faultsOf(JSON.parse(text))).join()).toContain('no-unresolved-refs')
+  expect((await listFaults(JSON.parse(text))).join()).toContain('no-unresolved-refs')
 })

@@ -17,16 +17,16 @@ const ProblemBody = z
 
 type Json = Record<string, unknown>
 /** `input`: what a program sends, before parsing; else what it receives. */
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { reused: 'inline', io }) as Json
-  return rest
+const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Json => {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, { reused: 'inline', io }) as Json
+  return jsonSchema
 }
 
 /** Moves a schema's definitions into the document's shared schemas, so that each is there once. */
-function hoistDefs(schema: z.ZodType, shelf: Json, io: 'input' | 'output' = 'output'): Json {
-  const { $defs, ...rest } = schemaOf(schema, io)
+function hoistDefinitions(schema: z.ZodType, shelf: Json, io: 'input' | 'output' = 'output'): Json {
+  const { $defs, ...body } = toJsonSchema(schema, io)
   Object.assign(shelf, $defs)
-  return rest
+  return body
 }
 
 const problemAnswers: Readonly<Record<number, string>> = {
@@ -44,7 +44,7 @@ const oneAnswers: Readonly<Record<number, string>> = {
   429: problemAnswers[429]!,
 }
 
-const problemsOf = (answers: Readonly<Record<number, string>>) =>
+const listProblems = (answers: Readonly<Record<number, string>>) =>
   Object.fromEntries(
     Object.entries(answers).map(([status, description]) => [
       status,
@@ -58,7 +58,7 @@ const problemsOf = (answers: Readonly<Record<number, string>>) =>
 const idInPath = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
 
 /** The path that reads one item by id, if the resource has it. */
-function pathOfOne(resource: Resource, shelf: Json): Json {
+function buildSinglePath(resource: Resource, shelf: Json): Json {
   return {
     get: {
       operationId: `get_${resource.name}_by_id`,
@@ -70,15 +70,15 @@ function pathOfOne(resource: Resource, shelf: Json): Json {
       responses: {
         200: {
           description: 'The one with this id.',
-          content: { 'application/json': { schema: hoistDefs(resource.item, shelf) } },
+          content: { 'application/json': { schema: hoistDefinitions(resource.item, shelf) } },
         },
-        ...problemsOf(oneAnswers),
+        ...listProblems(oneAnswers),
       },
     },
   }
 }
 
-function pathOf(resource: Resource, shelf: Json): Json {
+function buildPath(resource: Resource, shelf: Json): Json {
   const page = z.strictObject({ data: z.array(resource.item), next: z.string().nullable() })
   return {
     get: {
@@ -88,15 +88,15 @@ function pathOf(resource: Resource, shelf: Json): Json {
       tags: [resource.name],
       security: [{ key: [resource.scope] }],
       parameters: Object.entries(resource.query.shape).map(([name, schema]) => {
-        const { description, ...rest } = schemaOf(schema as z.ZodType, 'input')
-        return { name, in: 'query', required: false, description, schema: rest }
+        const { description, ...body } = toJsonSchema(schema as z.ZodType, 'input')
+        return { name, in: 'query', required: false, description, schema: body }
       }),
       responses: {
         200: {
           description: 'A page. `next` is the cursor of the following page, or null on the last one.',
-          content: { 'application/json': { schema: hoistDefs(page, shelf) } },
+          content: { 'application/json': { schema: hoistDefinitions(page, shelf) } },
         },
-        ...problemsOf(problemAnswers),
+        ...listProblems(problemAnswers),
       },
     },
   }
@@ -122,10 +122,10 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 8, maxLength: 200 },
 }
 
-function commandOf(command: Command, shelf: Json): Json {
+function buildCommand(command: Command, shelf: Json): Json {
   const { answer, body } = command
   const json = (schema: z.ZodType, io?: 'input') => ({
-    'application/json': { schema: hoistDefs(schema, shelf, io) },
+    'application/json': { schema: hoistDefinitions(schema, shelf, io) },
   })
   return {
     operationId: command.name,
@@ -140,13 +140,13 @@ function commandOf(command: Command, shelf: Json): Json {
     ...(body ? { requestBody: { required: true, content: json(body, 'input') } } : {}),
     responses: {
       [answer.status]: { description: answer.says, ...(answer.body ? { content: json(answer.body) } : {}) },
-      ...problemsOf(commandAnswers),
+      ...listProblems(commandAnswers),
     },
   }
 }
 
 /** The request a webhook receives: Standard Webhooks' headers, and a body of type, timestamp and data. */
-function webhooksOf(shelf: Json): Json {
+function buildWebhooks(shelf: Json): Json {
   const header = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -168,7 +168,7 @@ function webhooksOf(shelf: Json): Json {
     properties: {
       type: { const: type },
       timestamp: { type: 'string', format: 'date-time' },
-      data: hoistDefs(happenings[type], shelf),
+      data: hoistDefinitions(happenings[type], shelf),
     },
   })
   return Object.fromEntries(
@@ -192,23 +192,23 @@ function webhooksOf(shelf: Json): Json {
 }
 
 /** The OpenAPI 3.1 description, made from the same schemas that validate requests and responses. */
-export function documentOf(
+export function buildDocument(
   resources: readonly Resource[],
   commands: readonly Command[],
   appUrl: string,
 ): Json {
   const shelf: Json = {}
-  hoistDefs(ProblemBody, shelf)
+  hoistDefinitions(ProblemBody, shelf)
   const paths: Record<string, Json> = Object.fromEntries(
     resources.flatMap((resource) => [
-      [`/${resource.name}`, pathOf(resource, shelf)],
-      ...(resource.find ? [[`/${resource.name}/{id}`, pathOfOne(resource, shelf)] as const] : []),
+      [`/${resource.name}`, buildPath(resource, shelf)],
+      ...(resource.find ? [[`/${resource.name}/{id}`, buildSinglePath(resource, shelf)] as const] : []),
     ]),
   )
   for (const command of commands)
-    paths[command.path] = { ...paths[command.path], [command.method]: commandOf(command, shelf) }
-  const all = [...new Set(resources.map(({ scope }) => scope))]
-  const scopes = all.map((scope) => `\`${scope}\`: ${apiScopeLabels[scope].opens}`).join(' ')
+    paths[command.path] = { ...paths[command.path], [command.method]: buildCommand(command, shelf) }
+  const allScopes = [...new Set(resources.map(({ scope }) => scope))]
+  const scopes = allScopes.map((scope) => `\`${scope}\`: ${apiScopeLabels[scope].opens}`).join(' ')
   const text = JSON.stringify({
     openapi: '3.1.0',
     info: {
@@ -218,7 +218,7 @@ export function documentOf(
     },
     servers: [{ url: `${appUrl}/api/v1` }],
     paths,
-    webhooks: webhooksOf(shelf),
+    webhooks: buildWebhooks(shelf),
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer', bearerFormat: 'fanfare_key_...' } },
       schemas: shelf,

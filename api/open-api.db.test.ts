@@ -7,8 +7,8 @@ import { makeApiKey } from '#accounts'
 import { type ApiScope, apiScopes } from '#accounts/contract'
 import { openTestDatabase } from '#drivers/database.ts'
 import { type ListingShop, makeDraft, openListingShop, putOnSale } from '#drivers/listings.ts'
-import { someOrder } from '#drivers/orders.ts'
-import { peopleOf } from '#drivers/people.ts'
+import { createOrder } from '#drivers/orders.ts'
+import { createPeople } from '#drivers/people.ts'
 import { testId } from '#drivers/test-id.ts'
 import type { Person } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
@@ -20,26 +20,26 @@ import { openApi, resources } from './open-api.ts'
 
 let database: Database
 let api: ReturnType<typeof openApi>
-let ours: ListingShop
-let theirs: ListingShop
+let ownShop: ListingShop
+let otherShop: ListingShop
 let key: string
 beforeAll(async () => {
   database = await openTestDatabase()
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'fanfare-api-')), LOG_LEVEL: 'error' })
   api = openApi(openServices(config, database))
-  ours = await openListingShop(database, 'ours')
-  theirs = await openListingShop(database, 'theirs')
+  ownShop = await openListingShop(database, 'ours')
+  otherShop = await openListingShop(database, 'theirs')
   const at = await database.read(async (_, now) => now)
-  for (const shop of [ours, theirs])
+  for (const shop of [ownShop, otherShop])
     for (let n = 1; n <= 5; n += 1) {
       await makeDraft(shop, at, { title: `Print ${n}` })
-      await database.transact((tx, now) => placeOrder(tx, someOrder({ shopId: shop.shopId }), now))
+      await database.transact((tx, now) => placeOrder(tx, createOrder({ shopId: shop.shopId }), now))
     }
-  key = await keyOf(ours)
+  key = await createKey(ownShop)
 })
 afterAll(() => database.close())
 
-async function keyOf({ shopId }: ListingShop, scopes: readonly ApiScope[] = apiScopes): Promise<string> {
+async function createKey({ shopId }: ListingShop, scopes: readonly ApiScope[] = apiScopes): Promise<string> {
   const owner: Person = {
     kind: 'person',
     personId: newId('person'),
@@ -54,30 +54,30 @@ async function keyOf({ shopId }: ListingShop, scopes: readonly ApiScope[] = apiS
     secondFactorAt: new Date(),
     sessionId: testId('session', 's'),
   }
-  const made = await database.transact((tx, at) => makeApiKey(tx, owner, { name: 'Test', scopes }, 'r', at))
-  if (!made.ok) throw new Error(made.code)
-  return made.value.key
+  const apiKey = await database.transact((tx, at) => makeApiKey(tx, owner, { name: 'Test', scopes }, 'r', at))
+  if (!apiKey.ok) throw new Error(apiKey.code)
+  return apiKey.value.key
 }
 const get = (path: string, bearer: string | null = key, method = 'GET') =>
   api.request(path, { method, headers: bearer === null ? {} : { authorization: `Bearer ${bearer}` } })
 type Page = { data: { id: string }[]; next: string | null }
-async function everything(path: string, bearer = key): Promise<Page['data']> {
-  const all: Page['data'] = []
+async function readEverything(path: string, bearer = key): Promise<Page['data']> {
+  const rows: Page['data'] = []
   let cursor: string | null = null
   do {
     const page: Page = await (await get(`${path}?limit=2${cursor ? `&cursor=${cursor}` : ''}`, bearer)).json()
     expect(page.data.length).toBeLessThanOrEqual(2)
-    all.push(...page.data)
+    rows.push(...page.data)
     cursor = page.next
   } while (cursor)
-  return all
+  return rows
 }
-type Told = { url: string | null; products: { picture: string | null }[] }
-async function idsSince(path: string, moment: string): Promise<string[]> {
+type ListingView = { url: string | null; products: { picture: string | null }[] }
+async function listIdsSince(path: string, moment: string): Promise<string[]> {
   const page: Page = await (await get(`${path}?limit=100&since=${encodeURIComponent(moment)}`)).json()
   return page.data.map(({ id }) => id)
 }
-const idsOf = async (table: string, { shopId }: ListingShop): Promise<string[]> =>
+const findIds = async (table: string, { shopId }: ListingShop): Promise<string[]> =>
   (await database.execute(`select id from ${table} where shop_id = $1 order by id`, [shopId])).rows.map(
     (row) => String(row.id),
   )
@@ -87,20 +87,20 @@ test('pages put together are the shop’s own rows, each once, and never another
     ['/v1/listings', 'listings.listing'],
     ['/v1/orders', 'orders."order"'],
   ] as const) {
-    const mine = (await everything(path)).map((row) => row.id).sort()
-    expect(mine).toEqual(await idsOf(table, ours))
-    expect(mine).toHaveLength(5)
-    const others = (await everything(path, await keyOf(theirs))).map((row) => row.id).sort()
-    expect(others).toEqual(await idsOf(table, theirs))
-    expect(mine.filter((id) => others.includes(id))).toEqual([])
+    const ownIds = (await readEverything(path)).map((row) => row.id).sort()
+    expect(ownIds).toEqual(await findIds(table, ownShop))
+    expect(ownIds).toHaveLength(5)
+    const otherIds = (await readEverything(path, await createKey(otherShop))).map((row) => row.id).sort()
+    expect(otherIds).toEqual(await findIds(table, otherShop))
+    expect(ownIds.filter((id) => otherIds.includes(id))).toEqual([])
   }
 })
 
 test('a cursor of another shop’s page shows no row of it', async () => {
-  const page: Page = await (await get('/v1/orders?limit=2', await keyOf(theirs))).json()
-  const mine: Page = await (await get(`/v1/orders?cursor=${page.next}`)).json()
-  const own = await idsOf('orders."order"', ours)
-  expect(mine.data.every((row) => own.includes(row.id))).toBe(true)
+  const page: Page = await (await get('/v1/orders?limit=2', await createKey(otherShop))).json()
+  const ownPage: Page = await (await get(`/v1/orders?cursor=${page.next}`)).json()
+  const storedIds = await findIds('orders."order"', ownShop)
+  expect(ownPage.data.every((row) => storedIds.includes(row.id))).toBe(true)
 })
 
 test('every item is what the document says, and an order names no fan', async () => {
@@ -118,10 +118,10 @@ test('every item is what the document says, and an order names no fan', async ()
 test('a new listing comes on the page behind a cursor given before it was made', async () => {
   const first: Page = await (await get('/v1/listings?limit=4')).json()
   const at = await database.read(async (_, now) => now)
-  const made = await makeDraft(ours, at, { title: 'Late' })
-  const rest: Page = await (await get(`/v1/listings?cursor=${first.next}`)).json()
-  expect(rest.data.map((row) => row.id)).toContain(made.id)
-  expect(rest.data).toHaveLength(2)
+  const lateDraft = await makeDraft(ownShop, at, { title: 'Late' })
+  const lastPage: Page = await (await get(`/v1/listings?cursor=${first.next}`)).json()
+  expect(lastPage.data.map((row) => row.id)).toContain(lateDraft.id)
+  expect(lastPage.data).toHaveLength(2)
 })
 
 test('listings are filtered by status', async () => {
@@ -133,57 +133,59 @@ test('listings are filtered by status', async () => {
 
 test('one is read by its id, as its list tells it, and another shop’s is not there', async () => {
   for (const name of ['listings', 'orders']) {
-    const [first] = await everything(`/v1/${name}`)
+    const [first] = await readEverything(`/v1/${name}`)
     expect(await (await get(`/v1/${name}/${first!.id}`)).json()).toEqual(first)
-    const [other] = await everything(`/v1/${name}`, await keyOf(theirs))
-    for (const id of [other!.id, 'nonsense', `${first!.id}x`]) {
+    const [otherRow] = await readEverything(`/v1/${name}`, await createKey(otherShop))
+    for (const id of [otherRow!.id, 'nonsense', `${first!.id}x`]) {
       const missing = await get(`/v1/${name}/${id}`)
       expect(missing.status, id).toBe(404)
       expect(await missing.json()).toMatchObject({ type: `urn:fanfare:problem:${name.slice(0, -1)}.unknown` })
     }
-    const narrow = await keyOf(ours, ['contacts:read'])
+    const narrow = await createKey(ownShop, ['contacts:read'])
     expect((await get(`/v1/${name}/${first!.id}`, narrow)).status).toBe(403)
   }
 })
 
 test('orders are narrowed by status and to what was placed since a moment, listings to what was made since', async () => {
-  const all = (await everything('/v1/orders')) as { id: string; placed_at: string; status: string }[]
-  const third = all[2]!.placed_at
-  const since = all.filter(({ placed_at }) => placed_at >= third).map(({ id }) => id)
-  expect(await idsSince('/v1/orders', third)).toEqual(since)
-  const later = new Date(Date.parse(all[0]!.placed_at) + 1).toISOString()
-  expect(await idsSince('/v1/orders', later)).toEqual([])
+  const orders = (await readEverything('/v1/orders')) as { id: string; placed_at: string; status: string }[]
+  const third = orders[2]!.placed_at
+  const since = orders.filter(({ placed_at }) => placed_at >= third).map(({ id }) => id)
+  expect(await listIdsSince('/v1/orders', third)).toEqual(since)
+  const laterTime = new Date(Date.parse(orders[0]!.placed_at) + 1).toISOString()
+  expect(await listIdsSince('/v1/orders', laterTime)).toEqual([])
   // The same moment, written with another offset.
-  expect(await idsSince('/v1/orders', third.replace('Z', '+00:00'))).toEqual(since)
+  expect(await listIdsSince('/v1/orders', third.replace('Z', '+00:00'))).toEqual(since)
   const waiting: Page = await (await get('/v1/orders?status=pending_payment&limit=100')).json()
   expect(waiting.data.map(({ id }) => id)).toEqual(
-    all.filter(({ status }) => status === 'pending_payment').map(({ id }) => id),
+    orders.filter(({ status }) => status === 'pending_payment').map(({ id }) => id),
   )
   expect(waiting.data.length).toBeGreaterThan(0)
   expect(await (await get('/v1/orders?status=shipped')).json()).toEqual({ data: [], next: null })
-  expect(await idsSince('/v1/listings', '2000-01-01T00:00:00Z')).toEqual(
-    (await everything('/v1/listings')).map(({ id }) => id),
+  expect(await listIdsSince('/v1/listings', '2000-01-01T00:00:00Z')).toEqual(
+    (await readEverything('/v1/listings')).map(({ id }) => id),
   )
-  expect(await idsSince('/v1/listings', '2100-01-01T00:00:00Z')).toEqual([])
+  expect(await listIdsSince('/v1/listings', '2100-01-01T00:00:00Z')).toEqual([])
   for (const wrong of ['yesterday', '2026-08-01', '1'])
     expect((await get(`/v1/orders?since=${wrong}`)).status, wrong).toBe(400)
 })
 
 test('a listing on sale tells where it and its pictures are, a draft does not', async () => {
   const at = await database.read(async (_, now) => now)
-  const { personId } = await peopleOf(database).person()
-  const owner = [ours.shopId, personId]
+  const { personId } = await createPeople(database).person()
+  const owner = [ownShop.shopId, personId]
   await database.execute('update accounts.member set shop_id = $1 where person_id = $2', owner)
-  const live = await putOnSale(ours, at, { title: 'On sale' })
-  const told = (await (await get(`/v1/listings/${live.id}`)).json()) as Told
-  expect(told.url).toBe(`http://localhost:3000/@ours/${live.slug}`)
-  expect(told.products[0]!.picture).toMatch(/^http:\/\/localhost:3000\/pictures\/listing\/.+\.jpg\?.*w=1200$/)
-  const [draft] = (await everything('/v1/listings')) as unknown as Told[]
+  const live = await putOnSale(ownShop, at, { title: 'On sale' })
+  const listing = (await (await get(`/v1/listings/${live.id}`)).json()) as ListingView
+  expect(listing.url).toBe(`http://localhost:3000/@ours/${live.slug}`)
+  expect(listing.products[0]!.picture).toMatch(
+    /^http:\/\/localhost:3000\/pictures\/listing\/.+\.jpg\?.*w=1200$/,
+  )
+  const [draft] = (await readEverything('/v1/listings')) as unknown as ListingView[]
   expect([draft!.url, draft!.products[0]!.picture]).toEqual([null, null])
 })
 
 test('what is wrong is told as a problem with its code, its status and where it lies', async () => {
-  const told = async (response: Response) => {
+  const readProblem = async (response: Response) => {
     expect(response.headers.get('content-type')).toBe('application/problem+json')
     const body = (await response.json()) as { type: string; status: number; errors?: { field: string }[] }
     expect(body.status).toBe(response.status)
@@ -195,15 +197,15 @@ test('what is wrong is told as a problem with its code, its status and where it 
   }
   const unsigned = await get('/v1/orders', null)
   expect(unsigned.headers.get('www-authenticate')).toMatch(/^Bearer/)
-  expect(await told(unsigned)).toEqual([401, 'api_key.unknown'])
-  expect(await told(await get('/v1/orders', `${key}x`))).toEqual([401, 'api_key.unknown'])
-  const narrow = await keyOf(ours, ['listings:read'])
+  expect(await readProblem(unsigned)).toEqual([401, 'api_key.unknown'])
+  expect(await readProblem(await get('/v1/orders', `${key}x`))).toEqual([401, 'api_key.unknown'])
+  const narrow = await createKey(ownShop, ['listings:read'])
   expect((await get('/v1/listings', narrow)).status).toBe(200)
-  expect(await told(await get('/v1/orders', narrow))).toEqual([403, 'scope.missing'])
-  expect(await told(await get('/v1/payouts'))).toEqual([404, 'address.unknown'])
+  expect(await readProblem(await get('/v1/orders', narrow))).toEqual([403, 'scope.missing'])
+  expect(await readProblem(await get('/v1/payouts'))).toEqual([404, 'address.unknown'])
   const written = await get('/v1/orders', key, 'POST')
   expect(written.headers.get('allow')).toBe('GET, HEAD')
-  expect(await told(written)).toEqual([405, 'method.not_allowed'])
+  expect(await readProblem(written)).toEqual([405, 'method.not_allowed'])
   for (const [query, field] of [
     ['limit=0', 'limit'],
     ['limit=101', 'limit'],
@@ -211,13 +213,13 @@ test('what is wrong is told as a problem with its code, its status and where it 
     ['cursor=nonsense', 'cursor'],
     ['shop=other', 'shop'],
   ])
-    expect(await told(await get(`/v1/orders?${query}`)), query).toEqual([400, 'query.wrong', field])
+    expect(await readProblem(await get(`/v1/orders?${query}`)), query).toEqual([400, 'query.wrong', field])
   await database.execute(
     `update platform.bucket set tokens = 0, filled_at = clock_timestamp() where name like 'api:%'`,
   )
   const tooMany = await get('/v1/orders')
   expect(tooMany.headers.get('retry-after')).toBe('1')
-  expect(await told(tooMany)).toEqual([429, 'api_key.too_often'])
+  expect(await readProblem(tooMany)).toEqual([429, 'api_key.too_often'])
 })
 
 test('the description is read without a key, names each address with its scope, and refers to nothing missing', async () => {
@@ -228,8 +230,8 @@ test('the description is read without a key, names each address with its scope, 
     components: { schemas: Record<string, unknown> }
   }
   expect(document.openapi).toBe('3.1.0')
-  const lists = Object.entries(document.paths).flatMap(([path, { get: one }]) =>
-    one ? [[path, one.security[0]?.key]] : [],
+  const lists = Object.entries(document.paths).flatMap(([path, { get: operation }]) =>
+    operation ? [[path, operation.security[0]?.key]] : [],
   )
   expect(lists).toEqual([
     ['/listings', ['listings:read']],

@@ -11,8 +11,8 @@ import { wordsOf } from '#kernel/result.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import type { Services } from '#platform/services.ts'
 import type { Command } from './command.ts'
-import { documentOf } from './document.ts'
-import { always, doorHeaders, problem } from './problem.ts'
+import { buildDocument } from './document.ts'
+import { always, answerProblem, buildDoorHeaders } from './problem.ts'
 import { runCommand } from './run-command.ts'
 import { webhookCommands, webhookDeliveries, webhooks } from './webhooks.ts'
 
@@ -24,7 +24,7 @@ export function openApi(services: Services): Hono {
   const api = new Hono()
   let document: string | undefined
   api.get('/v1/openapi.json', (c) =>
-    c.body((document ??= JSON.stringify(documentOf(resources, commands, services.config.appUrl))), 200, {
+    c.body((document ??= JSON.stringify(buildDocument(resources, commands, services.config.appUrl))), 200, {
       'Content-Type': 'application/json',
       'Cache-Control': 'public, max-age=300',
     }),
@@ -48,17 +48,21 @@ export function openApi(services: Services): Hono {
     api.all(path, () => {
       const allow = [...methods].join(', ')
       const detail = `This address answers ${allow}.`
-      return problem({ status: 405, code: 'method.not_allowed', detail }, { Allow: allow })
+      return answerProblem({ status: 405, code: 'method.not_allowed', detail }, { Allow: allow })
     })
   api.all('*', () =>
-    problem({ status: 404, code: 'address.unknown', detail: 'See /api/v1/openapi.json for what is here.' }),
+    answerProblem({
+      status: 404,
+      code: 'address.unknown',
+      detail: 'See /api/v1/openapi.json for what is here.',
+    }),
   )
   api.onError((cause, c) => {
     const requestId = randomBytes(8).toString('hex')
     services.log.error({ kind: 'api', requestId, path: c.req.path, cause: cause.stack ?? cause.message })
     if (cause instanceof Unavailable)
-      return problem({ status: 503, code: 'server.busy', detail: 'Try again in a few seconds.' })
-    return problem({ status: 500, code: 'server.broke', detail: `It has been noted as ${requestId}.` })
+      return answerProblem({ status: 503, code: 'server.busy', detail: 'Try again in a few seconds.' })
+    return answerProblem({ status: 500, code: 'server.broke', detail: `It has been noted as ${requestId}.` })
   })
   return api
 }
@@ -73,12 +77,15 @@ async function admit(services: Services, scope: ApiScope, c: Context): Promise<A
   if (!caller.ok) {
     const { status } = accountRefusals[caller.code]
     const detail = wordsOf(caller, accountRefusals)
-    return { ok: false, response: problem({ status, code: caller.code, detail }, doorHeaders(caller.code)) }
+    return {
+      ok: false,
+      response: answerProblem({ status, code: caller.code, detail }, buildDoorHeaders(caller.code)),
+    }
   }
   const { keyId, shopId, scopes } = caller.value
   if (scopes.includes(scope)) return { ok: true, caller: { keyId, shopId } }
   const detail = `This key lacks the scope ${scope}. Make one that has it, in Settings.`
-  return { ok: false, response: problem({ status: 403, code: 'scope.missing', detail }) }
+  return { ok: false, response: answerProblem({ status: 403, code: 'scope.missing', detail }) }
 }
 
 async function perform(services: Services, command: Command, c: Context): Promise<Response> {
@@ -105,7 +112,7 @@ async function answer(services: Services, resource: Resource, c: Context): Promi
         : [{ field: String(issue.path[0] ?? ''), message: issue.message }],
     )
     const detail = 'A part of the query can not be read.'
-    return problem({ status: 400, code: 'query.wrong', detail, errors })
+    return answerProblem({ status: 400, code: 'query.wrong', detail, errors })
   }
   const page = await services.database
     .scopedTo(shopId)
@@ -118,10 +125,10 @@ async function answerOne(services: Services, resource: Resource, c: Context): Pr
   if (!admitted.ok) return admitted.response
   const { shopId } = admitted.caller
   const id = c.req.param('id') ?? ''
-  const found = await services.database
+  const result = await services.database
     .scopedTo(shopId)
     .read(async (tx) => resource.find?.(tx, shopId, id, siteOf(services.config)))
-  if (found) return Response.json(found, { headers: always })
+  if (result) return Response.json(result, { headers: always })
   const code = `${resource.name.replace(/s$/, '')}.unknown`
-  return problem({ status: 404, code, detail: 'This shop has none with that id.' })
+  return answerProblem({ status: 404, code, detail: 'This shop has none with that id.' })
 }

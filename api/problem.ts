@@ -21,7 +21,7 @@ const titles: Readonly<Record<number, string>> = {
 export const always = { 'Cache-Control': 'private, no-store', 'X-Content-Type-Options': 'nosniff' } as const
 
 /** An error as `application/problem+json` (RFC 9457). `type` names the code for programs. */
-export function problem(
+export function answerProblem(
   { status, code, detail, errors }: Problem,
   headers: Record<string, string> = {},
 ): Response {
@@ -33,7 +33,7 @@ export function problem(
 }
 
 /** Headers of a refusal at authentication. */
-export const doorHeaders = (code: AccountRefusal): Record<string, string> => {
+export const buildDoorHeaders = (code: AccountRefusal): Record<string, string> => {
   if (code === 'api_key.unknown') return { 'WWW-Authenticate': 'Bearer realm="Fanfare"' }
   return code === 'api_key.too_often' ? { 'Retry-After': '1' } : {}
 }

@@ -4,11 +4,11 @@ import { toStorable } from '#kernel/to-storable.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
 import { onceOrBusy } from '#platform/database/once.ts'
 import type { Services } from '#platform/services.ts'
-import type { Caller, Command, CommandRefusal, Said } from './command.ts'
-import { always, problem } from './problem.ts'
+import type { Caller, Command, CommandAnswer, CommandRefusal } from './command.ts'
+import { always, answerProblem } from './problem.ts'
 
 /** The longest body of an API command. */
-const bodyCharactersMost = 20_000
+const maxBodyCharacters = 20_000
 const keyShape = /^[\x21-\x7e]{8,200}$/
 
 /** Thrown to roll back the transaction with a refusal, so that no answer is stored for its key. */
@@ -20,7 +20,7 @@ class Refused extends Error {
   }
 }
 
-type Kept = { status: number; sealed: string | null }
+type SavedAnswer = { status: number; sealed: string | null }
 
 /**
  * Runs a program's command. With an `Idempotency-Key` it runs once: the answer is stored, sealed, in the transaction
@@ -36,7 +36,7 @@ export async function runCommand(
   const key = c.req.header('idempotency-key')
   if (key !== undefined && !keyShape.test(key)) {
     const detail = 'An Idempotency-Key has 8 to 200 visible characters.'
-    return problem({ status: 400, code: 'idempotency_key.malformed', detail })
+    return answerProblem({ status: 400, code: 'idempotency_key.malformed', detail })
   }
   const read = await readBody(command, c)
   if (!read.ok) return read.response
@@ -44,13 +44,13 @@ export async function runCommand(
   const request = { id: c.req.param('id') ?? '', body: read.body }
   const refusalOf = (refusal: Refusal<CommandRefusal>): Response => {
     const { status, words } = command.wordsOf(refusal)
-    return problem({ status, code: refusal.code, detail: words })
+    return answerProblem({ status, code: refusal.code, detail: words })
   }
-  const before = await command.before?.(request, services.config)
-  if (before && !before.ok) return refusalOf(before)
+  const check = await command.before?.(request, services.config)
+  if (check && !check.ok) return refusalOf(check)
   try {
     return await services.transact(async (tx, at) => {
-      const run = async (): Promise<Said | null> => {
+      const run = async (): Promise<CommandAnswer | null> => {
         const result = await command.run(tx, caller, request, ring, at)
         if (!result.ok) throw new Refused(result)
         return result.value
@@ -58,19 +58,23 @@ export async function runCommand(
       if (key === undefined || command.method !== 'post') return respond(await run())
       const name = `api:${command.name}`
       const context = `${caller.keyId}/platform.command/answer/${name} ${key}`
-      const done = await onceOrBusy<Kept>(tx, { key, actor: caller.keyId, name, body: request }, async () => {
-        const said = await run()
-        return {
-          status: said?.status ?? 204,
-          sealed: said && seal(ring, context, JSON.stringify(said.body)),
-        }
-      })
-      if (!done.ok) return keyProblem(done.code)
-      const { status, sealed } = done.value
+      const outcome = await onceOrBusy<SavedAnswer>(
+        tx,
+        { key, actor: caller.keyId, name, body: request },
+        async () => {
+          const answer = await run()
+          return {
+            status: answer?.status ?? 204,
+            sealed: answer && seal(ring, context, JSON.stringify(answer.body)),
+          }
+        },
+      )
+      if (!outcome.ok) return answerKeyProblem(outcome.code)
+      const { status, sealed } = outcome.value
       const body = sealed && (JSON.parse(unseal(ring, context, sealed)) as Record<string, unknown>)
       return respond(
-        body ? { status: status as Said['status'], body } : null,
-        done.again ? { 'Idempotency-Replayed': 'true' } : {},
+        body ? { status: status as CommandAnswer['status'], body } : null,
+        outcome.again ? { 'Idempotency-Replayed': 'true' } : {},
       )
     })
   } catch (cause) {
@@ -79,14 +83,14 @@ export async function runCommand(
   }
 }
 
-const respond = (said: Said | null, headers: Record<string, string> = {}): Response =>
-  said
-    ? Response.json(said.body, { status: said.status, headers: { ...always, ...headers } })
+const respond = (answer: CommandAnswer | null, headers: Record<string, string> = {}): Response =>
+  answer
+    ? Response.json(answer.body, { status: answer.status, headers: { ...always, ...headers } })
     : new Response(null, { status: 204, headers: { ...always, ...headers } })
 
-const keyProblem = (code: 'command.key_reused' | 'command.running'): Response =>
+const answerKeyProblem = (code: 'command.key_reused' | 'command.running'): Response =>
   code === 'command.running'
-    ? problem(
+    ? answerProblem(
         {
           status: 409,
           code: 'idempotency_key.running',
@@ -94,7 +98,7 @@ const keyProblem = (code: 'command.key_reused' | 'command.running'): Response =>
         },
         { 'Retry-After': '1' },
       )
-    : problem({
+    : answerProblem({
         status: 422,
         code: 'idempotency_key.reused',
         detail: 'This key was used for something else. A new command needs a new key.',
@@ -103,11 +107,11 @@ const keyProblem = (code: 'command.key_reused' | 'command.running'): Response =>
 type Read = { ok: true; body: unknown } | { ok: false; response: Response }
 async function readBody({ body: schema }: Command, c: Context): Promise<Read> {
   if (!schema) return { ok: true, body: null }
-  const wrong = (errors: { field: string; message: string }[] = []): Read => {
+  const refuseBody = (errors: { field: string; message: string }[] = []): Read => {
     const detail = errors.length ? 'A part of the body can not be used.' : 'Send a body as application/json.'
     return {
       ok: false,
-      response: problem({
+      response: answerProblem({
         status: 422,
         code: 'body.wrong',
         detail,
@@ -117,19 +121,19 @@ async function readBody({ body: schema }: Command, c: Context): Promise<Read> {
   }
   if (c.req.raw.body && !/^application\/json\s*(;|$)/i.test(c.req.header('content-type') ?? '')) {
     const detail = 'Send a body as application/json.'
-    return { ok: false, response: problem({ status: 415, code: 'body.not_json', detail }) }
+    return { ok: false, response: answerProblem({ status: 415, code: 'body.not_json', detail }) }
   }
   const text = await c.req.text()
-  if (text.length > bodyCharactersMost) return wrong()
+  if (text.length > maxBodyCharacters) return refuseBody()
   let sent: unknown
   try {
     sent = toStorable(JSON.parse(text))
   } catch {
-    return wrong()
+    return refuseBody()
   }
   const read = schema.safeParse(sent)
   if (read.success) return { ok: true, body: read.data }
-  return wrong(
+  return refuseBody(
     read.error.issues.flatMap((issue) =>
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((field) => ({ field, message: 'This field is not known.' }))

@@ -16,17 +16,17 @@ import { commands, openApi } from './open-api.ts'
 let database: Database
 let api: ReturnType<typeof openApi>
 let key: string
-let other: string
+let otherKey: string
 beforeAll(async () => {
   database = await openTestDatabase()
   const config = readConfig({ DATA_DIR: mkdtempSync(join(tmpdir(), 'fanfare-hooks-')), LOG_LEVEL: 'error' })
   api = openApi(openServices(config, database))
-  key = await keyOf((await openListingShop(database, 'ours')).shopId)
-  other = await keyOf((await openListingShop(database, 'theirs')).shopId)
+  key = await createKey((await openListingShop(database, 'ours')).shopId)
+  otherKey = await createKey((await openListingShop(database, 'theirs')).shopId)
 })
 afterAll(() => database.close())
 
-async function keyOf(shopId: Id<'shop'>): Promise<string> {
+async function createKey(shopId: Id<'shop'>): Promise<string> {
   const shop = {
     id: shopId,
     handle: 'x',
@@ -37,15 +37,19 @@ async function keyOf(shopId: Id<'shop'>): Promise<string> {
   } as const
   const who = { personId: newId('person'), name: 'Owner', staff: [], hasPasskey: false }
   const owner = { kind: 'person', ...who, shop, secondFactorAt: new Date() }
-  const wanted = { name: 'Test', scopes: ['webhooks:manage'] as const }
-  const made = await database.transact((tx, at) =>
-    makeApiKey(tx, owner as unknown as Person, wanted, 'r', at),
+  const keyRequest = { name: 'Test', scopes: ['webhooks:manage'] as const }
+  const apiKey = await database.transact((tx, at) =>
+    makeApiKey(tx, owner as unknown as Person, keyRequest, 'r', at),
   )
-  if (!made.ok) throw new Error(made.code)
-  return made.value.key
+  if (!apiKey.ok) throw new Error(apiKey.code)
+  return apiKey.value.key
 }
-type Sent = { idempotent?: string; by?: string; method?: string }
-async function send(path: string, body?: unknown, { idempotent, by = key, method = 'POST' }: Sent = {}) {
+type SendOptions = { idempotent?: string; by?: string; method?: string }
+async function send(
+  path: string,
+  body?: unknown,
+  { idempotent, by = key, method = 'POST' }: SendOptions = {},
+) {
   const answer = await api.request(path, {
     method,
     headers: {
@@ -59,20 +63,20 @@ async function send(path: string, body?: unknown, { idempotent, by = key, method
   const json = (text ? JSON.parse(text) : null) as Record<string, string> | null
   return { status: answer.status, headers: answer.headers, json }
 }
-const wanted = { url: 'https://hooks.example.com/a', events: ['order.paid', 'payout.paid'] }
+const hook = { url: 'https://hooks.example.com/a', events: ['order.paid', 'payout.paid'] }
 const count = async () => ((await send('/v1/webhooks', undefined, { method: 'GET' })).json?.data ?? []).length
 
 test('the same key and body make one webhook and give the first answer again, secret and all', async () => {
-  const made = await send('/v1/webhooks', wanted, { idempotent: 'make-webhook-1' })
-  expect(made.status).toBe(201)
-  expect(made.json?.secret).toMatch(/^whsec_/)
-  expect(made.headers.get('idempotency-replayed')).toBeNull()
-  const again = await send('/v1/webhooks', wanted, { idempotent: 'make-webhook-1' })
-  expect(again).toMatchObject({ status: 201, json: made.json })
-  expect(again.headers.get('idempotency-replayed')).toBe('true')
+  const created = await send('/v1/webhooks', hook, { idempotent: 'make-webhook-1' })
+  expect(created.status).toBe(201)
+  expect(created.json?.secret).toMatch(/^whsec_/)
+  expect(created.headers.get('idempotency-replayed')).toBeNull()
+  const repeated = await send('/v1/webhooks', hook, { idempotent: 'make-webhook-1' })
+  expect(repeated).toMatchObject({ status: 201, json: created.json })
+  expect(repeated.headers.get('idempotency-replayed')).toBe('true')
   expect(await count()).toBe(1)
   const { rows } = await database.execute('select answer::text as text from platform.command')
-  expect(rows.map((row) => String(row.text)).join()).not.toContain(made.json!.secret!.slice(6, 20))
+  expect(rows.map((row) => String(row.text)).join()).not.toContain(created.json!.secret!.slice(6, 20))
 })
 
 test('a body of another kind is 415, whatever is in it', async () => {
@@ -81,7 +85,7 @@ test('a body of another kind is 415, whatever is in it', async () => {
     const answer = await api.request('/v1/webhooks', {
       method: 'POST',
       headers,
-      body: JSON.stringify(wanted),
+      body: JSON.stringify(hook),
     })
     expect(answer.status, type).toBe(415)
     expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -89,60 +93,60 @@ test('a body of another kind is 415, whatever is in it', async () => {
 })
 
 test('another body under the same key is refused, and another shop’s key is another key', async () => {
-  const differs = { ...wanted, url: 'https://hooks.example.com/b' }
+  const differs = { ...hook, url: 'https://hooks.example.com/b' }
   const refused = await send('/v1/webhooks', differs, { idempotent: 'make-webhook-1' })
   expect(refused).toMatchObject({ status: 422, json: { type: 'urn:fanfare:problem:idempotency_key.reused' } })
   expect(await count()).toBe(1)
-  const theirs = await send('/v1/webhooks', differs, { idempotent: 'make-webhook-1', by: other })
-  expect(theirs.status).toBe(201)
+  const otherAnswer = await send('/v1/webhooks', differs, { idempotent: 'make-webhook-1', by: otherKey })
+  expect(otherAnswer.status).toBe(201)
 })
 
 test('a refusal is not kept: what was wrong is mended under the same key', async () => {
-  const wrong = await send(
+  const wrongAnswer = await send(
     '/v1/webhooks',
-    { ...wanted, url: 'http://x.test' },
+    { ...hook, url: 'http://x.test' },
     { idempotent: 'make-webhook-2' },
   )
-  expect(wrong).toMatchObject({ status: 422, json: { errors: [{ field: 'url' }] } })
+  expect(wrongAnswer).toMatchObject({ status: 422, json: { errors: [{ field: 'url' }] } })
   const missing = await send(`/v1/webhooks/${newId('webhook')}/test`, undefined, {
     idempotent: 'test-missing-1',
   })
   expect(missing.status).toBe(404)
-  expect((await send('/v1/webhooks', wanted, { idempotent: 'make-webhook-2' })).status).toBe(201)
-  expect((await send('/v1/webhooks', wanted, { idempotent: 'short' })).status).toBe(400)
+  expect((await send('/v1/webhooks', hook, { idempotent: 'make-webhook-2' })).status).toBe(201)
+  expect((await send('/v1/webhooks', hook, { idempotent: 'short' })).status).toBe(400)
 })
 
 test('while the first call still runs, the second is told to wait', async () => {
   const command = { key: 'same-moment', actor: 'key_1', name: 'api:x', body: null }
-  if (database.engine === 'pglite') return expect(await alone(command)).toMatchObject({ ok: true })
-  let go = (): void => undefined
-  const held = new Promise<void>((done) => {
-    go = done
+  if (database.engine === 'pglite') return expect(await runAlone(command)).toMatchObject({ ok: true })
+  let release = (): void => undefined
+  const blocked = new Promise<void>((resolve) => {
+    release = resolve
   })
   let inside = (): void => undefined
-  const begun = new Promise<void>((done) => {
-    inside = done
+  const started = new Promise<void>((resolve) => {
+    inside = resolve
   })
   const first = database.transact((tx) =>
     onceOrBusy(tx, command, async () => {
       inside()
-      await held
+      await blocked
       return 'done'
     }),
   )
-  await begun
-  expect(await alone(command)).toEqual({ ok: false, code: 'command.running' })
-  go()
+  await started
+  expect(await runAlone(command)).toEqual({ ok: false, code: 'command.running' })
+  release()
   expect(await first).toMatchObject({ ok: true, value: 'done', again: false })
-  expect(await alone(command)).toMatchObject({ ok: true, value: 'done', again: true })
+  expect(await runAlone(command)).toMatchObject({ ok: true, value: 'done', again: true })
 })
-const alone = (command: Parameters<typeof onceOrBusy>[1]) =>
+const runAlone = (command: Parameters<typeof onceOrBusy>[1]) =>
   database.transact((tx) => onceOrBusy(tx, command, async () => 'done'))
 
 test('a webhook is tested, turned off, given a new secret and removed by program, each only by its own shop', async () => {
-  const { json } = await send('/v1/webhooks', wanted)
+  const { json } = await send('/v1/webhooks', hook)
   const path = `/v1/webhooks/${json?.id}`
-  expect((await send(`${path}/test`, undefined, { by: other })).status).toBe(404)
+  expect((await send(`${path}/test`, undefined, { by: otherKey })).status).toBe(404)
   const tested = await send(`${path}/test`)
   expect(tested.status).toBe(202)
   const log = await send(`/v1/webhook_deliveries?webhook=${json?.id}`, undefined, { method: 'GET' })
@@ -155,7 +159,7 @@ test('a webhook is tested, turned off, given a new secret and removed by program
   expect((await send(`${path}/test`)).status).toBe(409)
   expect((await send(`${path}/on`)).json?.status).toBe('active')
   expect((await send(`${path}/secret`)).json?.secret).not.toBe(json?.secret)
-  expect((await send(path, undefined, { method: 'DELETE', by: other })).status).toBe(404)
+  expect((await send(path, undefined, { method: 'DELETE', by: otherKey })).status).toBe(404)
   expect((await send(path, undefined, { method: 'DELETE' })).status).toBe(204)
   const wrongWay = await send(path)
   expect(wrongWay.status).toBe(405)
@@ -171,12 +175,12 @@ test('the document has every command with the header of its key, and what comes 
     webhooks: Record<string, { post: { parameters: { name: string }[] } }>
   }
   for (const { method, path, answer } of commands) {
-    const said = document.paths[path]?.[method]
-    expect(Object.keys(said?.responses ?? {}), path).toEqual(
+    const operation = document.paths[path]?.[method]
+    expect(Object.keys(operation?.responses ?? {}), path).toEqual(
       expect.arrayContaining([String(answer.status), '409', '422']),
     )
     expect(
-      said?.parameters.some(({ name }) => name === 'Idempotency-Key'),
+      operation?.parameters.some(({ name }) => name === 'Idempotency-Key'),
       path,
     ).toBe(method === 'post')
   }

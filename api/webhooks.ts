@@ -50,7 +50,7 @@ const Delivery = z
   })
   .meta({ id: 'WebhookDelivery' })
 
-const viewOf = (endpoint: EndpointView): z.output<typeof Webhook> => ({
+const toWebhook = (endpoint: EndpointView): z.output<typeof Webhook> => ({
   id: endpoint.id,
   url: endpoint.url,
   events: endpoint.events,
@@ -59,7 +59,7 @@ const viewOf = (endpoint: EndpointView): z.output<typeof Webhook> => ({
   failing_since: instantOf(endpoint.failingSince),
   made_at: endpoint.madeAt.toISOString(),
 })
-const deliveryOf = (delivery: DeliveryView): z.output<typeof Delivery> => ({
+const toDelivery = (delivery: DeliveryView): z.output<typeof Delivery> => ({
   id: delivery.id,
   webhook_id: delivery.endpointId,
   message_id: delivery.messageId,
@@ -79,7 +79,7 @@ export const webhooks = resource({
   scope,
   query: z.strictObject({}),
   item: Webhook,
-  read: async (tx, shopId) => ({ data: (await findEndpoints(tx, shopId)).map(viewOf), next: null }),
+  read: async (tx, shopId) => ({ data: (await findEndpoints(tx, shopId)).map(toWebhook), next: null }),
 })
 export const webhookDeliveries = resource({
   name: 'webhook_deliveries',
@@ -97,23 +97,23 @@ export const webhookDeliveries = resource({
   }),
   item: Delivery,
   async read(tx, shopId, query) {
-    const found = await findDeliveries(tx, shopId, {
+    const deliveries = await findDeliveries(tx, shopId, {
       cursor: query.cursor ?? null,
       max: query.limit,
       ...(query.webhook ? { endpointId: asId('webhook', query.webhook) } : {}),
     })
-    return { data: found.deliveries.map(deliveryOf), next: found.next }
+    return { data: deliveries.deliveries.map(toDelivery), next: deliveries.next }
   },
 })
 
 const Secret = z
   .string()
   .meta({ description: 'Verifies signatures (Standard Webhooks). Only this answer contains it.' })
-const words = (refusal: Refusal<WebhookRefusal>) => ({
+const wordRefusal = (refusal: Refusal<WebhookRefusal>) => ({
   status: webhookRefusals[refusal.code].status,
   words: wordsOf(refusal, webhookRefusals),
 })
-const managerOf = ({ shopId, keyId, requestId }: Caller): Manager => ({
+const toManager = ({ shopId, keyId, requestId }: Caller): Manager => ({
   shopId,
   actor: 'system',
   by: keyId,
@@ -125,7 +125,7 @@ const answerWith = <Value>(
   body: (value: Value) => Record<string, unknown>,
 ) => (result.ok ? ok({ status, body: body(result.value) }) : result)
 
-const common = { tag, scope, method: 'post', wordsOf: words } as const
+const common = { tag, scope, method: 'post', wordsOf: wordRefusal } as const
 /** The commands that programs may run on webhooks. */
 export const webhookCommands: readonly Command[] = [
   {
@@ -138,10 +138,14 @@ export const webhookCommands: readonly Command[] = [
     answer: { status: 201, says: 'The webhook, with its secret.', body: Webhook.extend({ secret: Secret }) },
     before: ({ body }, config) => refusePrivateHost((body as NewWebhook).url, config),
     run: async (tx, caller, { body }, ring, at) =>
-      answerWith(await makeEndpoint(tx, ring, managerOf(caller), body as NewWebhook, at), 201, (made) => ({
-        ...viewOf(made.endpoint),
-        secret: made.secret,
-      })),
+      answerWith(
+        await makeEndpoint(tx, ring, toManager(caller), body as NewWebhook, at),
+        201,
+        (endpoint) => ({
+          ...toWebhook(endpoint.endpoint),
+          secret: endpoint.secret,
+        }),
+      ),
   },
   {
     ...common,
@@ -156,7 +160,7 @@ export const webhookCommands: readonly Command[] = [
       body: z.strictObject({ delivery_id: z.string() }),
     },
     run: async (tx, { shopId }, { id }, _, at) =>
-      answerWith(await testEndpoint(tx, shopId, id, at), 202, (made) => ({ delivery_id: made })),
+      answerWith(await testEndpoint(tx, shopId, id, at), 202, (deliveryId) => ({ delivery_id: deliveryId })),
   },
   {
     ...common,
@@ -167,7 +171,7 @@ export const webhookCommands: readonly Command[] = [
     body: null,
     answer: { status: 200, says: 'The new secret.', body: z.strictObject({ secret: Secret }) },
     run: async (tx, caller, { id }, ring, at) =>
-      answerWith(await renewSecret(tx, ring, managerOf(caller), id, at), 200, (secret) => ({ secret })),
+      answerWith(await renewSecret(tx, ring, toManager(caller), id, at), 200, (secret) => ({ secret })),
   },
   ...(['on', 'off'] as const).map(
     (to): Command => ({
@@ -182,7 +186,7 @@ export const webhookCommands: readonly Command[] = [
       body: null,
       answer: { status: 200, says: 'The webhook.', body: Webhook },
       run: async (tx, caller, { id }, _, at) =>
-        answerWith(await switchEndpoint(tx, managerOf(caller), id, to === 'on', at), 200, viewOf),
+        answerWith(await switchEndpoint(tx, toManager(caller), id, to === 'on', at), 200, toWebhook),
     }),
   ),
   {
@@ -210,7 +214,7 @@ export const webhookCommands: readonly Command[] = [
     body: null,
     answer: { status: 204, says: 'It is removed.', body: null },
     run: async (tx, caller, { id }, _, at) => {
-      const removed = await removeEndpoint(tx, managerOf(caller), id, at)
+      const removed = await removeEndpoint(tx, toManager(caller), id, at)
       return removed.ok ? ok(null) : removed
     },
   },

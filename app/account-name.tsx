@@ -21,29 +21,29 @@ const names: Readonly<Record<OwnAccount | `shops:${ShopAccount}`, string>> = {
 const isNamed = (account: string): account is keyof typeof names => Object.hasOwn(names, account)
 
 /** The bookkeeper's name for it; null for an account named by its owner. */
-function nameOf(account: string): string | null {
+function readAccountName(account: string): string | null {
   const [, kind, currency] = /^(bank:in_flight|fx)(?::(\w+))?$/.exec(account) ?? []
   if (!kind) return isNamed(account) ? names[account] : null
-  const plain = kind === 'fx' ? 'Currency exchange' : 'Payouts under way'
-  return currency ? `${plain}, ${currency.toUpperCase()}` : plain
+  const label = kind === 'fx' ? 'Currency exchange' : 'Payouts under way'
+  return currency ? `${label}, ${currency.toUpperCase()}` : label
 }
 
 /** An account by its name, and by its code in the ledger and the exports. */
 export function AccountName({ account, className }: { account: string; className?: string | undefined }) {
-  const name = nameOf(account)
+  const name = readAccountName(account)
   return (
     <>
       {name ? `${name} ` : null}
       <small className={className}>
-        <Code of={account} />
+        <Code account={account} />
       </small>
     </>
   )
 }
 
 /** An account's code, such as "house:production_payable", which may break only after its punctuation. */
-const Code = ({ of }: { of: string }) =>
-  of.split(/(?<=[:_])/).map((part, n) => (
+const Code = ({ account }: { account: string }) =>
+  account.split(/(?<=[:_])/).map((part, n) => (
     <Fragment key={part}>
       {n > 0 ? <wbr /> : null}
       {part}

@@ -4,7 +4,7 @@ import { countries } from '#shipping/contract'
 import styles from './address-fields.module.css'
 import { SelectField, TextField } from './ui/field.tsx'
 
-type Given = {
+type Props = {
   values: Record<string, string>
   faults: Record<string, string>
   /** A changed place is sent at once, so that shipping and tax follow; without scripts a button sends it. */
@@ -12,12 +12,12 @@ type Given = {
   /** Country and region stay as they are. */
   fixed?: boolean
 }
-type Placed = Given & { country: string; sends: object }
+type Placed = Props & { country: string; sends: object }
 
 /** An address in its country's format. */
-export function AddressFields({ values, faults, updates = false, fixed = false }: Given) {
+export function AddressFields({ values, faults, updates = false, fixed = false }: Props) {
   const country = values.country ?? 'US'
-  const asked = taxRuleOf(country)
+  const taxRule = taxRuleOf(country)
   const placed = { values, faults, fixed, country, sends: updates ? { 'data-updates': true } : {} }
   return (
     <div className={styles.address}>
@@ -41,14 +41,14 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
       {addressRuleOf(country).layout.map((row) => (
         <Row key={row.join()} row={row} placed={placed} />
       ))}
-      {asked ? (
+      {taxRule ? (
         <TextField
-          label={asked.label}
+          label={taxRule.label}
           name="taxNumber"
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
-          hint={asked.hint}
+          hint={taxRule.hint}
           required
           defaultValue={values.taxNumber}
           error={faults.taxNumber}
@@ -124,7 +124,7 @@ function Country({ country, faults, sends }: Placed) {
 }
 
 /** For orders of files only: the fields the tax depends on. */
-export function PlaceFields({ values, faults }: Given) {
+export function PlaceFields({ values, faults }: Props) {
   const country = values.country ?? 'US'
   const placed = { values, faults, country, sends: { 'data-updates': true } }
   return (
@@ -142,7 +142,7 @@ const taxRegions = {
   CA: {
     regions: provinces,
     ask: 'Choose a province',
-    codeOf: (typed: string) => provinces.find(({ code }) => code === typed)?.code,
+    codeOf: (entered: string) => provinces.find(({ code }) => code === entered)?.code,
   },
 } as const
 const hasTaxRegions = (country: string): country is keyof typeof taxRegions =>

@@ -21,10 +21,10 @@ const from = (address: string) => ({
   },
 })
 type Services = ReturnType<typeof from>
-const mayTry = (services: Services, holder: Parameters<typeof readTries>[2]) =>
+const readMayTry = (services: Services, holder: Parameters<typeof readTries>[2]) =>
   services.database.readOn((tx) => readTries(tx, services, holder)).then(({ may }) => may)
 const phones = from('198.51.100.7')
-const fan = (n: number | string) => ({
+const createFan = (n: number | string) => ({
   account: `fan${n}@example.com`,
   device: `browser-${n}-${'x'.repeat(30)}`,
 })
@@ -33,8 +33,8 @@ async function pay(
   end: 'paid' | 'declined' | 'asked',
   services = phones,
 ): Promise<boolean> {
-  if (!(await mayTry(services, fan(n)))) return false
-  await countCard(services, fan(n), end)
+  if (!(await readMayTry(services, createFan(n)))) return false
+  await countCard(services, createFan(n), end)
   return true
 }
 
@@ -43,7 +43,7 @@ test('two hundred fans behind one address buy at once, one card in eight decline
   const bought = await Promise.all(
     fans.map(async (n) => (n % 8 === 0 ? await pay(n, 'declined') : true) && (await pay(n, 'paid'))),
   )
-  expect(bought.filter((one) => !one)).toEqual([])
+  expect(bought.filter((isBought) => !isBought)).toEqual([])
 })
 
 test('cards that pay never use anything up', async () => {
@@ -53,11 +53,11 @@ test('cards that pay never use anything up', async () => {
 test('one browser sees eight cards declined in an hour, whatever mail is typed and wherever it is', async () => {
   const tried: boolean[] = []
   for (let card = 0; card < 30; card += 1) {
-    const holder = { account: `other${card}@example.com`, device: fan('thief').device }
-    const place = from(`203.0.113.${card}`)
-    const may = await mayTry(place, holder)
-    if (may) await countCard(place, holder, card % 2 ? 'declined' : 'asked')
-    tried.push(may)
+    const holder = { account: `other${card}@example.com`, device: createFan('thief').device }
+    const address = from(`203.0.113.${card}`)
+    const mayPay = await readMayTry(address, holder)
+    if (mayPay) await countCard(address, holder, card % 2 ? 'declined' : 'asked')
+    tried.push(mayPay)
   }
   expect(tried.filter(Boolean)).toHaveLength(8)
 })
@@ -66,7 +66,7 @@ test('one mail sees eight, from any browser', async () => {
   let tried = 0
   for (let card = 0; card < 30; card += 1) {
     const holder = { account: 'Thief@example.com ', device: `browser-${card}` }
-    if (!(await mayTry(from(`203.0.113.${card}`), holder))) continue
+    if (!(await readMayTry(from(`203.0.113.${card}`), holder))) continue
     await countCard(from(`203.0.113.${card}`), holder, 'declined')
     tried += 1
   }
@@ -81,9 +81,11 @@ test('thirty stolen cards from one address stop at twenty, however many browsers
 })
 
 test('declines that came all at once are owed for', async () => {
-  await Promise.all(Array.from({ length: 40 }, (_, n) => countCard(phones, fan(`burst-${n}`), 'declined')))
+  await Promise.all(
+    Array.from({ length: 40 }, (_, n) => countCard(phones, createFan(`burst-${n}`), 'declined')),
+  )
   await database.execute(`update platform.bucket set filled_at = filled_at - interval '30 minutes'`)
-  expect(await mayTry(phones, fan('next'))).toBe(false)
+  expect(await readMayTry(phones, createFan('next'))).toBe(false)
   await database.execute(`update platform.bucket set filled_at = filled_at - interval '90 minutes'`)
-  expect(await mayTry(phones, fan('next'))).toBe(true)
+  expect(await readMayTry(phones, createFan('next'))).toBe(true)
 })

@@ -12,11 +12,15 @@ type Holder = { account: string; device: string }
 type Services = Pick<RequestContext, 'config' | 'address' | 'database'>
 const hour = 3_600
 
-function bucketsOf({ config, address }: Pick<Services, 'config' | 'address'>, { account, device }: Holder) {
+function listBuckets({ config, address }: Pick<Services, 'config' | 'address'>, { account, device }: Holder) {
   const ring = { secret: config.secretKey }
-  const place = { name: bucketOfNetwork(ring, 'card', address), declines: 20 }
-  const own = { name: bucketOf(ring, 'card-device', device), declines: 8 }
-  return { place, own, all: [{ name: bucketOf(ring, 'card-account', account), declines: 8 }, own, place] }
+  const network = { name: bucketOfNetwork(ring, 'card', address), declines: 20 }
+  const ownDevice = { name: bucketOf(ring, 'card-device', device), declines: 8 }
+  return {
+    place: network,
+    own: ownDevice,
+    all: [{ name: bucketOf(ring, 'card-account', account), declines: 8 }, ownDevice, network],
+  }
 }
 
 /**
@@ -28,14 +32,17 @@ export async function readTries(
   services: Pick<Services, 'config' | 'address'>,
   holder: Holder,
 ): Promise<{ may: boolean; owed: boolean }> {
-  const { all, place } = bucketsOf(services, holder)
-  const left = await Promise.all(all.map(({ name, declines }) => countTokens(tx, name, declines, hour)))
-  return { may: left.every((tokens) => tokens >= 1), owed: left[all.indexOf(place)]! < place.declines }
+  const { all, place: network } = listBuckets(services, holder)
+  const tokensLeft = await Promise.all(all.map(({ name, declines }) => countTokens(tx, name, declines, hour)))
+  return {
+    may: tokensLeft.every((tokens) => tokens >= 1),
+    owed: tokensLeft[all.indexOf(network)]! < network.declines,
+  }
 }
 
 type CardEnd = 'paid' | 'declined' | 'asked'
 /** A card's outcome, by its charge's status: one not known to have failed may still pay. */
-export function cardEndOf(status: string): CardEnd {
+export function readCardEnd(status: string): CardEnd {
   if (status === 'failed') return 'declined'
   return status === 'action_required' ? 'asked' : 'paid'
 }
@@ -45,10 +52,10 @@ export function cardEndOf(status: string): CardEnd {
  * browser.
  */
 export async function countCard(services: Services, holder: Holder, end: CardEnd): Promise<void> {
-  const { place, own, all } = bucketsOf(services, holder)
+  const { place: network, own: device, all } = listBuckets(services, holder)
   await services.database.write(async (tx) => {
-    if (end === 'paid') return returnToken(tx, place.name, place.declines)
-    const spent = end === 'declined' ? all : [own]
+    if (end === 'paid') return returnToken(tx, network.name, network.declines)
+    const spent = end === 'declined' ? all : [device]
     await spendTokens(
       tx,
       spent.map(({ name, declines: per }) => ({ name, per })),

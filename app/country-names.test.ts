@@ -5,12 +5,12 @@ import { stripeCountryChoices } from '#payouts/contract'
 import { countries } from '#shipping/contract'
 
 const company = { legalName: 'Kiln', street: '1 Road', postcode: '', city: 'Town' }
-const onPapers = (country: string) => companyAddress({ ...company, country } as never).at(-1)
+const readLastLine = (country: string) => companyAddress({ ...company, country } as never).at(-1)
 
 test('a country has one name: where we ship, on the papers of the house and among the banks', () => {
   for (const { code, name } of countries) {
     expect(countryName(code)).toBe(name)
-    expect(onPapers(code), code).toBe(name)
+    expect(readLastLine(code), code).toBe(name)
   }
   for (const { value, label } of stripeCountryChoices()) expect(label).toBe(countryName(value))
 })

@@ -1,3 +1,3 @@
 /** "GTBank, ending 4821". */
-export const destinationWords = ({ label, lastFour }: { label: string; lastFour: string }): string =>
+export const formatDestination = ({ label, lastFour }: { label: string; lastFour: string }): string =>
   lastFour ? `${label}, ending ${lastFour}` : label

@@ -13,7 +13,7 @@ import { requestOf } from './request.server.ts'
 import type { RouteHandle } from './route-handle.ts'
 
 // Our texts are bundled with the screens, so staff's checks of them are exported here.
-export { lapsedWords } from './operator/house/confirmables.server.ts'
+export { findLapsedWords } from './operator/house/confirmables.server.ts'
 
 const renderMs = 10_000
 
@@ -26,14 +26,14 @@ export default function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { nonce, log, config } = requestOf(context)
-  if (shipsNone(entry)) {
+  if (hasNoScripts(entry)) {
     // The framework's data for its scripts is dropped if the page ships none.
     Object.defineProperty(entry, 'serverHandoffStream', { value: undefined })
-    const html = stillOrNone(entry, new URL(request.url), context)
+    const html = drawStillOrNull(entry, new URL(request.url), context)
     headers.set('Content-Type', 'text/html; charset=utf-8')
     if (html) return Promise.resolve(respondWhole(html, { headers, status }))
   }
-  return new Promise((done, fail) => {
+  return new Promise((resolve, fail) => {
     let answer = status
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
@@ -45,15 +45,15 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           headers.set('Content-Type', 'text/html; charset=utf-8')
-          const parts: Uint8Array[] = []
+          const chunks: Uint8Array[] = []
           pipe(
             new Writable({
-              write(part: Uint8Array, _, next) {
-                parts.push(part)
+              write(chunk: Uint8Array, _, next) {
+                chunks.push(chunk)
                 next()
               },
               final(next) {
-                done(respondWhole(Buffer.concat(parts), { headers, status: answer }))
+                resolve(respondWhole(Buffer.concat(chunks), { headers, status: answer }))
                 next()
               },
             }),
@@ -88,15 +88,15 @@ export const drawStill = (
 }
 
 /** The same; null if a screen fails, which the stream below reports with its cause. */
-function stillOrNone(...given: Parameters<typeof drawStill>): string | null {
+function drawStillOrNull(...args: Parameters<typeof drawStill>): string | null {
   try {
-    return drawStill(...given)
+    return drawStill(...args)
   } catch {
     return null
   }
 }
 
-const shipsNone = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
+const hasNoScripts = ({ staticHandlerContext: { matches } }: EntryContext): boolean =>
   matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.zeroJs)
 
 /** A bug in a loader or action: logged with its request, shown as an id only. */

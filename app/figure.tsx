@@ -1,47 +1,47 @@
 import { useRouteLoaderData } from 'react-router'
 import { isZero, type Money } from '#kernel/money.ts'
 import type { loader } from './dashboard/layout.server.ts'
-import { type Figures, figuresIn } from './figures.ts'
+import { createFigures, type Figures } from './figures.ts'
 
 /** The dashboard's format of money. Pages outside it have no currency of their own: dollars. */
 export function useFigures(): Figures {
-  return figuresIn(useRouteLoaderData<typeof loader>('dashboard/layout')?.figuresIn ?? null)
+  return createFigures(useRouteLoaderData<typeof loader>('dashboard/layout')?.figuresIn ?? null)
 }
 
 /** A figure in the shop's currency, with the dollar amount in its title, or in small print beneath. */
 export function Figure({
-  of,
-  whole = false,
-  under = false,
+  amount,
+  isWhole = false,
+  isBelow = false,
 }: {
-  of: Money
-  whole?: boolean
-  under?: boolean
+  amount: Money
+  isWhole?: boolean
+  isBelow?: boolean
 }) {
-  const { own, shown, whole: rounded, booked } = useFigures()
-  const words = whole ? rounded(of) : shown(of)
-  if (!own) return <span className="num nowrap">{words}</span>
+  const { own: ownCurrency, shown: format, whole: rounded, booked } = useFigures()
+  const text = isWhole ? rounded(amount) : format(amount)
+  if (!ownCurrency) return <span className="num nowrap">{text}</span>
   return (
-    <span className="num nowrap" title={`${booked(of)} as booked`}>
-      {words}
-      {under ? <small className="booked">{booked(of)}</small> : null}
+    <span className="num nowrap" title={`${booked(amount)} as booked`}>
+      {text}
+      {isBelow ? <small className="booked">{booked(amount)}</small> : null}
     </span>
   )
 }
 
 /** An amount charged, paid or booked: always in its own currency. */
-export function Booked({ of }: { of: Money }) {
-  return <span className="num nowrap">{useFigures().booked(of)}</span>
+export function Booked({ amount }: { amount: Money }) {
+  return <span className="num nowrap">{useFigures().booked(amount)}</span>
 }
 
 /** Beneath a main figure: the dollar amount, with rate and day. Nothing if they are the same. */
-export function BookedLine({ of }: { of: Money }) {
-  const { own, booked, rate } = useFigures()
-  if (!own || isZero(of)) return null
+export function BookedLine({ amount }: { amount: Money }) {
+  const { own: ownCurrency, booked, rate } = useFigures()
+  if (!ownCurrency || isZero(amount)) return null
   return (
     <small className="booked num">
-      {booked(of)} as booked, <span className="nowrap">at {rate},</span>{' '}
-      <span className="nowrap">{own.day}</span>
+      {booked(amount)} as booked, <span className="nowrap">at {rate},</span>{' '}
+      <span className="nowrap">{ownCurrency.day}</span>
     </small>
   )
 }

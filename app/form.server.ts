@@ -5,7 +5,7 @@ export type FormFault = { values: Record<string, string>; faults: Record<string,
 type Read<Value> = { ok: true; value: Value } | { ok: false; fault: FormFault }
 
 /** No form of ours has a tenth of these. A screen may search all fields for each of its own. */
-const fieldsMost = 10_000
+const maxFields = 10_000
 
 /**
  * Parses a form, with unstorable characters removed from texts and file names: the only way a screen reads a form.
@@ -13,16 +13,16 @@ const fieldsMost = 10_000
  * name.
  */
 export async function readParts(request: Request): Promise<FormData> {
-  const kept = new FormData()
+  const allowed = new FormData()
   let count = 0
   for (const [name, value] of await request.formData()) {
     count += 1
-    if (count > fieldsMost) throw new Response('That form has more fields than we read.', { status: 413 })
+    if (count > maxFields) throw new Response('That form has more fields than we read.', { status: 413 })
     const called = toStorable(name) as string
-    if (typeof value === 'string') kept.append(called, toStorable(value) as string)
-    else kept.append(called, value, toStorable(value.name) as string)
+    if (typeof value === 'string') allowed.append(called, toStorable(value) as string)
+    else allowed.append(called, value, toStorable(value.name) as string)
   }
-  return kept
+  return allowed
 }
 
 /** Parses sent JSON, made storable; null if it isn't JSON. */

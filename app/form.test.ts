@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readParts } from './form.server.ts'
 
-const sent = (body: BodyInit) => new Request('https://fanfare.test/', { method: 'POST', body })
+const buildRequest = (body: BodyInit) => new Request('https://fanfare.test/', { method: 'POST', body })
 
 test('words and names of files lose the sign that no database keeps, and every value of a name is there', async () => {
   const form = new FormData()
@@ -9,7 +9,7 @@ test('words and names of files lose the sign that no database keeps, and every v
   form.append('word', 'second')
   form.append('na\u0000me', 'c')
   form.append('file', new File(['bytes'], 'p\u0000.png', { type: 'image/png' }))
-  const read = await readParts(sent(form))
+  const read = await readParts(buildRequest(form))
   expect([...read.keys()]).toEqual(['word', 'word', 'name', 'file'])
   expect(read.getAll('word')).toEqual(['ab', 'second'])
   const file = read.get('file') as File
@@ -18,10 +18,10 @@ test('words and names of files lose the sign that no database keeps, and every v
 
 test('a form of ten thousand names is read in a moment, and one of more is refused', async () => {
   const names = (count: number) =>
-    sent(new URLSearchParams(Array.from({ length: count }, (_, index) => [`n${index}`, ''])))
-  const begun = process.cpuUsage()
+    buildRequest(new URLSearchParams(Array.from({ length: count }, (_, index) => [`n${index}`, ''])))
+  const startedAt = process.cpuUsage()
   await readParts(names(10_000))
-  const { user } = process.cpuUsage(begun)
+  const { user } = process.cpuUsage(startedAt)
   expect(user / 1_000, 'milliseconds; to walk it for each name takes seconds').toBeLessThan(800)
   await expect(readParts(names(10_001))).rejects.toMatchObject({ status: 413 })
 })

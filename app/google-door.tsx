@@ -2,17 +2,17 @@ import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { NetworkMark } from './ui/icon.tsx'
 
-const other: Readonly<Record<string, string>> = {
+const otherWords: Readonly<Record<string, string>> = {
   denied: 'Google sign-in was cancelled. Choose “Continue” there, or use your password.',
   over: 'That took too long, or began in another tab. Press “Continue with Google” again.',
   too_many: accountRefusals['account.too_many'].words,
 }
 
 /** The words for a person whom Google sent back without a sign-in. */
-export function googleWords(word: string | null): string | null {
+export function describeGoogleAnswer(word: string | null): string | null {
   if (!word) return null
   const refusal = accountRefusals[`google.${word}` as keyof typeof accountRefusals]
-  return refusal?.words ?? other[word] ?? null
+  return refusal?.words ?? otherWords[word] ?? null
 }
 
 /** Redirects to Google, for a purpose to complete on return. */

@@ -1,7 +1,7 @@
 /** The first letters of the first and last word; "?" without a name. */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
+  const names = name.trim().split(/\s+/).filter(Boolean)
+  const letters = [names[0], names.length > 1 ? names.at(-1) : undefined].map(
     (word) => [...(word ?? '')][0] ?? '',
   )
   return letters.join('').toLocaleUpperCase() || '?'

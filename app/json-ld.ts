@@ -5,11 +5,11 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { moneyText, usd } from '#kernel/money.ts'
 
 /** A page's schema.org data, in the form `meta` writes. */
-const data = (facts: Record<string, unknown>): MetaDescriptor => ({
+const buildJsonLd = (facts: Record<string, unknown>): MetaDescriptor => ({
   'script:ld+json': { '@context': 'https://schema.org', ...facts } as never,
 })
 
-const organization = (appUrl: string) => ({
+const describeOrganization = (appUrl: string) => ({
   '@type': 'Organization',
   '@id': `${appUrl}/#organization`,
   name: 'Fanfare',
@@ -24,9 +24,9 @@ const organization = (appUrl: string) => ({
 })
 
 /** The house and its catalogue search: on the home page, once. */
-export function homeData(appUrl: string): string {
+export function buildHomeData(appUrl: string): string {
   const graph = [
-    organization(appUrl),
+    describeOrganization(appUrl),
     {
       '@type': 'WebSite',
       '@id': `${appUrl}/#website`,
@@ -46,8 +46,8 @@ export function homeData(appUrl: string): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c')
 }
 
-export const breadcrumbData = (appUrl: string, crumbs: readonly { name: string; path: string }[]) =>
-  data({
+export const buildBreadcrumbData = (appUrl: string, crumbs: readonly { name: string; path: string }[]) =>
+  buildJsonLd({
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
@@ -57,8 +57,8 @@ export const breadcrumbData = (appUrl: string, crumbs: readonly { name: string; 
     })),
   })
 
-export const questionsData = (questions: readonly { question: string; answer: string }[]) =>
-  data({
+export const buildQuestionsData = (questions: readonly { question: string; answer: string }[]) =>
+  buildJsonLd({
     '@type': 'FAQPage',
     mainEntity: questions.map(({ question, answer }) => ({
       '@type': 'Question',
@@ -68,25 +68,25 @@ export const questionsData = (questions: readonly { question: string; answer: st
   })
 
 type Written = { slug: string; title: string; date: string; author: string; summary: string }
-export const postingData = (appUrl: string, post: Written) =>
-  data({
+export const buildPostingData = (appUrl: string, post: Written) =>
+  buildJsonLd({
     '@type': 'BlogPosting',
     headline: post.title,
     description: post.summary,
     datePublished: post.date,
     dateModified: post.date,
     author: { '@type': 'Person', name: post.author.split(',')[0] },
-    publisher: organization(appUrl),
+    publisher: describeOrganization(appUrl),
     image: [`${appUrl}${hrefs.sharePicture(hrefs.blogPost(post.slug))}`],
     mainEntityOfPage: `${appUrl}${hrefs.blogPost(post.slug)}`,
   })
 
 /** A blank at a creator's cost with one print: the price actually charged. A download costs nothing yet. */
-export function blankData(appUrl: string, blank: Blank, available: number | null): MetaDescriptor {
+export function buildBlankData(appUrl: string, blank: Blank, available: number | null): MetaDescriptor {
   const costs = Object.values(blank.baseCostMinor)
   const [min, max] = [Math.min(...costs), Math.max(...costs)]
   const { views } = blank
-  return data({
+  return buildJsonLd({
     '@type': 'Product',
     name: blankTitle(blank),
     sku: blank.id,

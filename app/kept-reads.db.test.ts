@@ -20,14 +20,14 @@ beforeAll(async () => {
   store = await openStore(database, 'kept')
   await store.sell({ title: 'Sun hoodie', colours: ['black', 'white'] })
   await store.sell({ title: 'Rain hoodie', unitsCap: 20 })
-  await sql(
+  await runSql(
     `insert into storefronts.collection (shop_id, slug, title, description, rule, made_at) values ($1, 'hoodies', 'Hoodies', '',
       '{"word":"hoodie","category":"apparel","fromMinor":null,"toMinor":null,"newDays":null}', now())`,
   )
 })
 afterAll(() => app.close())
 
-const sql = (text: string, values: unknown[] = [store.shopId]) =>
+const runSql = (text: string, values: unknown[] = [store.shopId]) =>
   app.services.database.execute(text, text.includes('$1') ? values : undefined)
 
 const paths = [
@@ -39,15 +39,15 @@ const paths = [
   '/links',
   '/about',
 ]
-const drawn = [...paths, '/posts', '/posts/first', '/listing-1?colour=black', '/listing-2'].map(
-  (one) => `/@kept${one}`,
+const addresses = [...paths, '/posts', '/posts/first', '/listing-1?colour=black', '/listing-2'].map(
+  (path) => `/@kept${path}`,
 )
 const house = ['/products', '/product/bella-canvas-3001']
 
 /** Every page as one process draws it, without the parts that differ between visits. */
-async function pagesBy(testApp: TestApp): Promise<Record<string, string>> {
+async function readPages(testApp: TestApp): Promise<Record<string, string>> {
   const pages: Record<string, string> = {}
-  for (const path of [...drawn, ...house]) {
+  for (const path of [...addresses, ...house]) {
     const html = await (await testApp.fetch(path, { jar })).text()
     const nonce = /nonce="([\w-]{22})"/.exec(html)?.[1] ?? '-'
     pages[path] = html.replaceAll(nonce, '').replace(/data-left="\d+"[\s\S]*?<\/p>/g, '')
@@ -55,10 +55,10 @@ async function pagesBy(testApp: TestApp): Promise<Record<string, string>> {
   return pages
 }
 
-const post = (slug: string, when: string) => `insert into storefronts.writing
+const post = (slug: string, publishedAt: string) => `insert into storefronts.writing
   (id, shop_id, kind, slug, title, body, published_at, made_at)
-  values ('pst_01890a5d0000700080000000${slug.padEnd(8, '0').replace(/[^0-9a-f]/g, 'a')}', $1, 'post', '${slug}', 'About ${slug}', 'Words.', ${when}, now())`
-const anew = (title: string) => `
+  values ('pst_01890a5d0000700080000000${slug.padEnd(8, '0').replace(/[^0-9a-f]/g, 'a')}', $1, 'post', '${slug}', 'About ${slug}', 'Words.', ${publishedAt}, now())`
+const addListing = (title: string) => `
   with made as (
     insert into listings.listing_version (id, shop_id, listing_id, ordinal, design_version_id, title, description, products, made_at)
     select 'lsv_' || md5('${title}'), v.shop_id, v.listing_id, v.ordinal + 1, v.design_version_id, '${title}', '', v.products, v.made_at
@@ -69,7 +69,7 @@ const changes: Readonly<Record<string, string | readonly string[]>> = {
   'a post': post('first', `'2026-08-01'`),
   'the title of a collection': `update storefronts.collection set title = 'Warm things' where shop_id = $1`,
   'a listing under another name': [
-    anew('Comet hoodie'),
+    addListing('Comet hoodie'),
     `update listings.listing set version_id = 'lsv_' || md5('Comet hoodie') where number = 1`,
   ],
   'a piece that is held for a buyer': `update listings.stock set reserved = 15`,
@@ -90,16 +90,16 @@ const changes: Readonly<Record<string, string | readonly string[]>> = {
 }
 
 test('every table that pages are drawn from says when it changes, or is read anew by each page', async () => {
-  const fresh = await openApp({}, app.services.database)
-  const statements = await countStatements(fresh.services)
-  const sent = await statements.sentBy(() => pagesBy(fresh))
+  const freshApp = await openApp({}, app.services.database)
+  const statements = await countStatements(freshApp.services)
+  const sent = await statements.sentBy(() => readPages(freshApp))
   statements.stop()
   const names = sent.flatMap(({ text }) =>
     [...text.replaceAll('"', '').matchAll(/\b(?:from|join) ([a-z_]+\.[a-z_]+)(?! *\()/g)].map(
       (match) => match[1]!,
     ),
   )
-  const { rows } = await sql(`
+  const { rows } = await runSql(`
     select distinct t.tgrelid::regclass::text as name from pg_trigger t join pg_proc f on f.oid = t.tgfoid
     where f.prosrc ~ 'note_page'`)
   const noting = new Set(rows.map(({ name }) => String(name)))
@@ -123,37 +123,37 @@ const unnoted: Readonly<Record<string, string>> = {
 }
 
 test.for(Object.entries(changes))('the next page shows %s', async ([, change]) => {
-  const before = await pagesBy(app)
-  for (const one of [change].flat()) await sql(one)
-  const now = await pagesBy(app)
-  const begun = await pagesBy(await openApp({}, app.services.database))
-  for (const path of Object.keys(now)) expect(now[path], path).toBe(begun[path])
-  expect(now).not.toEqual(before)
+  const pagesBefore = await readPages(app)
+  for (const statement of [change].flat()) await runSql(statement)
+  const now = await readPages(app)
+  const freshPages = await readPages(await openApp({}, app.services.database))
+  for (const path of Object.keys(now)) expect(now[path], path).toBe(freshPages[path])
+  expect(now).not.toEqual(pagesBefore)
 })
 
 test('a name that another shop took leads to that shop', async () => {
   expect(await (await app.fetch('/@kept/about', { jar })).text()).toContain('Kept Radio')
   await openStore(app.services.database, 'other')
-  await sql(`update accounts.shop set handle = 'moved' where handle = 'kept'`)
-  await sql(`update accounts.shop set handle = 'kept' where handle = 'other'`)
+  await runSql(`update accounts.shop set handle = 'moved' where handle = 'kept'`)
+  await runSql(`update accounts.shop set handle = 'kept' where handle = 'other'`)
   expect(await (await app.fetch('/@kept/about', { jar })).text()).not.toContain('Kept Radio')
   expect(await (await app.fetch('/@moved/about', { jar })).text()).toContain('Kept Radio')
-  await sql(`update accounts.shop set handle = 'gone' where handle = 'kept'`)
+  await runSql(`update accounts.shop set handle = 'gone' where handle = 'kept'`)
   expect((await app.fetch('/@kept/about', { jar })).status).toBe(404)
-  await sql(`update accounts.shop set handle = 'kept' where handle = 'moved'`)
+  await runSql(`update accounts.shop set handle = 'kept' where handle = 'moved'`)
 })
 
 test('what has its moment appears at it, without anybody changing anything', async () => {
   const { database } = app.services
-  await sql(post('later', `'2026-08-25'`))
+  await runSql(post('later', `'2026-08-25'`))
   await store.sell({ title: 'Short hoodie', endsAt: new Date('2026-08-25T10:00:00Z') })
-  const before = await pagesBy(app)
-  expect(before['/@kept/posts']).not.toContain('About later')
-  expect(before['/@kept']).toContain('Short hoodie')
+  const pagesBefore = await readPages(app)
+  expect(pagesBefore['/@kept/posts']).not.toContain('About later')
+  expect(pagesBefore['/@kept']).toContain('Short hoodie')
   await setBusinessTime(database, new Date('2026-08-26T10:00:00Z'))
-  const now = await pagesBy(app)
-  const begun = await pagesBy(await openApp({}, database))
-  for (const path of Object.keys(now)) expect(now[path], path).toBe(begun[path])
+  const now = await readPages(app)
+  const freshPages = await readPages(await openApp({}, database))
+  for (const path of Object.keys(now)) expect(now[path], path).toBe(freshPages[path])
   expect(now['/@kept']).toContain('About later')
   expect(now['/@kept']).not.toContain('Short hoodie')
 })

@@ -26,7 +26,7 @@ type Beginning = { at: Date; versions: PageVersions }
 type Begun = { writes: number; read: Promise<Beginning> }
 
 const houseParts: readonly PagePart[] = ['catalogue', 'stock', 'demand', 'terms']
-function scopesOf(part: PagePart, shopId: Id<'shop'> | null): readonly string[] {
+function listScopes(part: PagePart, shopId: Id<'shop'> | null): readonly string[] {
   if (houseParts.includes(part)) return [part]
   if (part === 'content') return [contentOf(`${shopId}`)]
   return part === 'shop' ? [contentOf(`${shopId}`), salesOf(`${shopId}`)] : [`${part}:${shopId}`]
@@ -57,7 +57,7 @@ const partsOfTable: Readonly<Record<string, readonly PagePart[]>> = {
 const knownReads = openKnownReads((table) => partsOfTable[table] ?? null)
 
 /** A page's loaders share one moment, and its versions. */
-const begun = new WeakMap<RequestContext, Map<string, Begun>>()
+const beginnings = new WeakMap<RequestContext, Map<string, Begun>>()
 
 /** A column for the request's first statement, besides time and versions, and the receiver of the row. */
 export type Also = { column: SQL; hear: (row: object) => void }
@@ -73,14 +73,14 @@ export async function readKept<Value>(
   const { database, memory } = request
   const { at, versions } = await beginOnce(request, shopId, also)
   const keep: ReadCache = (parts, key, read, until) => {
-    const whose = parts.every((part) => houseParts.includes(part)) ? '*' : shopId
+    const shopScope = parts.every((part) => houseParts.includes(part)) ? '*' : shopId
     const version = parts
-      .flatMap((part) => scopesOf(part, shopId))
+      .flatMap((part) => listScopes(part, shopId))
       .map((scope) => versions.get(scope))
       .join()
     // A replica and its primary number versions separately: neither replaces the other's.
     const [server] = version.split('.')
-    return memory.keep(`${server} ${whose} ${key}`, { version, at }, read, until)
+    return memory.keep(`${server} ${shopScope} ${key}`, { version, at }, read, until)
   }
   return database.readOn((tx) => {
     const known = knownReads(tx, keep)
@@ -90,11 +90,11 @@ export async function readKept<Value>(
 }
 
 function beginOnce(request: RequestContext, shopId: Id<'shop'> | null, also?: Also): Promise<Beginning> {
-  const ofRequest = begun.get(request) ?? new Map<string, Begun>()
-  begun.set(request, ofRequest)
-  const before = ofRequest.get(`${shopId}`)
+  const ofRequest = beginnings.get(request) ?? new Map<string, Begun>()
+  beginnings.set(request, ofRequest)
+  const earlier = ofRequest.get(`${shopId}`)
   // This process's later writes may be this very request's.
-  if (before && before.writes === request.writes.count) return before.read
+  if (earlier && earlier.writes === request.writes.count) return earlier.read
   const read = begin(request, shopId, also)
   ofRequest.set(`${shopId}`, { writes: request.writes.count, read })
   return read
@@ -103,7 +103,7 @@ function beginOnce(request: RequestContext, shopId: Id<'shop'> | null, also?: Al
 function begin(request: RequestContext, shopId: Id<'shop'> | null, also?: Also): Promise<Beginning> {
   const { database, marked, pageLooks } = request
   const shopParts: readonly PagePart[] = shopId ? ['shop', 'frame', 'shelf'] : []
-  const scopes = [...houseParts, ...shopParts].flatMap((part) => scopesOf(part, shopId))
+  const scopes = [...houseParts, ...shopParts].flatMap((part) => listScopes(part, shopId))
   // A page that is rendered to be stored shows no cart, and its versions were read a moment ago. A replica may be behind them.
   if (marked && !also && !database.replica) return pageLooks.begin(scopes)
   const columns = also ? sql`${versionsOf(scopes)}, ${also.column}` : versionsOf(scopes)

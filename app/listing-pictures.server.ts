@@ -12,9 +12,9 @@ type Pictured = { listingId: Id<'listing'>; productId?: string }
 export async function findPictures(
   tx: Tx,
   shopId: Id<'shop'>,
-  wanted: readonly Pictured[],
+  pictures: readonly Pictured[],
 ): Promise<(pictured: Pictured) => ListingPicture | null> {
-  const ids = [...new Set(wanted.map(({ listingId }) => listingId))].flatMap(
+  const ids = [...new Set(pictures.map(({ listingId }) => listingId))].flatMap(
     (id) => parseId('listing', id) ?? [],
   )
   const { rows } = ids.length > 0 ? await findListings(tx, shopId, { ids }) : { rows: [] }

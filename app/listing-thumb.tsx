@@ -1,7 +1,7 @@
 import { type ListingPicture, listingPictureHref } from '#listings/contract'
 
 /** The picture of an order line's product. */
-export const pictureOfLine = ({
+export const buildLinePicture = ({
   listingId,
   designVersionId,
   blankId,

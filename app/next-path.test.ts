@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { nextPath } from './next-path.ts'
+import { pickNextPath } from './next-path.ts'
 
 test('only a path of our own site is gone back to', () => {
-  for (const own of ['/payout', '/listing?page=2&sort=sales', '/help#codes', '/@harmattan', '/a%2F%2Fb'])
-    expect(nextPath(own), own).toBe(own)
-  const foreign = [
+  for (const path of ['/payout', '/listing?page=2&sort=sales', '/help#codes', '/@harmattan', '/a%2F%2Fb'])
+    expect(pickNextPath(path), path).toBe(path)
+  const foreignPaths = [
     'https://evil.test',
     '//evil.test',
     '/\\evil.test',
@@ -23,5 +23,5 @@ test('only a path of our own site is gone back to', () => {
     '/login?next=/payout',
     '/logout',
   ]
-  for (const wanted of foreign) expect(nextPath(wanted), String(wanted)).toBe('/dashboard')
+  for (const path of foreignPaths) expect(pickNextPath(path), String(path)).toBe('/dashboard')
 })

@@ -15,15 +15,15 @@ beforeAll(async () => {
   for (const title of ['Sun hoodie', 'Rain hoodie', 'Wind tee'])
     await store.sell({ title, colours: ['black'] })
   await store.sell({ title: 'Ten of it', unitsCap: 10 })
-  const { rows } = await sql('select slug from listings.listing order by number limit 1')
+  const { rows } = await runSql('select slug from listings.listing order by number limit 1')
   slug = String(rows[0]!.slug)
   const rule = '{"word":"hoodie","category":"apparel","fromMinor":null,"toMinor":null,"newDays":30}'
-  await sql(
+  await runSql(
     `insert into storefronts.collection (shop_id, slug, title, description, rule, made_at)
      values ($1, 'hoodies', 'Hoodies', '', $2::jsonb, now())`,
     [store.shopId, rule],
   )
-  await sql(
+  await runSql(
     `insert into storefronts.writing (id, shop_id, kind, slug, title, body, published_at, made_at)
      values ('pst_01890a5d00007000800000000000abcd', $1, 'post', 'first', 'First', 'Words.', now(), now())`,
     [store.shopId],
@@ -35,13 +35,13 @@ afterAll(() => {
   return app.close()
 })
 
-const sql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
+const runSql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
 /** A visitor with a cart and one more cookie, who gets a page of their own each time. */
 const jar: Jar = new Map([
   ['cart', 'x'.repeat(43)],
   ['own', 'page'],
 ])
-async function text(path: string): Promise<string> {
+async function readText(path: string): Promise<string> {
   const answer = await app.fetch(path, { jar })
   expect(answer.status, path).toBe(200)
   return answer.text()
@@ -69,8 +69,8 @@ test('each public page costs the statements that are written here, and none more
   const counted: Record<string, number> = {}
   for (const address of Object.keys(costs)) {
     const path = address.replace(':slug', slug)
-    await text(path)
-    counted[address] = await statements.of(() => text(path))
+    await readText(path)
+    counted[address] = await statements.of(() => readText(path))
   }
   expect(counted).toEqual(costs)
   expect(Math.max(...Object.values(costs))).toBeLessThanOrEqual(4)
@@ -88,20 +88,20 @@ test('Postgres counts no more statements than we do', async (context) => {
     return Number(rows[0]!.calls)
   }
   for (const path of ['/@counted', '/@counted/shop?q=hoodie', `/@counted/${slug}`]) {
-    await text(path)
-    const before = await calls()
-    const ours = await statements.of(() => text(path))
-    expect((await calls()) - before, path).toBe(ours)
+    await readText(path)
+    const callsBefore = await calls()
+    const ownCosts = await statements.of(() => readText(path))
+    expect((await calls()) - callsBefore, path).toBe(ownCosts)
   }
 })
 
 test('after a change of the shop the pages read again what changed, and only that', async () => {
   const path = '/@counted/shop'
-  await text(path)
-  const still = await statements.of(() => text(path))
-  await sql('update listings.sold set units = units + 1 where shop_id = $1', [store.shopId])
-  expect(await statements.of(() => text(path))).toBe(still)
-  await sql(`update accounts.shop set name = 'Counted Anew' where id = $1`, [store.shopId])
-  expect(await statements.of(() => text(path))).toBeGreaterThan(still)
-  expect(await statements.of(() => text(path))).toBe(still)
+  await readText(path)
+  const stillCosts = await statements.of(() => readText(path))
+  await runSql('update listings.sold set units = units + 1 where shop_id = $1', [store.shopId])
+  expect(await statements.of(() => readText(path))).toBe(stillCosts)
+  await runSql(`update accounts.shop set name = 'Counted Anew' where id = $1`, [store.shopId])
+  expect(await statements.of(() => readText(path))).toBeGreaterThan(stillCosts)
+  expect(await statements.of(() => readText(path))).toBe(stillCosts)
 })

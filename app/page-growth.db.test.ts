@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { goodPassword } from '#drivers/people.ts'
-import { rowsLookedAt } from '#drivers/rows-looked-at.ts'
+import { countRowsLookedAt } from '#drivers/rows-looked-at.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { depsOf } from './account-deps.server.ts'
@@ -28,8 +28,8 @@ beforeAll(async () => {
   store = await openStore(services.database, 'grown')
   first = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
   const person = { name: 'Ngozi Bello', email: 'ngozi@example.com', password: goodPassword }
-  const made = await services.transact((tx, at) => createAccount(tx, depsOf(services), person, at))
-  personId = made.personId
+  const account = await services.transact((tx, at) => createAccount(tx, depsOf(services), person, at))
+  personId = account.personId
   await services.database.execute('update accounts.member set person_id = $1 where shop_id = $2', [
     personId,
     store.shopId,
@@ -64,16 +64,16 @@ async function growTo(from: number, to: number): Promise<void> {
 }
 
 /** The creator's pages read behind the wall of their shop. */
-const looked = async (path: string, jar: Jar): Promise<number> =>
+const countLooked = async (path: string, jar: Jar): Promise<number> =>
   (
-    await rowsLookedAt(app, statements, path, {
+    await countRowsLookedAt(app, statements, path, {
       jar,
       ...(jar === creator ? { scope: [store.shopId, personId] } : {}),
     })
   ).rows
 
 /** Pages with places that exist in both sizes (a search has a ceiling above both: `search-growth`); `last` is the number of the last page of the creator's list. */
-const pagesOf = (last: number): Readonly<Record<string, [path: string, jar: Jar]>> => ({
+const listPages = (last: number): Readonly<Record<string, [path: string, jar: Jar]>> => ({
   home: ['/@grown', fan],
   shop: ['/@grown/shop', fan],
   'behind a cursor': ['/@grown/shop?sort=new&place=after.50.-50', fan],
@@ -92,11 +92,13 @@ const pagesOf = (last: number): Readonly<Record<string, [path: string, jar: Jar]
 
 test('with 5,000 listings a page looks at no more than half as many rows again as with 100', async () => {
   await growTo(2, 100)
-  const few: Record<string, number> = {}
-  for (const [name, [path, jar]] of Object.entries(pagesOf(10))) few[name] = await looked(path, jar)
+  const fewRows: Record<string, number> = {}
+  for (const [name, [path, jar]] of Object.entries(listPages(10)))
+    fewRows[name] = await countLooked(path, jar)
   await growTo(101, 5_000)
-  const many: Record<string, number> = {}
-  for (const [name, [path, jar]] of Object.entries(pagesOf(500))) many[name] = await looked(path, jar)
-  const grown = Object.keys(few).filter((name) => many[name]! > few[name]! * 1.5 + 10)
-  expect(grown.map((name) => `${name}: ${few[name]} rows, then ${many[name]}`)).toEqual([])
+  const manyRows: Record<string, number> = {}
+  for (const [name, [path, jar]] of Object.entries(listPages(500)))
+    manyRows[name] = await countLooked(path, jar)
+  const grown = Object.keys(fewRows).filter((name) => manyRows[name]! > fewRows[name]! * 1.5 + 10)
+  expect(grown.map((name) => `${name}: ${fewRows[name]} rows, then ${manyRows[name]}`)).toEqual([])
 })

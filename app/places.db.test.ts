@@ -6,9 +6,9 @@ import { depsOf } from './account-deps.server.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
-  const wanted = { name: 'Ngozi', email: 'ngozi@example.com', password: 'press-and-ship-42' }
+  const account = { name: 'Ngozi', email: 'ngozi@example.com', password: 'press-and-ship-42' }
   await app.services.transact((tx, at) =>
-    createAccount(tx, depsOf(app.services), { ...wanted, shop: { name: 'Places', handle: 'places' } }, at),
+    createAccount(tx, depsOf(app.services), { ...account, shop: { name: 'Places', handle: 'places' } }, at),
   )
 })
 afterAll(() => app.close())
@@ -22,7 +22,7 @@ const send = (address: string, path: string, fields: Record<string, string>) =>
     }),
     { incoming: { socket: { remoteAddress: address } } },
   )
-const letter = (n: number) => ({
+const buildLetter = (n: number) => ({
   name: 'Ada',
   email: `ada${n}@example.com`,
   topic: 'other',
@@ -31,38 +31,38 @@ const letter = (n: number) => ({
 })
 
 /** The letters that a crowd behind one address of a phone network requests. */
-const crowd = { most: 300, wait: 12, words: 'a minute' }
+const crowdLimit = { most: 300, wait: 12, words: 'a minute' }
 /** Forms that need no sign-in: how many one network may send, and the refusal. */
 const forms = [
-  { path: '/newsletter', ...crowd, typed: (n: number) => ({ email: `reader${n}@example.com` }) },
+  { path: '/newsletter', ...crowdLimit, typed: (n: number) => ({ email: `reader${n}@example.com` }) },
   {
     path: '/@places/newsletter',
-    ...crowd,
+    ...crowdLimit,
     typed: (n: number) => ({ email: `fan${n}@example.com`, consent: 'on' }),
   },
-  { path: '/contact', most: 20, wait: 180, words: '3 minutes', typed: letter },
+  { path: '/contact', most: 20, wait: 180, words: '3 minutes', typed: buildLetter },
   {
     path: '/order',
-    ...crowd,
+    ...crowdLimit,
     typed: (n: number) => ({ email: `buyer${n}@example.com`, number: 'FN-10000' }),
   },
 ]
 
 test.each(forms)(
   '$path takes $most from one network, then says when to come again, with all that was typed',
-  async ({ path, most, wait, words, typed }) => {
+  async ({ path, most, wait, words, typed: submitted }) => {
     await app.services.database.execute('delete from platform.bucket')
     const statuses: number[] = []
     for (let n = 0; n < most; n += 1)
-      statuses.push((await send(`2001:db8:9:1::${n + 1}`, path, typed(n))).status)
+      statuses.push((await send(`2001:db8:9:1::${n + 1}`, path, submitted(n))).status)
     expect(statuses.filter((status) => status >= 400)).toEqual([])
-    const last = typed(99)
+    const last = submitted(99)
     const held = await send('2001:db8:9:1:ffff::1', path, last)
     expect([held.status, held.headers.get('retry-after')]).toEqual([429, String(wait)])
     const page = (await held.text()).replace(/<!-- -->/g, '')
     expect(page).toContain(`gain in ${words}`)
     expect(page).toContain(last.email)
     if ('message' in last) expect(page).toContain(last.message)
-    expect((await send('2001:db8:9:2::1', path, typed(100))).status, 'another network').toBeLessThan(400)
+    expect((await send('2001:db8:9:2::1', path, submitted(100))).status, 'another network').toBeLessThan(400)
   },
 )

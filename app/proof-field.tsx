@@ -20,8 +20,8 @@ export function ProofField({ asksFor, error }: { asksFor: Asks; error: string | 
   )
 }
 
-type Asked = { error: string | undefined }
-const CodeField = ({ error }: Asked) => (
+type FieldProps = { error: string | undefined }
+const CodeField = ({ error }: FieldProps) => (
   <TextField
     name="proof"
     label="Authenticator code"
@@ -33,7 +33,7 @@ const CodeField = ({ error }: Asked) => (
     required
   />
 )
-const PasswordField = ({ error }: Asked) => (
+const PasswordField = ({ error }: FieldProps) => (
   <TextField
     name="proof"
     type="password"
@@ -44,7 +44,7 @@ const PasswordField = ({ error }: Asked) => (
     required
   />
 )
-const Fault = ({ error }: Asked) =>
+const Fault = ({ error }: FieldProps) =>
   error ? (
     <p className="err" role="alert">
       {error}
@@ -52,33 +52,33 @@ const Fault = ({ error }: Asked) =>
   ) : null
 const fields = { code: CodeField, password: PasswordField, page: Fault }
 
-const elsewhereWords = ({ by, passkey }: NonNullable<Asks>): string => {
+const describeElsewhere = ({ by, passkey }: NonNullable<Asks>): string => {
   if (by !== 'page') return 'Use a passkey instead'
   return passkey ? 'Confirm with your passkey' : 'Confirm that it is you'
 }
 
 /** A link to another page without this script; with it the device answers here, and typed values stay. */
-function Elsewhere(asks: NonNullable<Asks>) {
-  const { by, passkey } = asks
+function Elsewhere(props: NonNullable<Asks>) {
+  const { by, passkey } = props
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()
-  const [said, say] = useState('')
+  const [message, setMessage] = useState('')
   const prove = async (event: MouseEvent): Promise<void> => {
     if (!passkey || typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON !== 'function') return
     event.preventDefault()
     const fault = await proveByPasskey()
-    say(fault ?? '')
+    setMessage(fault ?? '')
     if (fault === null) await revalidate()
   }
   return (
     <p className={styles.proofKinds}>
       {by === 'page' ? 'We ask again before money moves. ' : null}
       <a href={hrefs.twoFactor(pathname + search)} onClick={prove}>
-        {elsewhereWords(asks)}
+        {describeElsewhere(props)}
       </a>
-      {said ? (
+      {message ? (
         <span className="err" role="alert">
-          {said}
+          {message}
         </span>
       ) : null}
     </p>

@@ -9,15 +9,15 @@ const quiet = 4
  */
 export function drawQrCode(text: string): { side: number; path: string } {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'L' })
-  const parts: string[] = []
+  const segments: string[] = []
   for (let y = 0; y < modules.size; y += 1) {
     for (let x = 0; x < modules.size; x += 1) {
       if (!modules.get(y, x)) continue
       let width = 1
       while (x + width < modules.size && modules.get(y, x + width)) width += 1
-      parts.push(`M${x + quiet} ${y + quiet}h${width}v1h-${width}z`)
+      segments.push(`M${x + quiet} ${y + quiet}h${width}v1h-${width}z`)
       x += width
     }
   }
-  return { side: modules.size + 2 * quiet, path: parts.join('') }
+  return { side: modules.size + 2 * quiet, path: segments.join('') }
 }

@@ -60,9 +60,9 @@ export function signedInStaff(
 ): RequestContext & { actor: Person } {
   const request = signedIn(context)
   const { staff } = request.actor
-  const may =
+  const isAllowed =
     staff.includes('admin') ||
     (roles.length === 0 ? staff.length > 0 : roles.some((role) => staff.includes(role)))
-  if (!may) throw new Response('Not found', { status: 404 })
+  if (!isAllowed) throw new Response('Not found', { status: 404 })
   return request
 }

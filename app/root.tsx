@@ -41,12 +41,12 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
   const zeroJs = matches.some((match) => (match.handle as RouteHandle | undefined)?.zeroJs)
   return (
-    <html lang="en" data-theme={themeOfPage(matches)}>
+    <html lang="en" data-theme={pickTheme(matches)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {iconOfPage(matches) ?? <link rel="icon" href="/icon.svg" type="image/svg+xml" />}
-        {fontsOfPage(matches).map((font) => (
+        {renderIcon(matches) ?? <link rel="icon" href="/icon.svg" type="image/svg+xml" />}
+        {listFonts(matches).map((font) => (
           <link
             key={font}
             rel="preload"
@@ -75,7 +75,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Each page fetches its own fonts only. */
-function fontsOfPage(matches: ReturnType<typeof useMatches>): readonly string[] {
+function listFonts(matches: ReturnType<typeof useMatches>): readonly string[] {
   for (const { handle, loaderData } of matches) {
     const { inStore, site } = (handle ?? {}) as Partial<RouteHandle>
     const data = loaderData as { look?: Look; frame?: { look?: Look } | null } | undefined
@@ -91,7 +91,7 @@ export default function Root() {
 }
 
 /** A store with its own icon puts the address in its data. */
-function iconOfPage(matches: ReturnType<typeof useMatches>): ReactNode {
+function renderIcon(matches: ReturnType<typeof useMatches>): ReactNode {
   for (const { loaderData } of matches) {
     const icon = (loaderData as { icon?: unknown } | undefined)?.icon
     if (typeof icon === 'string' && icon.startsWith('/pictures/store/'))
@@ -100,7 +100,7 @@ function iconOfPage(matches: ReturnType<typeof useMatches>): ReactNode {
 }
 
 /** A layout with themes (the dashboard) puts the chosen one in its data; all other pages are light. */
-function themeOfPage(matches: ReturnType<typeof useMatches>): Theme | undefined {
+function pickTheme(matches: ReturnType<typeof useMatches>): Theme | undefined {
   for (const { loaderData } of matches) {
     const theme = (loaderData as { theme?: unknown } | undefined)?.theme
     if (themes.includes(theme as Theme)) return theme as Theme

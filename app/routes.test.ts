@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const here = import.meta.dirname
-const mounted = [...readFileSync(`${here}/routes.ts`, 'utf8').matchAll(/'([\w@$./-]+\.tsx?)'/g)].map(
+const folder = import.meta.dirname
+const mounted = [...readFileSync(`${folder}/routes.ts`, 'utf8').matchAll(/'([\w@$./-]+\.tsx?)'/g)].map(
   (match) => match[1]!,
 )
-const onDisk = readdirSync(here, { recursive: true, encoding: 'utf8' }).map((path) =>
+const onDisk = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) =>
   path.replaceAll('\\', '/'),
 )
 

@@ -1,7 +1,7 @@
 /** The reads of a search don't grow with a store, whatever it sold: rows that its statements look at, at two sizes. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { rowsLookedAt } from '#drivers/rows-looked-at.ts'
+import { countRowsLookedAt } from '#drivers/rows-looked-at.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore } from '#drivers/store.ts'
 
@@ -59,34 +59,34 @@ const searches = {
 }
 
 test(`of ${many} listings a search looks at no more than half as many rows again as of ${few}, in three statements`, async () => {
-  const looked = async () => {
+  const countLooked = async () => {
     const rows: Record<string, number> = {}
-    for (const [name, words] of Object.entries(searches)) {
-      const seen = await rowsLookedAt(app, statements, `/@grown/shop?q=${words}`)
+    for (const [name, query] of Object.entries(searches)) {
+      const seen = await countRowsLookedAt(app, statements, `/@grown/shop?q=${query}`)
       expect(seen.statements, name).toBeLessThanOrEqual(3)
       rows[name] = seen.rows
     }
     return rows
   }
   await growTo(2, few)
-  const before = await looked()
+  const rowsBefore = await countLooked()
   await growTo(few + 1, many)
-  const after = await looked()
-  const grown = Object.keys(before).filter((name) => after[name]! > before[name]! * 1.5 + 100)
-  expect(grown.map((name) => `${name}: ${before[name]} rows, then ${after[name]}`)).toEqual([])
+  const rowsAfter = await countLooked()
+  const grown = Object.keys(rowsBefore).filter((name) => rowsAfter[name]! > rowsBefore[name]! * 1.5 + 100)
+  expect(grown.map((name) => `${name}: ${rowsBefore[name]} rows, then ${rowsAfter[name]}`)).toEqual([])
 })
 
-const shown = async (words: string): Promise<number[]> => {
-  const text = await (await app.fetch(`/@grown/shop?q=${words}`)).text()
+const listShown = async (query: string): Promise<number[]> => {
+  const text = await (await app.fetch(`/@grown/shop?q=${query}`)).text()
   const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
   return [...main.matchAll(/href="\/@grown\/number-(\d+)"/g)].map((match) => Number(match[1]))
 }
 
 test('what is searched is found although nobody bought it, and what sold best comes first', async () => {
-  const dusty = await shown('dusty')
+  const dusty = await listShown('dusty')
   expect(dusty.length).toBeGreaterThan(10)
   expect(dusty.filter((number) => number % 3 !== 0)).toEqual([])
-  const tees = await shown('tee')
+  const tees = await listShown('tee')
   expect(tees.length).toBeGreaterThan(10)
   expect(new Set(tees.map((number) => number % 50))).toEqual(new Set([49]))
 })

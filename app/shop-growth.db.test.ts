@@ -4,7 +4,7 @@ import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { growTo } from '#drivers/grown-shop.ts'
 import { goodPassword } from '#drivers/people.ts'
-import { rowsLookedAt } from '#drivers/rows-looked-at.ts'
+import { countRowsLookedAt } from '#drivers/rows-looked-at.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore } from '#drivers/store.ts'
 import { depsOf } from './account-deps.server.ts'
@@ -28,8 +28,8 @@ beforeAll(async () => {
   const store = await openStore(services.database, 'grown')
   shop = { shopId: store.shopId, first: await store.sell({ title: 'Number 1 hoodie' }) }
   const person = { name: 'Ngozi Bello', email: 'ngozi@example.com', password: goodPassword }
-  const made = await services.transact((tx, at) => createAccount(tx, depsOf(services), person, at))
-  personId = made.personId
+  const account = await services.transact((tx, at) => createAccount(tx, depsOf(services), person, at))
+  personId = account.personId
   await services.database.execute('update accounts.member set person_id = $1 where shop_id = $2', [
     personId,
     store.shopId,
@@ -67,37 +67,37 @@ const pages: Readonly<Record<string, [path: string, jar: Jar]>> = {
 }
 
 test(`of ${many} orders and listings a page looks at no more than half as many rows again as of ${few}`, async () => {
-  const looked = async () => {
+  const countLooked = async () => {
     const rows: Record<string, number> = {}
     for (const [name, [path, jar]] of Object.entries(pages)) {
       const scope: [string, string] = [shop.shopId, personId]
       rows[name] = (
-        await rowsLookedAt(app, statements, path, jar === creator ? { jar, scope } : { jar })
+        await countRowsLookedAt(app, statements, path, jar === creator ? { jar, scope } : { jar })
       ).rows
     }
     return rows
   }
   const { database } = app.services
   await growTo(database, shop, 2, few)
-  const before = await looked()
+  const rowsBefore = await countLooked()
   await growTo(database, shop, few + 1, many)
-  const after = await looked()
-  const grown = Object.keys(before).filter((name) => after[name]! > before[name]! * 1.5 + 100)
-  expect(grown.map((name) => `${name}: ${before[name]} rows, then ${after[name]}`)).toEqual([])
+  const rowsAfter = await countLooked()
+  const grown = Object.keys(rowsBefore).filter((name) => rowsAfter[name]! > rowsBefore[name]! * 1.5 + 100)
+  expect(grown.map((name) => `${name}: ${rowsBefore[name]} rows, then ${rowsAfter[name]}`)).toEqual([])
 })
 
 test('the dashboard adds up hours, and reads nothing of what each listing sold of a month or day', async () => {
-  const sent = await statements.sentBy(() => text('/dashboard', creator))
+  const sent = await statements.sentBy(() => readText('/dashboard', creator))
   expect(sent.filter(({ text: sql }) => /sold_in_hour/.test(sql)).length).toBeGreaterThan(0)
   expect(sent.filter(({ text: sql }) => /sold_(in_month|on_day)/.test(sql))).toEqual([])
 })
 
-const text = async (path: string, jar: Jar) => (await app.fetch(path, { jar })).text()
+const readText = async (path: string, jar: Jar) => (await app.fetch(path, { jar })).text()
 
 test('a name that only older orders have is found by going on to the older ones', async () => {
-  const found = async (path: string): Promise<boolean> => {
+  const isFound = async (path: string): Promise<boolean> => {
     for (let page = path, turns = 0; turns < 20; turns += 1) {
-      const html = await text(page, creator)
+      const html = await readText(page, creator)
       if (/FN-[2-9A-HJ-NP-Z]{6}/.test(html.slice(html.indexOf('<main')))) return true
       const older = /href="(\/orders\?[^"]*after=[^"]*)"/.exec(html)?.[1]
       if (!older) return false
@@ -105,29 +105,29 @@ test('a name that only older orders have is found by going on to the older ones'
     }
     throw new Error('It does not end.')
   }
-  expect(await found('/orders?q=fan+23999')).toBe(true)
-  expect(await found('/orders?q=fan+77')).toBe(true)
-  expect(await found('/orders?q=zeppelin')).toBe(false)
+  expect(await isFound('/orders?q=fan+23999')).toBe(true)
+  expect(await isFound('/orders?q=fan+77')).toBe(true)
+  expect(await isFound('/orders?q=zeppelin')).toBe(false)
 })
 
 test('a creator finds what is there by a word that few names have, that all have, and by a number', async () => {
-  const shown = async (query: string) => {
-    const html = await text(`/listing?${query}`, creator)
+  const readShown = async (query: string) => {
+    const html = await readText(`/listing?${query}`, creator)
     return [...html.matchAll(/user-(\d+)</g)].map((match) => Number(match[1]))
   }
-  expect(new Set(await shown('q=lamp'))).toEqual(new Set([30, 31, 32, 33, 12_501]))
-  expect((await shown('q=number&sort=start'))[0]).toBe(24_000)
-  expect(await shown('q=user-77')).toContain(770)
-  expect(await shown('q=zeppelin')).toEqual([])
+  expect(new Set(await readShown('q=lamp'))).toEqual(new Set([30, 31, 32, 33, 12_501]))
+  expect((await readShown('q=number&sort=start'))[0]).toBe(24_000)
+  expect(await readShown('q=user-77')).toContain(770)
+  expect(await readShown('q=zeppelin')).toEqual([])
   const jumped = await (await app.fetch('/jump?q=lamp', { jar: creator })).json()
   expect((jumped as { label: string }[]).map(({ label }) => label)).toContain('Dusty odd number 12501 lamp')
 })
 
 test('a search that is sorted shows the cheapest and the first by name, page behind page, each once', async () => {
-  const shown = async (path: string) => {
+  const readShown = async (path: string) => {
     const numbers: number[] = []
     for (let page: string | undefined = path; page && numbers.length < 60; ) {
-      const html = await text(page, fan)
+      const html = await readText(page, fan)
       const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
       numbers.push(
         ...new Set([...main.matchAll(/href="\/@grown\/number-(\d+)"/g)].map((match) => Number(match[1]))),
@@ -136,10 +136,10 @@ test('a search that is sorted shows the cheapest and the first by name, page beh
     }
     return numbers
   }
-  const lamps = await shown('/@grown/shop?q=lamp&sort=low')
+  const lamps = await readShown('/@grown/shop?q=lamp&sort=low')
   expect(lamps).toEqual([30, 31, 32, 33, 12501])
-  expect(await shown('/@grown/shop?from=90&sort=new')).toEqual([12501, 33, 32, 31, 30])
-  const dusty = await shown('/@grown/shop?q=dusty&sort=low')
+  expect(await readShown('/@grown/shop?from=90&sort=new')).toEqual([12501, 33, 32, 31, 30])
+  const dusty = await readShown('/@grown/shop?q=dusty&sort=low')
   const prices = dusty.map((number) => number % 977)
   expect(prices).toEqual(prices.toSorted((a, b) => a - b))
   expect(new Set(dusty).size).toBe(dusty.length)

@@ -5,7 +5,7 @@ import { type ProductPrice, priceOfSize } from '#listings/contract'
 import { type DesignDocument, isBare } from '#press/document.ts'
 
 /** The areas of a blank that a design uses: the first is in the base cost, further ones add to it. */
-export const areasUsed = (document: DesignDocument, blank: Blank): string[] =>
+export const listAreasUsed = (document: DesignDocument, blank: Blank): string[] =>
   areaNames(blank).filter((name) => {
     const area = document.areas[name]
     return area !== undefined && !isBare(area)
@@ -14,13 +14,13 @@ export const areasUsed = (document: DesignDocument, blank: Blank): string[] =>
 export type SizeProfit = { size: string; waterfall: Waterfall; floor: Money }
 
 /** Profit per size by the ledger's pricing, and the lowest price at which a size still earns a cent. */
-export function profitBySize(
+export function measureProfitBySize(
   document: DesignDocument,
   blank: Blank,
   prices: ProductPrice,
   fees: FeeTerms,
 ): SizeProfit[] {
-  const used = areasUsed(document, blank)
+  const used = listAreasUsed(document, blank)
   return blank.sizes.map((size) => {
     const line = { unitCost: unitCost(blank, size, used), digital: !blank.physical }
     return {
@@ -32,7 +32,7 @@ export function profitBySize(
 }
 
 /** The sizes that earn least and most. */
-export function profitRange(sizes: readonly SizeProfit[]): { min: SizeProfit; max: SizeProfit } | null {
+export function findProfitRange(sizes: readonly SizeProfit[]): { min: SizeProfit; max: SizeProfit } | null {
   const sorted = [...sizes].sort((a, b) => Number(a.waterfall.profit.minor - b.waterfall.profit.minor))
   const [min, max] = [sorted[0], sorted.at(-1)]
   return min && max ? { min, max } : null

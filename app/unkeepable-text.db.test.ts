@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { ClaimsWorld } from '#drivers/claims.ts'
-import { frontText } from '#drivers/listings.ts'
+import { createFrontText } from '#drivers/listings.ts'
 import { openStore } from '#drivers/store.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { orderKey } from '#orders'
@@ -13,8 +13,8 @@ const password = 'press-and-ship-42'
 const email = 'pasted@example.com'
 let app: TestApp
 const jar: Jar = new Map()
-const sql = async (text: string) => (await app.services.database.execute(text)).rows
-function parts(fields: Record<string, string>): FormData {
+const runSql = async (text: string) => (await app.services.database.execute(text)).rows
+function buildForm(fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test.each(['\u0000', '\ud83d'])('a design with %j in its words is saved', async (sign) => {
-  const body = JSON.stringify({ document: frontText(`Half${sign}way`), name: `Half${sign}way` })
+  const body = JSON.stringify({ document: createFrontText(`Half${sign}way`), name: `Half${sign}way` })
   const headers = { 'content-type': 'application/json' }
   const answer = await app.fetch('/studio/save', { method: 'POST', headers, body, jar })
   expect(answer.status, await answer.text()).toBe(200)
@@ -38,9 +38,9 @@ test.each(['\u0000', '\ud83d'])('a design with %j in its words is saved', async 
 
 test('a form that may carry files is read as one of words is', async () => {
   const contact = { topic: 'other', name: 'To\u0000bi', email, subject: 'Si\u0000ze', message: 'Hel\u0000lo' }
-  const answer = await app.fetch(hrefs.contact, { method: 'POST', body: parts(contact) })
+  const answer = await app.fetch(hrefs.contact, { method: 'POST', body: buildForm(contact) })
   expect(answer.status).toBe(303)
-  expect(await sql('select subject, from_name from messages.thread')).toEqual([
+  expect(await runSql('select subject, from_name from messages.thread')).toEqual([
     { subject: 'Size', from_name: 'Tobi' },
   ])
 })
@@ -50,7 +50,7 @@ test('so is what a fan writes beside photos', async () => {
   const store = await openStore(services.database, 'pasting')
   const { order } = await new ClaimsWorld(services.database, store, await store.sell()).bought()
   const link = hrefs.order(order.number, orderKey({ secret: services.config.secretKey }, order))
-  const body = parts({ intent: 'message', message: 'Look\u0000 here' })
+  const body = buildForm({ intent: 'message', message: 'Look\u0000 here' })
   expect((await app.fetch(link, { method: 'POST', body })).status).toBe(303)
-  expect(JSON.stringify(await sql('select * from messages.message'))).toContain('Look here')
+  expect(JSON.stringify(await runSql('select * from messages.message'))).toContain('Look here')
 })

@@ -6,7 +6,7 @@ export type Upload = {
   release(): void
 }
 
-const headMost = 8_000
+const maxHead = 8_000
 
 /**
  * Reads the file of a form that contains nothing else. The platform's own parser holds a large body four times over:
@@ -14,22 +14,22 @@ const headMost = 8_000
  * it.
  */
 export async function readUpload(request: Request, field: string): Promise<Upload | null> {
-  const [, quoted, bare] =
+  const [, quoted, unquoted] =
     /^multipart\/form-data\b.*;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
       request.headers.get('content-type') ?? '',
     ) ?? []
-  const boundary = quoted ?? bare
+  const boundary = quoted ?? unquoted
   if (!boundary || !request.body) return null
-  const body = await bodyOf(request)
+  const body = await readBody(request)
   const mark = Buffer.from(`--${boundary}`)
   for (let at = body.indexOf(mark); at >= 0; ) {
     const start = at + mark.length + 2
     const end = body.indexOf(`\r\n--${boundary}`, start)
     const headEnd = body.indexOf('\r\n\r\n', start)
-    if (end < 0 || headEnd < 0 || headEnd > end || headEnd - start > headMost) return null
+    if (end < 0 || headEnd < 0 || headEnd > end || headEnd - start > maxHead) return null
     const head = body.subarray(start, headEnd).toString('utf8')
-    const name = parameterOf(head, 'filename')
-    if (parameterOf(head, 'name') === field && name !== null)
+    const name = readParameter(head, 'filename')
+    if (readParameter(head, 'name') === field && name !== null)
       return { bytes: body.subarray(headEnd + 4, end), name, release: () => void body.buffer.transfer(0) }
     at = end + 2
   }
@@ -37,25 +37,25 @@ export async function readUpload(request: Request, field: string): Promise<Uploa
 }
 
 /** One parameter of a part's disposition, as browsers escape it (HTML standard, multipart form data). */
-function parameterOf(head: string, name: string): string | null {
+function readParameter(head: string, name: string): string | null {
   const line = /^content-disposition:\s*form-data;(.*)$/im.exec(head)?.[1] ?? ''
-  const found = new RegExp(`(?:^|;)\\s*${name}="([^"]*)"`, 'i').exec(line)?.[1]
-  return found === undefined ? null : found.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ')
+  const quotedValue = new RegExp(`(?:^|;)\\s*${name}="([^"]*)"`, 'i').exec(line)?.[1]
+  return quotedValue === undefined ? null : quotedValue.replace(/%22/g, '"').replace(/%0D|%0A/gi, ' ')
 }
 
 /**
  * Reads the whole body into one buffer, allocated at once if its length was given. A client that announced more than
  * it sent isn't believed again.
  */
-async function bodyOf(request: Request): Promise<Buffer<ArrayBuffer>> {
+async function readBody(request: Request): Promise<Buffer<ArrayBuffer>> {
   const length = Number(request.headers.get('content-length') ?? Number.NaN)
   if (!Number.isInteger(length)) return Buffer.from(await request.arrayBuffer())
-  const whole = Buffer.allocUnsafeSlow(length)
+  const buffer = Buffer.allocUnsafeSlow(length)
   let size = 0
-  for await (const part of request.body!) {
-    if (size + part.byteLength > length) throw new Error('a body is longer than it says')
-    whole.set(part, size)
-    size += part.byteLength
+  for await (const chunk of request.body!) {
+    if (size + chunk.byteLength > length) throw new Error('a body is longer than it says')
+    buffer.set(chunk, size)
+    size += chunk.byteLength
   }
-  return whole.subarray(0, size)
+  return buffer.subarray(0, size)
 }

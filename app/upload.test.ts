@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUpload } from './upload.server.ts'
 
-const sent = (form: FormData, length = true) => {
+const createRequest = (form: FormData, length = true) => {
   const request = new Request('http://x.test/', { method: 'POST', body: form })
   return length ? request : new Request('http://x.test/', { method: 'POST', body: form, headers: {} })
 }
@@ -12,7 +12,7 @@ test('the file of a form comes out as it went in, whatever stands before it and 
     const form = new FormData()
     form.set('other', 'words\r\n--not a boundary')
     form.set('file', new File([bytes, '\r\n--almost'], 'Mein "Bild" ü.png'))
-    const upload = await readUpload(sent(form), 'file')
+    const upload = await readUpload(createRequest(form), 'file')
     expect(upload?.name).toBe('Mein "Bild" ü.png')
     expect(Buffer.from(upload!.bytes)).toEqual(Buffer.concat([bytes, Buffer.from('\r\n--almost')]))
     upload!.release()
@@ -23,15 +23,15 @@ test('the file of a form comes out as it went in, whatever stands before it and 
 test('a body that says its length is read once, and one that is no form, or cut off, holds no file', async () => {
   const form = new FormData()
   form.set('file', new File(['abc'], 'a.png'))
-  const whole = sent(form)
-  const type = whole.headers.get('content-type')!
-  const text = await whole.text()
-  const ask = (body: string, headers: Record<string, string>) =>
+  const wholeRequest = createRequest(form)
+  const type = wholeRequest.headers.get('content-type')!
+  const text = await wholeRequest.text()
+  const createBody = (body: string, headers: Record<string, string>) =>
     readUpload(new Request('http://x.test/', { method: 'POST', body, headers }), 'file')
-  const upload = await ask(text, { 'content-type': type, 'content-length': String(text.length) })
+  const upload = await createBody(text, { 'content-type': type, 'content-length': String(text.length) })
   expect(Buffer.from(upload!.bytes).toString()).toBe('abc')
-  expect(await ask(text.slice(0, -60), { 'content-type': type })).toBeNull()
-  expect(await ask(text, { 'content-type': 'multipart/form-data' })).toBeNull()
-  expect(await ask(text, { 'content-type': 'text/plain' })).toBeNull()
-  expect(await ask(text.replace('name="file"', 'name="else"'), { 'content-type': type })).toBeNull()
+  expect(await createBody(text.slice(0, -60), { 'content-type': type })).toBeNull()
+  expect(await createBody(text, { 'content-type': 'multipart/form-data' })).toBeNull()
+  expect(await createBody(text, { 'content-type': 'text/plain' })).toBeNull()
+  expect(await createBody(text.replace('name="file"', 'name="else"'), { 'content-type': type })).toBeNull()
 })

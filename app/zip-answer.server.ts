@@ -8,14 +8,14 @@ const packing = new Set<string>()
  * A ZIP streamed as it is written; closing the download ends it. `of` is its owner: a second one meanwhile is
  * answered 429 with `busy`.
  */
-export function zipAnswer(
-  { of, name, busy }: { of: string; name: string; busy: string },
+export function createZipAnswer(
+  { key, name, busyText }: { key: string; name: string; busyText: string },
   entries: AsyncIterable<ZipEntry>,
 ): Response {
-  if (packing.has(of)) return new Response(busy, { status: 429, headers: { 'Retry-After': '60' } })
+  if (packing.has(key)) return new Response(busyText, { status: 429, headers: { 'Retry-After': '60' } })
   const file = Readable.from(writeZip(entries))
-  packing.add(of)
-  file.once('close', () => packing.delete(of))
+  packing.add(key)
+  file.once('close', () => packing.delete(key))
   return new Response(Readable.toWeb(file) as BodyInit, {
     headers: {
       'Content-Type': 'application/zip',

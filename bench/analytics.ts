@@ -24,7 +24,7 @@ const zone = 'Africa/Lagos'
 async function fill(shopId: string, lines: number): Promise<void> {
   const step = 100_000
   for (let from = 0; from < lines; from += step) {
-    const until = Math.min(from + step, lines) - 1
+    const end = Math.min(from + step, lines) - 1
     await database.execute(`
       insert into analytics.sale (line_id, order_id, order_number, shop_id, listing_id, listing_name, product_id,
         product_name, category, channel, placed_at, units, revenue_minor, profit_minor)
@@ -32,41 +32,43 @@ async function fill(shopId: string, lines: number): Promise<void> {
         'blank-' || n % 5, 'Blank ' || n % 5, 'Category ' || n % 5, 'store',
         timestamptz '${at.toISOString()}' - (n / 2)::bigint * interval '730 days' / ${Math.ceil(lines / 2)},
         1 + n % 3, 2400 * (1 + n % 3), 1180 * (1 + n % 3)
-      from generate_series(${from}, ${until}) as n`)
+      from generate_series(${from}, ${end}) as n`)
     await database.execute(`
       insert into analytics.returned (refund_id, line_id, units, profit_minor, refunded_at)
       select '${shopId}-r' || n, '${shopId}-' || n, 1, 1180, '${at.toISOString()}'
-      from generate_series(${from}, ${until}) as n where n % 11 = 0`)
+      from generate_series(${from}, ${end}) as n where n % 11 = 0`)
   }
   await database.execute('vacuum analyze')
 }
 
-const middle = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1]!
-async function timed(run: () => Promise<unknown>): Promise<number> {
+const pickMiddle = (times: number[]): number => times.sort((a, b) => a - b)[times.length >> 1]!
+async function timeRun(run: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await run()
-    if (round > 0) times.push(performance.now() - begun)
+    if (round > 0) times.push(performance.now() - startedAt)
   }
-  return middle(times)
+  return pickMiddle(times)
 }
 
 const results: Record<string, Record<string, number>> = {}
 for (const lines of [10_000, 100_000, 1_000_000]) {
   const shopId = newId('shop')
-  const begun = performance.now()
+  const startedAt = performance.now()
   await fill(shopId, lines)
   const row: Record<string, number> = {
-    'counting them, lines a second': lines / ((performance.now() - begun) / 1e3),
+    'counting them, lines a second': lines / ((performance.now() - startedAt) / 1e3),
   }
   for (const name of rangeNames) {
     const wish = { name, from: '2024-02-03', to: '2025-07-19' }
     const range = rangeOf(wish, at, zone)
-    row[name] = await timed(() => database.read((tx) => findAnalytics(tx, shopId, range)))
+    row[name] = await timeRun(() => database.read((tx) => findAnalytics(tx, shopId, range)))
   }
-  const all = rangeOf({ name: 'last-24-months' }, at, zone)
-  row['orders behind it, page 1'] = await timed(() => database.read((tx) => findSoldLines(tx, shopId, all)))
+  const longestRange = rangeOf({ name: 'last-24-months' }, at, zone)
+  row['orders behind it, page 1'] = await timeRun(() =>
+    database.read((tx) => findSoldLines(tx, shopId, longestRange)),
+  )
   results[lines] = row
 }
 const columns = Object.keys(results)

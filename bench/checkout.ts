@@ -14,10 +14,10 @@ import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { startPostgres } from '../tests/drivers/postgres.ts'
-import { freePort, freshFolder, startProcess, startWorker } from '../tests/drivers/process.ts'
-import { processorSeconds } from '../tests/drivers/processor-time.ts'
+import { createFreshFolder, findFreePort, startProcess, startWorker } from '../tests/drivers/process.ts'
+import { readProcessorSeconds } from '../tests/drivers/processor-time.ts'
 import { openStore } from '../tests/drivers/store.ts'
-import { type Answer, askerOf, type Fan, newFan, purchaseSteps } from './measure/fan.ts'
+import { type Answer, createAsker, createFan, createPurchaseSteps, type Fan } from './measure/fan.ts'
 
 const fans = Number(process.argv[2] ?? 200)
 const clients = 8
@@ -27,9 +27,9 @@ const clients = 8
  */
 const limits = { add: 3, pay: 12, afterTheCart: 14, withAllThatFollows: 30, addRatio: 25, checkoutRatio: 180 }
 
-const folder = freshFolder()
+const folder = createFreshFolder()
 const server = await startPostgres()
-const [port, barePort] = [await freePort(), await freePort()]
+const [port, barePort] = [await findFreePort(), await findFreePort()]
 const env = { DATA_DIR: folder.path, DATABASE_URL: server.url, SAMPLE: 'off', LOG_LEVEL: 'error' }
 const database = await openDatabase(readConfig({ ...env, APP_URL: `http://localhost:${port}` }))
 await migrate(database)
@@ -39,8 +39,8 @@ if (process.env.PROFILE) {
   await database.execute("alter system set pg_stat_statements.track = 'all'")
   await database.execute('select pg_reload_conf()')
 }
-const one = async (text: string): Promise<number> => Number((await database.execute(text)).rows[0]!.n)
-const serverPid = await one(
+const queryNumber = async (text: string): Promise<number> => Number((await database.execute(text)).rows[0]!.n)
+const serverPid = await queryNumber(
   `select (regexp_split_to_array(pg_read_file('postmaster.pid'), '\\n'))[1]::int as n`,
 )
 const store = await openStore(database, 'bench')
@@ -55,26 +55,32 @@ const web = await startProcess({
   APP_URL: address,
   PORT: String(port),
 })
-const bare = spawn(process.execPath, [
+const skeleton = spawn(process.execPath, [
   join(import.meta.dirname, 'checkout/skeleton.ts'),
   server.url,
   String(barePort),
 ])
-await once(bare.stdout, 'data')
+await once(skeleton.stdout, 'data')
 
 const shop = `${address}/@bench`
-const ask = askerOf(address, clients)
-const steps: Readonly<Record<string, (fan: Fan) => Promise<Answer>>> = purchaseSteps(shop, listings, ask)
+const request = createAsker(address, clients)
+const steps: Readonly<Record<string, (fan: Fan) => Promise<Answer>>> = createPurchaseSteps(
+  shop,
+  listings,
+  request,
+)
 const bareSteps: typeof steps = {
-  add: (fan) => ask(fan, `http://localhost:${barePort}/add`, { thing: 'tee' }),
-  pay: (fan) => ask(fan, `http://localhost:${barePort}/pay`, { thing: 'tee' }),
+  add: (fan) => request(fan, `http://localhost:${barePort}/add`, { thing: 'tee' }),
+  pay: (fan) => request(fan, `http://localhost:${barePort}/pay`, { thing: 'tee' }),
 }
 
 /** What was sent; constraints that are looked at as a transaction ends are the database's own questions. */
 const ownQuestions =
   'pg_(stat|read)_|FOR KEY SHARE OF x|where entry_id = new.id|^select o.subtotal_minor - coalesce'
-const calls = () =>
-  one(`select coalesce(sum(calls), 0)::float8 as n from pg_stat_statements where query !~ '${ownQuestions}'`)
+const readCalls = () =>
+  queryNumber(
+    `select coalesce(sum(calls), 0)::float8 as n from pg_stat_statements where query !~ '${ownQuestions}'`,
+  )
 type Row = { perSecond: number; webMs: number; postgresMs: number; statements: number }
 /** Runs one step for all fans, eight at once. */
 async function measure(
@@ -82,7 +88,11 @@ async function measure(
   pid: number,
   step: (fan: Fan) => Promise<Answer>,
 ): Promise<Row> {
-  const before = { calls: await calls(), web: processorSeconds(pid), postgres: processorSeconds(serverPid) }
+  const before = {
+    calls: await readCalls(),
+    web: readProcessorSeconds(pid),
+    postgres: readProcessorSeconds(serverPid),
+  }
   const began = performance.now()
   const waiting = [...crowd]
   const client = async () => {
@@ -94,25 +104,25 @@ async function measure(
   }
   await Promise.all(Array.from({ length: clients }, client))
   const seconds = (performance.now() - began) / 1_000
-  const each = (sum: number) => Number((sum / crowd.length).toFixed(2))
+  const perFan = (sum: number) => Number((sum / crowd.length).toFixed(2))
   return {
     perSecond: Math.round(crowd.length / seconds),
-    webMs: each(1_000 * (processorSeconds(pid) - before.web)),
-    postgresMs: each(1_000 * (processorSeconds(serverPid) - before.postgres)),
-    statements: each((await calls()) - before.calls),
+    webMs: perFan(1_000 * (readProcessorSeconds(pid) - before.web)),
+    postgresMs: perFan(1_000 * (readProcessorSeconds(serverPid) - before.postgres)),
+    statements: perFan((await readCalls()) - before.calls),
   }
 }
 
 let fansMade = 0
-const crowdOf = (size: number): Fan[] => {
+const createFans = (size: number): Fan[] => {
   fansMade += size
-  return Array.from({ length: size }, newFan)
+  return Array.from({ length: size }, createFan)
 }
 async function run(size: number): Promise<Record<string, Row>> {
-  const [crowd, table] = [crowdOf(size), {} as Record<string, Row>]
+  const [crowd, table] = [createFans(size), {} as Record<string, Row>]
   for (const [name, step] of Object.entries(steps)) table[name] = await measure(crowd, web.child.pid!, step)
   for (const [name, step] of Object.entries(bareSteps))
-    table[`bare ${name}`] = await measure([crowd, crowd, crowd, crowd, crowd].flat(), bare.pid!, step)
+    table[`bare ${name}`] = await measure([crowd, crowd, crowd, crowd, crowd].flat(), skeleton.pid!, step)
   return table
 }
 // The first of all prepares statements and draws what the others find.
@@ -121,24 +131,26 @@ const table = await run(fans)
 
 const openWork = `select (select count(*) from jobs.job where state < 'completed' and data ? 'fact'
     and name not in ('print-file', 'test-callbacks')) + (select count(*) from messages.mail where status = 'queued') as n`
-const before = await calls()
-const worker = startWorker({ ...env, PORT: String(await freePort()) })
-let looks = 0
-for (; (await one(openWork)) > 0; looks += 1) await new Promise((next) => setTimeout(next, 200))
-const following = Number((((await calls()) - before - looks) / fansMade).toFixed(2))
+const callsBefore = await readCalls()
+const worker = startWorker({ ...env, PORT: String(await findFreePort()) })
+let lookCount = 0
+for (; (await queryNumber(openWork)) > 0; lookCount += 1) await new Promise((next) => setTimeout(next, 200))
+const following = Number((((await readCalls()) - callsBefore - lookCount) / fansMade).toFixed(2))
 await worker.stop()
 
-const cost = (...names: string[]) =>
+const sumCosts = (...names: string[]) =>
   names.reduce((sum, name) => sum + table[name]!.webMs + table[name]!.postgresMs, 0)
-const sent = (...names: string[]) =>
+const sumSent = (...names: string[]) =>
   Number(names.reduce((sum, name) => sum + table[name]!.statements, 0).toFixed(2))
 const figures = {
-  add: sent('add'),
-  pay: sent('pay'),
-  afterTheCart: sent('checkout', 'figures', 'pay'),
-  withAllThatFollows: Number((sent('checkout', 'figures', 'pay') + following).toFixed(2)),
-  addRatio: Number((cost('add') / cost('bare add')).toFixed(1)),
-  checkoutRatio: Number((cost('add', 'cart', 'checkout', 'figures', 'pay') / cost('bare pay')).toFixed(1)),
+  add: sumSent('add'),
+  pay: sumSent('pay'),
+  afterTheCart: sumSent('checkout', 'figures', 'pay'),
+  withAllThatFollows: Number((sumSent('checkout', 'figures', 'pay') + following).toFixed(2)),
+  addRatio: Number((sumCosts('add') / sumCosts('bare add')).toFixed(1)),
+  checkoutRatio: Number(
+    (sumCosts('add', 'cart', 'checkout', 'figures', 'pay') / sumCosts('bare pay')).toFixed(1),
+  ),
 }
 console.table(table)
 console.table(
@@ -160,7 +172,7 @@ if (process.env.PROFILE) {
 }
 mkdirSync('bench/results', { recursive: true })
 writeFileSync('bench/results/checkout.json', JSON.stringify({ limits, figures, table }, null, 2))
-bare.kill()
+skeleton.kill()
 await web.stop()
 await database.close()
 await server.stop()

@@ -6,9 +6,9 @@
 import { importCatalogue, offerSampleBlanks } from '#catalogue'
 import { payOrder, placeOrder } from '#orders'
 import { closeDueBatches } from '#production'
-import { furnishHouse } from '#sample/house.ts'
+import { publishStartingTerms } from '#sample/house.ts'
 import { setBusinessTime } from '../tests/drivers/database.ts'
-import { someAddress, someLine, someOrder } from '../tests/drivers/orders.ts'
+import { createLine, createOrder, someAddress } from '../tests/drivers/orders.ts'
 import { openBench } from './measure/postgres.ts'
 import { report } from './measure/report.ts'
 
@@ -18,70 +18,72 @@ const variantsOfGoal = 16_000
 /** About one and a half times the measured figures. */
 const limits = { closing: 28, importedSeconds: 3 }
 const bench = await openBench({ durable: false })
-const { database, one } = bench
+const { database, queryNumber } = bench
 
 /** Processor seconds of this process and the server, and wall-clock seconds. */
-async function taken(run: () => Promise<unknown>): Promise<{ seconds: number; wall: number }> {
-  const [own, server, began] = [process.cpuUsage(), bench.serverSeconds(), performance.now()]
+async function measureRun(run: () => Promise<unknown>): Promise<{ seconds: number; wall: number }> {
+  const [cpuBefore, server, began] = [process.cpuUsage(), bench.serverSeconds(), performance.now()]
   await run()
-  const { user, system } = process.cpuUsage(own)
+  const { user, system } = process.cpuUsage(cpuBefore)
   const seconds = (user + system) / 1e6 + bench.serverSeconds() - server
   return { seconds, wall: (performance.now() - began) / 1_000 }
 }
-const quietly = (text: string) =>
+const runQuietly = (text: string) =>
   database.execute(
     `begin; set local statement_timeout = 0; set local session_replication_role = replica; ${text}; commit`,
   )
 
-const imported = await taken(() => database.transact((tx, at) => offerSampleBlanks(tx, at)))
-await taken(() => database.transact((tx, at) => importCatalogue(tx, at)))
-const variants = await one('select count(*)::int as n from catalogue.variant')
-const plainly = await taken(() =>
-  quietly(`create table catalogue.bare as select * from catalogue.variant limit 0;
+const imported = await measureRun(() => database.transact((tx, at) => offerSampleBlanks(tx, at)))
+await measureRun(() => database.transact((tx, at) => importCatalogue(tx, at)))
+const variants = await queryNumber('select count(*)::int as n from catalogue.variant')
+const plainly = await measureRun(() =>
+  runQuietly(`create table catalogue.bare as select * from catalogue.variant limit 0;
   alter table catalogue.bare add primary key (sku); insert into catalogue.bare select * from catalogue.variant`),
 )
 
 const friday = new Date('2025-08-22T20:00:00Z')
 const afterCutOffs = new Date('2025-08-26T18:30:00Z')
-await database.transact(furnishHouse)
+await database.transact(publishStartingTerms)
 await setBusinessTime(database, friday)
 const order = await database.transact(async (tx, at) => {
   const placed = await placeOrder(
     tx,
-    someOrder({ address: { ...someAddress, country: 'NG' }, lines: [someLine({})] }),
+    createOrder({ address: { ...someAddress, country: 'NG' }, lines: [createLine({})] }),
     at,
   )
   await payOrder(tx, placed.id, 'pay', at)
   return placed
 })
 // One order is written as a house writes it; the others are its copies, of fifty pieces each.
-const each = 50
-const orders = Math.ceil(pieces / each)
+const perBatch = 50
+const orders = Math.ceil(pieces / perBatch)
 const letters = `'FN-' || translate(lpad(to_hex(n), 6, '0'), '01abcdef', 'GHJKLMNP')`
-const copies = (table: string, where: string, fields: string, also = '') =>
+const copyRows = (table: string, condition: string, fields: string, suffix = '') =>
   `insert into orders.${table} select (jsonb_populate_record(o, jsonb_build_object(${fields}))).*
-   from orders.${table} o, generate_series(1, ${orders}) n${also} where ${where} = '${order.id}'`
-const id = (prefix: string, n: string) => `'${prefix}_' || lpad((${n})::text, 32, '0')`
-await quietly(`${copies('"order"', 'o.id', `'id', ${id('ord', 'n')}, 'number', ${letters}`)};
-  ${copies('recipient', 'o.order_id', `'order_id', ${id('ord', 'n')}`)};
-  ${copies('order_line', 'o.order_id', `'order_id', ${id('ord', 'n')}, 'id', ${id('lin', 'n')}`)};
-  ${copies(
+   from orders.${table} o, generate_series(1, ${orders}) n${suffix} where ${condition} = '${order.id}'`
+const idExpression = (prefix: string, n: string) => `'${prefix}_' || lpad((${n})::text, 32, '0')`
+await runQuietly(`${copyRows('"order"', 'o.id', `'id', ${idExpression('ord', 'n')}, 'number', ${letters}`)};
+  ${copyRows('recipient', 'o.order_id', `'order_id', ${idExpression('ord', 'n')}`)};
+  ${copyRows('order_line', 'o.order_id', `'order_id', ${idExpression('ord', 'n')}, 'id', ${idExpression('lin', 'n')}`)};
+  ${copyRows(
     'unit',
     'o.order_id',
-    `'order_id', ${id('ord', 'n')}, 'line_id', ${id('lin', 'n')}, 'id', ${id('unt', `n * ${each} + piece`)}, 'place', piece`,
-    `, generate_series(1, ${each}) piece`,
+    `'order_id', ${idExpression('ord', 'n')}, 'line_id', ${idExpression('lin', 'n')}, 'id', ${idExpression('unt', `n * ${perBatch} + piece`)}, 'place', piece`,
+    `, generate_series(1, ${perBatch}) piece`,
   )}`)
 await database.execute('vacuum analyze')
 await setBusinessTime(database, afterCutOffs)
-const waiting = await one(`select count(*)::int as n from orders.unit where status = 'awaiting_print'`)
-const least = await taken(() =>
-  quietly(`create table orders.bare as select * from orders.unit;
+const waiting = await queryNumber(
+  `select count(*)::int as n from orders.unit where status = 'awaiting_print'`,
+)
+const baseline = await measureRun(() =>
+  runQuietly(`create table orders.bare as select * from orders.unit;
   alter table orders.bare add primary key (id); update orders.bare set status = 'in_batch';
   create table production.bare (batch_id text, place integer, unit_id text primary key, sku text, design text);
   insert into production.bare select 'bat', row_number() over (order by id), id, sku, design_version_id from orders.bare`),
 )
-const closed = await taken(() => closeDueBatches(database))
-const inBatches = await one('select count(*)::int as n from production.batch_unit')
+const closed = await measureRun(() => closeDueBatches(database))
+const inBatches = await queryNumber('select count(*)::int as n from production.batch_unit')
 await bench.close()
 if (inBatches < waiting) throw new Error(`${inBatches} of ${waiting} pieces are in a batch.`)
 console.log(
@@ -92,7 +94,7 @@ report('closing', [
     operation: `batch close of ${inBatches} pieces (goal 20 s)`,
     measured: closed.seconds,
     of: 's of processor',
-    skeleton: least.seconds,
+    skeleton: baseline.seconds,
     limit: limits.closing,
   },
   {

@@ -10,7 +10,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { buildServer } from '../scripts/build.ts'
 import { startPostgres } from '../tests/drivers/postgres.ts'
-import { freshFolder } from '../tests/drivers/process.ts'
+import { createFreshFolder } from '../tests/drivers/process.ts'
 import { measureDeliveries } from './effects/deliveries.ts'
 import { measureOrders } from './effects/orders.ts'
 import { measureWaiting } from './effects/waiting.ts'
@@ -19,7 +19,7 @@ const orders = Number(process.argv[2] ?? 300)
 const limits = { transactionsPerOrder: 3 }
 
 buildServer({ quiet: true })
-const folder = freshFolder()
+const folder = createFreshFolder()
 const server = await startPostgres()
 const env = { DATA_DIR: folder.path, DATABASE_URL: server.url, SAMPLE: 'off', LOG_LEVEL: 'error' }
 const database = await openDatabase(readConfig(env))

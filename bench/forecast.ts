@@ -13,7 +13,7 @@ import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { furnishHouse } from '#sample/house.ts'
+import { publishStartingTerms } from '#sample/house.ts'
 import { forecastOrder, forecastPrints, forecastWaiting } from '../modules/production/forecast.ts'
 import { startPostgres } from '../tests/drivers/postgres.ts'
 import { openOrders } from '../tests/drivers/waiting-pieces.ts'
@@ -27,9 +27,9 @@ const countries = ['NG', 'DE', 'US', 'GB', 'FR', 'GH', 'KE', 'CA']
 const server = await startPostgres()
 const database = await openDatabase(readConfig({ DATABASE_URL: server.url, LOG_LEVEL: 'error' }))
 await migrate(database)
-await database.transact(furnishHouse)
+await database.transact(publishStartingTerms)
 const orders = await database.transact((tx) => openOrders(tx, countries, new Date('2026-02-01T10:00:00Z')))
-const list = (values: Iterable<string>) => `array[${[...values].map((one) => `'${one}'`).join(', ')}]`
+const list = (values: Iterable<string>) => `array[${[...values].map((value) => `'${value}'`).join(', ')}]`
 // Orders of two pieces, evenly over a week; a hundred listings.
 const share = 2_500
 for (let first = 1; first <= units / 2; first += share)
@@ -64,29 +64,29 @@ await database.execute(`
 await database.execute('vacuum analyze')
 
 /** User and system time of the database's processes and of this one so far, in milliseconds: the work, without the wait. */
-async function workMs(): Promise<number> {
+async function measureWork(): Promise<number> {
   const { rows } = await database.execute(
     'select pid from pg_stat_activity where datname = current_database()',
   )
-  const theirs = rows.map(({ pid }) => {
+  const serverTimes = rows.map(({ pid }) => {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
     return (Number(fields[11]) + Number(fields[12])) * 10
   })
   const { user, system } = process.cpuUsage()
-  return theirs.reduce((sum, one) => sum + one, (user + system) / 1_000)
+  return serverTimes.reduce((sum, time) => sum + time, (user + system) / 1_000)
 }
 type Row = { middleMs: number; fastestMs: number; workMs: number }
 const results: Record<string, Row> = {}
 async function measure(name: string, run: (tx: Tx) => Promise<unknown>): Promise<void> {
   const times: number[] = []
   for (let round = 0; round < 3; round += 1) await database.read(run)
-  const before = await workMs()
+  const workBefore = await measureWork()
   for (let round = 0; round < rounds; round += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await database.read(run)
-    times.push(performance.now() - begun)
+    times.push(performance.now() - startedAt)
   }
-  const work = (await workMs()) - before
+  const work = (await measureWork()) - workBefore
   times.sort((a, b) => a - b)
   const row = { middleMs: times[times.length >> 1]!, fastestMs: times[0]!, workMs: work / rounds }
   results[name] = row
@@ -94,7 +94,7 @@ async function measure(name: string, run: (tx: Tx) => Promise<unknown>): Promise
     `${name.padEnd(52)} ${row.middleMs.toFixed(1).padStart(7)} ms, fastest ${row.fastestMs.toFixed(1)}, ${row.workMs.toFixed(1)} of work`,
   )
 }
-const wanted = (technique: string, country: string) => ({
+const buildRequest = (technique: string, country: string) => ({
   technique,
   country,
   service: 'standard',
@@ -103,7 +103,7 @@ const wanted = (technique: string, country: string) => ({
   size: 'L',
   units: 1,
 })
-const promise = (tx: Tx) => forecastPrints(tx, [wanted('dtg', 'NG')], now)
+const forecastOne = (tx: Tx) => forecastPrints(tx, [buildRequest('dtg', 'NG')], now)
 const orderId = `ord_${'x'}`
 const middle = (await database.execute(`select 'ord_' || md5('${units / 4}') as id`)).rows[0]?.id ?? orderId
 
@@ -114,34 +114,41 @@ const packing = performance.now()
 await database.transact(packQueue)
 console.log(`packed, once ${(performance.now() - packing).toFixed(0)} ms`)
 await database.execute('vacuum analyze')
-console.log(await database.read(promise))
+console.log(await database.read(forecastOne))
 await measure('reading the queue, packed', (tx) => readQueue(tx, { pieces: false }))
-await measure('a promise, packed', promise)
+await measure('a promise, packed', forecastOne)
 await measure('a promise of a cart of three', (tx) =>
-  forecastPrints(tx, [wanted('dtg', 'NG'), wanted('uv', 'DE'), wanted('embroidery', 'US')], now),
+  forecastPrints(
+    tx,
+    [buildRequest('dtg', 'NG'), buildRequest('uv', 'DE'), buildRequest('embroidery', 'US')],
+    now,
+  ),
 )
 await database.execute(
   `insert into orders.queue_mark (hour_at) values (orders.queue_hour('${now.toISOString()}'))`,
 )
 await measure('reading the queue, an hour of purchases unpacked', (tx) => readQueue(tx, { pieces: false }))
-await measure('a promise, an hour of purchases unpacked', promise)
+await measure('a promise, an hour of purchases unpacked', forecastOne)
 await measure('the dates of an order in the middle', (tx) =>
   forecastOrder(tx, String(middle) as Id<'order'>, now),
 )
 await measure('the date of a listing that waits in every hour', (tx) =>
   forecastWaiting(tx, { listingIds: ['lst_cfcd208495d565ef66e7dff9f98764da' as Id<'listing'>] }, now),
 )
-function limitOf(name: string): number {
+function readLimit(name: string): number {
   if (name.startsWith('reading')) return limits.readMs
   return name.startsWith('a promise') ? limits.promiseMs : Infinity
 }
-const over = Object.entries(results).flatMap(([name, { workMs }]) => {
-  const max = limitOf(name)
+const aboveLimit = Object.entries(results).flatMap(([name, { workMs }]) => {
+  const max = readLimit(name)
   return workMs > max ? [`${name}: ${workMs.toFixed(1)} ms of work, ${max} are its limit`] : []
 })
 mkdirSync('bench/results', { recursive: true })
-writeFileSync('bench/results/forecast.json', JSON.stringify({ units, limits, over, results }, null, 2))
-for (const line of over) console.log(`over its limit: ${line}`)
+writeFileSync(
+  'bench/results/forecast.json',
+  JSON.stringify({ units, limits, over: aboveLimit, results }, null, 2),
+)
+for (const line of aboveLimit) console.log(`over its limit: ${line}`)
 await database.close()
 await server.stop()
-if (over.length) process.exitCode = 1
+if (aboveLimit.length) process.exitCode = 1

@@ -9,7 +9,7 @@ import { readConfig } from '#platform/config.ts'
 import { depsOf } from '../app/account-deps.server.ts'
 import { growTo } from '../tests/drivers/grown-shop.ts'
 import { goodPassword } from '../tests/drivers/people.ts'
-import { freePort, startProcess } from '../tests/drivers/process.ts'
+import { findFreePort, startProcess } from '../tests/drivers/process.ts'
 import { openStore } from '../tests/drivers/store.ts'
 import { type Cost, openBench } from './measure/postgres.ts'
 import { report } from './measure/report.ts'
@@ -21,7 +21,7 @@ const limits = { growth: 1.5, statements: 30, publicStatements: 4 }
 
 const bench = await openBench({ durable: false })
 const { database, env } = bench
-const port = await freePort()
+const port = await findFreePort()
 const address = `http://localhost:${port}`
 const store = await openStore(database, 'grown')
 const first = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
@@ -44,13 +44,13 @@ const web = await startProcess({
   SECRET_KEY: 'k'.repeat(40),
 })
 bench.owns(web.child)
-const signIn = await fetch(`${address}/login`, {
+const signedIn = await fetch(`${address}/login`, {
   method: 'POST',
   redirect: 'manual',
   headers: { origin: address },
   body: new URLSearchParams({ email: person.email, password: goodPassword }),
 })
-const creator = signIn.headers
+const creator = signedIn.headers
   .getSetCookie()
   .map((line) => line.split('; ')[0])
   .join('; ')
@@ -63,9 +63,9 @@ const visit = async (path: string, cookie: string): Promise<void> => {
   if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${web.output()}`)
 }
 
-const middle = (size: number): number => Math.ceil(size / 20)
+const pickMiddlePage = (size: number): number => Math.ceil(size / 20)
 /** Public pages first, then the creator's; places exist in every size. */
-const pages = (size: number): Record<string, [path: string, cookie: string]> => ({
+const listPages = (size: number): Record<string, [path: string, cookie: string]> => ({
   home: ['/@grown', fan],
   shop: ['/@grown/shop', fan],
   'shop, behind a cursor': [`/@grown/shop?sort=new&place=after.${size >> 1}.-${size >> 1}`, fan],
@@ -89,13 +89,16 @@ const pages = (size: number): Record<string, [path: string, cookie: string]> => 
   'catalogue, search': ['/products?q=hodie', fan],
   dashboard: ['/dashboard', creator],
   'own list': ['/listing', creator],
-  'own list, in the middle': [`/listing?page=${middle(size)}&from=${middle(size) - 1}.${size >> 1}`, creator],
+  'own list, in the middle': [
+    `/listing?page=${pickMiddlePage(size)}&from=${pickMiddlePage(size) - 1}.${size >> 1}`,
+    creator,
+  ],
   'own list, in the middle by name': [
-    `/listing?sort=name&page=${middle(size)}&from=${middle(size) - 1}.${size >> 1}`,
+    `/listing?sort=name&page=${pickMiddlePage(size)}&from=${pickMiddlePage(size) - 1}.${size >> 1}`,
     creator,
   ],
   'own list, in the middle by sales': [
-    `/listing?sort=sales&page=${middle(size)}&from=${middle(size) - 1}.${size >> 1}`,
+    `/listing?sort=sales&page=${pickMiddlePage(size)}&from=${pickMiddlePage(size) - 1}.${size >> 1}`,
     creator,
   ],
   'own list, last page': [`/listing?page=${Math.ceil(size / 10)}`, creator],
@@ -135,7 +138,7 @@ for (const size of sizes) {
   await growTo(database, { shopId: store.shopId, first }, have + 1, size)
   have = size
   console.log(`${size} listings and orders, written in ${Math.round((performance.now() - began) / 1_000)} s`)
-  for (const [name, [path, cookie]] of Object.entries(pages(size))) {
+  for (const [name, [path, cookie]] of Object.entries(listPages(size))) {
     // What was read before stays in memory; the second visit costs what a page costs.
     await visit(path, cookie)
     const cost = await bench.cost(turns, () => visit(path, cookie))
@@ -149,10 +152,10 @@ await bench.close()
 
 console.table(
   Object.fromEntries(
-    Object.entries(costs).map(([name, all]) => [
+    Object.entries(costs).map(([name, rows]) => [
       name,
       Object.fromEntries(
-        all.flatMap((cost, index) => [
+        rows.flatMap((cost, index) => [
           [`${sizes[index]}: SQL`, cost.statements],
           ['buffers '.padEnd(8 + index), cost.buffers],
           ['ms '.padEnd(3 + index), cost.postgresMs],
@@ -163,9 +166,9 @@ console.table(
 )
 report(
   'growth',
-  Object.entries(costs).flatMap(([name, all]) => {
-    const [few, many] = [all[0]!, all.at(-1)!]
-    const isPublic = pages(sizes[0]!)[name]![1] === fan
+  Object.entries(costs).flatMap(([name, rows]) => {
+    const [few, many] = [rows[0]!, rows.at(-1)!]
+    const isPublic = listPages(sizes[0]!)[name]![1] === fan
     return [
       {
         operation: `${name}: what a page reads at ${sizes.at(-1)}, beside ${sizes[0]}`,

@@ -15,29 +15,29 @@ const limits = { balanceBuffers: 30, checkRatio: 20 }
 
 const bench = await openBench({ durable: false })
 const { database } = bench
-const quietly = (text: string) =>
+const runQuietly = (text: string) =>
   database.execute(
     `begin; set local statement_timeout = 0; set local session_replication_role = replica; ${text}; commit`,
   )
-const shop = (n: string) => `'shp_' || lpad(to_hex(${n}), 32, '0')`
+const shopExpression = (n: string) => `'shp_' || lpad(to_hex(${n}), 32, '0')`
 const entry = `'ent_' || lpad(to_hex(n), 32, '0')`
-await quietly(`insert into ledger.account (name, currency, nature)
-  select 'shop:' || ${shop('n')} || ':' || part, 'USD', 'liability'
+await runQuietly(`insert into ledger.account (name, currency, nature)
+  select 'shop:' || ${shopExpression('n')} || ':' || part, 'USD', 'liability'
   from generate_series(0, ${shops - 1}) n, unnest(array['pending', 'available', 'in_transit']) part on conflict do nothing;
   insert into ledger.account (name, currency, nature) values ('psp:cash', 'USD', 'asset'),
     ('house:platform_income', 'USD', 'income'), ('house:production_payable', 'USD', 'liability') on conflict do nothing`)
 // Four postings an entry: what came in, what the press, the house and the shop get of it.
 const [entries, step] = [postings / 4, 250_000]
 for (let from = 0; from < entries; from += step)
-  await quietly(`insert into ledger.entry (id, kind, reference, shop_id, size, happened_at)
-    select ${entry}, 'sale.captured', n::text, ${shop(`n % ${shops}`)}, 4, now() - interval '700 days' + n * interval '20 seconds'
+  await runQuietly(`insert into ledger.entry (id, kind, reference, shop_id, size, happened_at)
+    select ${entry}, 'sale.captured', n::text, ${shopExpression(`n % ${shops}`)}, 4, now() - interval '700 days' + n * interval '20 seconds'
     from generate_series(${from}, ${Math.min(from + step, entries) - 1}) n;
     insert into ledger.posting (entry_id, place, size, account, currency, amount_minor)
     select ${entry}, place, 4, case place when 1 then 'psp:cash' when 2 then 'house:production_payable'
-      when 3 then 'house:platform_income' else 'shop:' || ${shop(`n % ${shops}`)} || ':available' end, 'USD',
+      when 3 then 'house:platform_income' else 'shop:' || ${shopExpression(`n % ${shops}`)} || ':available' end, 'USD',
       case place when 1 then 2899 when 2 then -1725 when 3 then -120 else -1054 end
     from generate_series(${from}, ${Math.min(from + step, entries) - 1}) n, generate_series(1, 4) place`)
-await quietly(`insert into ledger.unsealed (number, entry_id) select number, id from ledger.entry on conflict do nothing;
+await runQuietly(`insert into ledger.unsealed (number, entry_id) select number, id from ledger.entry on conflict do nothing;
   insert into ledger.balance (account, shard, currency, amount_minor)
   select account, 0, currency, sum(amount_minor) from ledger.posting group by account, currency`)
 await database.execute('vacuum analyze')
@@ -45,24 +45,24 @@ await database.execute('vacuum analyze')
 const shopId = asId('shop', `shp_${(77).toString(16).padStart(32, '0')}`)
 const balance = await bench.cost(200, () => database.read((tx) => findShopBalance(tx, shopId)))
 /** Seconds of processor of this process and the server. */
-async function taken<Value>(
+async function measureRun<Value>(
   run: () => Promise<Value>,
 ): Promise<{ seconds: number; wall: number; value: Value }> {
-  const [own, server, began] = [process.cpuUsage(), bench.serverSeconds(), performance.now()]
+  const [cpuBefore, server, began] = [process.cpuUsage(), bench.serverSeconds(), performance.now()]
   const value = await run()
-  const { user, system } = process.cpuUsage(own)
+  const { user, system } = process.cpuUsage(cpuBefore)
   return {
     value,
     seconds: (user + system) / 1e6 + bench.serverSeconds() - server,
     wall: (performance.now() - began) / 1_000,
   }
 }
-const unhurried = async (text: string) =>
+const runUnhurried = async (text: string) =>
   database.execute(`begin; set local statement_timeout = 0; ${text}; commit`)
-const least = await taken(() =>
-  unhurried('select account, sum(amount_minor) from ledger.posting group by account'),
+const baseline = await measureRun(() =>
+  runUnhurried('select account, sum(amount_minor) from ledger.posting group by account'),
 )
-const check = await taken(() => database.read((tx) => verifyLedger(tx)))
+const check = await measureRun(() => database.read((tx) => verifyLedger(tx)))
 await bench.close()
 if (!check.value.ok) console.error(check.value.faults.slice(0, 5))
 console.log(`${check.value.postings} postings, the full check took ${check.wall.toFixed(1)} s`)
@@ -75,7 +75,7 @@ report(
       operation: 'the full check, beside one sum over all postings',
       measured: check.seconds,
       of: 's of processor',
-      skeleton: least.seconds,
+      skeleton: baseline.seconds,
       limit: limits.checkRatio,
     },
     { operation: 'faults', measured: check.value.faults.length, of: 'faults', limit: 0 },

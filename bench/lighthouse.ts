@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { findBrowser } from '../tests/drivers/browser.ts'
-import { freePort, freshFolder, startProcess } from '../tests/drivers/process.ts'
+import { createFreshFolder, findFreePort, startProcess } from '../tests/drivers/process.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const version = '13.5.0'
@@ -48,19 +48,19 @@ async function openLighthouse(): Promise<Lighthouse> {
     console.log(`Installing Lighthouse ${version} into .cache (once)...`)
     mkdirSync(home, { recursive: true })
     writeFileSync(path.join(home, 'package.json'), '{}')
-    const words = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${version}`]
+    const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', `lighthouse@${version}`]
     const npm = process.env.npm_execpath
-    const done = npm
-      ? spawnSync(process.execPath, [npm, ...words], { cwd: home, stdio: 'ignore' })
-      : spawnSync('npm', words, { cwd: home, stdio: 'ignore', shell: process.platform === 'win32' })
-    if (done.status !== 0) throw new Error('Lighthouse could not be installed from the registry.')
+    const installed = npm
+      ? spawnSync(process.execPath, [npm, ...args], { cwd: home, stdio: 'ignore' })
+      : spawnSync('npm', args, { cwd: home, stdio: 'ignore', shell: process.platform === 'win32' })
+    if (installed.status !== 0) throw new Error('Lighthouse could not be installed from the registry.')
   }
   return ((await import(pathToFileURL(entry).href)) as { default: Lighthouse }).default
 }
 
 async function openBrowser(profile: string): Promise<{ port: number; process: ChildProcess }> {
   const { executablePath, libraries } = await findBrowser()
-  const port = await freePort()
+  const port = await findFreePort()
   const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--no-first-run']
   const browser = spawn(
     executablePath,
@@ -80,7 +80,7 @@ async function openBrowser(profile: string): Promise<{ port: number; process: Ch
   return { port, process: browser }
 }
 
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
+const findMedian = (values: number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** One page: the medians, and the audits that cost it points in the last run. */
 async function measure(lighthouse: Lighthouse, url: string, port: number, runs: number) {
@@ -93,26 +93,26 @@ async function measure(lighthouse: Lighthouse, url: string, port: number, runs: 
   const scores = Object.fromEntries(
     categories.map((name) => [
       name,
-      median(reports.map(({ categories: all }) => Math.round((all[name]?.score ?? 0) * 100))),
+      findMedian(reports.map(({ categories: all }) => Math.round((all[name]?.score ?? 0) * 100))),
     ]),
   )
   const times = Object.fromEntries(
     Object.entries(timings).map(([name, audit]) => [
       name,
-      median(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0)),
+      findMedian(reports.map(({ audits }) => audits[audit]?.numericValue ?? 0)),
     ]),
   )
   const weighty = Object.values(last.categories).flatMap(({ auditRefs }) =>
     auditRefs.filter(({ weight }) => weight > 0).map(({ id }) => id),
   )
-  const lost = weighty.filter((id) => (last.audits[id]?.score ?? 1) < 0.9)
-  return { scores, times, lost: [...new Set(lost)], last }
+  const failing = weighty.filter((id) => (last.audits[id]?.score ?? 1) < 0.9)
+  return { scores, times, lost: [...new Set(failing)], last }
 }
 
-const words = process.argv.slice(2)
-const runs = words.includes('--runs') ? Number(words.splice(words.indexOf('--runs'), 2)[1]) : 5
+const args = process.argv.slice(2)
+const runs = args.includes('--runs') ? Number(args.splice(args.indexOf('--runs'), 2)[1]) : 5
 const lighthouse = await openLighthouse()
-const folder = freshFolder()
+const folder = createFreshFolder()
 const served = process.env.FANFARE_URL ? null : await startProcess({ DATA_DIR: folder.path })
 const address = served?.address ?? process.env.FANFARE_URL!
 const profile = mkdtempSync(path.join(tmpdir(), 'fanfare-lighthouse-'))
@@ -121,13 +121,18 @@ const results: Record<string, unknown> = {}
 mkdirSync(path.join(root, 'bench/results'), { recursive: true })
 try {
   console.log('page'.padEnd(52), 'perf  a11y  best   seo     FCP     LCP     TBT    CLS')
-  for (const page of words.length ? words : pages) {
-    const { scores, times, lost, last } = await measure(lighthouse, `${address}${page}`, browser.port, runs)
-    results[page] = { scores, times, lost, runs }
+  for (const page of args.length ? args : pages) {
+    const {
+      scores,
+      times,
+      lost: failing,
+      last,
+    } = await measure(lighthouse, `${address}${page}`, browser.port, runs)
+    results[page] = { scores, times, lost: failing, runs }
     const figures = categories.map((name) => String(scores[name]).padStart(4)).join('  ')
     const { FCP = 0, LCP = 0, TBT = 0, CLS = 0 } = times
     const paces = [FCP, LCP, TBT].map((time) => `${Math.round(time)} ms`.padStart(7)).join(' ')
-    console.log(page.padEnd(52), figures, paces, CLS.toFixed(3).padStart(6), lost.join(' '))
+    console.log(page.padEnd(52), figures, paces, CLS.toFixed(3).padStart(6), failing.join(' '))
     if (process.env.LIGHTHOUSE_REPORT)
       writeFileSync(process.env.LIGHTHOUSE_REPORT, JSON.stringify(last, null, 1))
   }

@@ -44,12 +44,12 @@ async function fill(handle: string, listings: number) {
   return shop.shopId
 }
 
-async function timed(run: () => Promise<unknown>): Promise<number> {
+async function timeRun(run: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await run()
-    if (round > 0) times.push(performance.now() - begun)
+    if (round > 0) times.push(performance.now() - startedAt)
   }
   return times.sort((a, b) => a - b)[times.length >> 1]!
 }
@@ -59,14 +59,14 @@ for (const listings of [100, 1_000, 10_000]) {
   const shopId = await fill(`bench-${listings}`, listings)
   const page = Math.ceil(listings / 20)
   const list = (query: Parameters<typeof findListings>[2]) =>
-    timed(() => database.read((tx) => findListings(tx, shopId, query)))
+    timeRun(() => database.read((tx) => findListings(tx, shopId, query)))
   const row: Record<string, number> = {}
   for (const sort of Object.keys(listingSorts) as ListingSort[])
     row[`page in the middle, ${listingSorts[sort]}`] = await list({ sort, page })
   row['search for an id'] = await list({ words: 'user-77' })
   row['search for a name'] = await list({ words: 'ab3' })
   row['those that are active'] = await list({ status: 'active', page })
-  row['its store, 24 best sellers'] = await timed(() =>
+  row['its store, 24 best sellers'] = await timeRun(() =>
     database.read((tx) => findLiveListings(tx, shopId, { count: 24 }, at)),
   )
   results[listings] = row

@@ -8,10 +8,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { growTo } from '../tests/drivers/grown-shop.ts'
-import { freePort, startProcess } from '../tests/drivers/process.ts'
-import { processorSeconds } from '../tests/drivers/processor-time.ts'
+import { findFreePort, startProcess } from '../tests/drivers/process.ts'
+import { readProcessorSeconds } from '../tests/drivers/processor-time.ts'
 import { openStore } from '../tests/drivers/store.ts'
-import { askerOf, newFan, purchaseSteps } from './measure/fan.ts'
+import { createAsker, createFan, createPurchaseSteps } from './measure/fan.ts'
 import { openBench } from './measure/postgres.ts'
 import { report } from './measure/report.ts'
 
@@ -25,7 +25,7 @@ const { database, env } = bench
 const store = await openStore(database, 'bench')
 const first = await store.sell({ title: 'Number 1 hoodie', colours: ['black', 'white'] })
 await growTo(database, { shopId: store.shopId, first }, 2, listings)
-const port = await freePort()
+const port = await findFreePort()
 const address = `http://localhost:${port}`
 if (process.env.PROFILE) env.NODE_OPTIONS = `--cpu-prof --cpu-prof-dir=${process.env.PROFILE}`
 const web = await startProcess({
@@ -37,80 +37,81 @@ const web = await startProcess({
   SECRET_KEY: 'k'.repeat(40),
 })
 bench.owns(web.child)
-const ask = askerOf(address, 8)
+const request = createAsker(address, 8)
 const shop = `${address}/@bench`
-const fan = newFan()
-await purchaseSteps(shop, [first], ask).add(fan)
+const fan = createFan()
+await createPurchaseSteps(shop, [first], request).add(fan)
 if (!fan.cookies.has('cart')) throw new Error('Nothing is in the cart.')
-const stranger = newFan()
-const drawnFor = newFan()
-for (const [name, value] of [...fan.cookies, ['own', 'page'] as const]) drawnFor.cookies.set(name, value)
-const barePort = await freePort()
-const bare = spawn(process.execPath, [
+const stranger = createFan()
+const warmingFan = createFan()
+for (const [name, value] of [...fan.cookies, ['own', 'page'] as const]) warmingFan.cookies.set(name, value)
+const barePort = await findFreePort()
+const skeleton = spawn(process.execPath, [
   join(import.meta.dirname, 'pages/skeleton.ts'),
   bench.url,
   String(barePort),
 ])
-bench.owns(bare)
-await once(bare.stdout, 'data')
+bench.owns(skeleton)
+await once(skeleton.stdout, 'data')
 
 let turn = 0
-const words = ['tee', 'dusty', 'even', 'odd', 'number', 'lamp']
-const next = () => (turn += 1)
+const searchWords = ['tee', 'dusty', 'even', 'odd', 'number', 'lamp']
+const nextTurn = () => (turn += 1)
 const pages: Record<string, () => string> = {
   list: () => '/shop',
-  listing: () => `/number-${2 + (next() % 7) * 10}`,
-  search: () => `/shop?q=${words[next() % words.length]}`,
+  listing: () => `/number-${2 + (nextTurn() % 7) * 10}`,
+  search: () => `/shop?q=${searchWords[nextTurn() % searchWords.length]}`,
   // Nobody asked for these before.
-  'list, another each time': () => `/shop?from=${next() % 14}&to=${100 + next()}`,
-  'listing, another each time': () => `/number-${2 + ((next() * 10) % (listings - 10))}`,
-  'search, another each time': () => `/shop?q=${words[next() % words.length]}+${next() % listings}`,
+  'list, another each time': () => `/shop?from=${nextTurn() % 14}&to=${100 + nextTurn()}`,
+  'listing, another each time': () => `/number-${2 + ((nextTurn() * 10) % (listings - 10))}`,
+  'search, another each time': () =>
+    `/shop?q=${searchWords[nextTurn() % searchWords.length]}+${nextTurn() % listings}`,
 }
 type Row = { web: number; postgres: number; bytes: number; statements: number }
-async function measure(path: () => string, who: typeof fan, pid: number, site = shop): Promise<Row> {
+async function measure(path: () => string, visitor: typeof fan, pid: number, site = shop): Promise<Row> {
   const visit = async () => {
-    const { status, text } = await ask(who, site + path())
+    const { status, text } = await request(visitor, site + path())
     if (status !== 200) throw new Error(`${status} ${text.slice(0, 300)}`)
     return text.length
   }
   for (let n = 0; n < 40; n += 1) await visit()
   await database.execute('select pg_stat_statements_reset()')
-  const [cpu, sql] = [processorSeconds(pid), bench.serverSeconds()]
-  let [left, bytes] = [turns, 0]
+  const [cpu, sql] = [readProcessorSeconds(pid), bench.serverSeconds()]
+  let [remaining, bytes] = [turns, 0]
   const client = async () => {
-    while (left-- > 0) {
+    while (remaining-- > 0) {
       const got = await visit()
       bytes += got
     }
   }
   await Promise.all(Array.from({ length: 8 }, client))
   const [webMs, sqlMs] = [
-    (1_000 * (processorSeconds(pid) - cpu)) / turns,
+    (1_000 * (readProcessorSeconds(pid) - cpu)) / turns,
     (1_000 * (bench.serverSeconds() - sql)) / turns,
   ]
-  const statements = await bench.one(
+  const statements = await bench.queryNumber(
     `select coalesce(sum(calls), 0)::int as n from pg_stat_statements where query !~ 'pg_stat_'`,
   )
   return { web: webMs, postgres: sqlMs, bytes: bytes / turns, statements: statements / turns }
 }
 const table: Record<string, Row> = {}
 for (const [name, path] of Object.entries(pages))
-  for (const [who, whose] of [
+  for (const [visitor, whose] of [
     ['with a cart', fan],
     ['stranger', stranger],
-    ['a page of their own', drawnFor],
+    ['a page of their own', warmingFan],
   ] as const)
-    if (!only || `${name}, ${who}`.includes(only))
-      table[`${name}, ${who}`] = await measure(path, whose, web.child.pid!)
-const least = await measure(() => '/', stranger, bare.pid!, `http://localhost:${barePort}`)
-bare.kill()
+    if (!only || `${name}, ${visitor}`.includes(only))
+      table[`${name}, ${visitor}`] = await measure(path, whose, web.child.pid!)
+const baseline = await measure(() => '/', stranger, skeleton.pid!, `http://localhost:${barePort}`)
+skeleton.kill()
 await web.stop()
 await bench.close()
 console.table(
   Object.fromEntries(
     Object.entries(table).map(([name, row]) => [
       name,
-      Object.fromEntries(Object.entries(row).map(([of, value]) => [of, Number(value.toFixed(2))])),
+      Object.fromEntries(Object.entries(row).map(([key, value]) => [key, Number(value.toFixed(2))])),
     ]),
   ),
 )
@@ -122,7 +123,7 @@ report(
       operation: name,
       measured: row.web + row.postgres,
       of: 'ms of processor',
-      skeleton: least.web + least.postgres,
+      skeleton: baseline.web + baseline.postgres,
       limit: isDrawn(name) ? limits.drawnRatio : limits.keptRatio,
     },
     {
@@ -132,5 +133,5 @@ report(
       limit: isDrawn(name) ? limits.drawnStatements : limits.keptStatements,
     },
   ]),
-  { least, table },
+  { least: baseline, table },
 )

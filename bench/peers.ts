@@ -10,13 +10,13 @@ import { join } from 'node:path'
 import { openFlows } from '#flows/reactions.ts'
 import { addUpPageChanges } from '#platform/http/page-changes.ts'
 import { startPostgres } from '../tests/drivers/postgres.ts'
-import { freePort, startProcess, startWorker } from '../tests/drivers/process.ts'
-import { processorSeconds } from '../tests/drivers/processor-time.ts'
+import { findFreePort, startProcess, startWorker } from '../tests/drivers/process.ts'
+import { readProcessorSeconds } from '../tests/drivers/processor-time.ts'
 import { openStore } from '../tests/drivers/store.ts'
-import { askerOf, newFan, purchaseSteps } from './measure/fan.ts'
-import { openBench, postmasterOf } from './measure/postgres.ts'
+import { createAsker, createFan, createPurchaseSteps } from './measure/fan.ts'
+import { findPostmaster, openBench } from './measure/postgres.ts'
 import { report } from './measure/report.ts'
-import { installVendure, vendureIn, vendureSteps } from './peers/vendure.ts'
+import { createVendureSteps, installVendure, runVendure } from './peers/vendure.ts'
 
 const count = Number(process.argv[2] ?? 2_000)
 const folder = process.env.PEERS_DIR ?? join(tmpdir(), 'fanfare-peers', 'vendure')
@@ -61,29 +61,29 @@ async function openOurs() {
   await database.execute(`update platform.page_change set at = at - interval '2 hours'`)
   await database.transact(addUpPageChanges)
   await database.execute('vacuum analyze')
-  const port = await freePort()
+  const port = await findFreePort()
   const address = `http://localhost:${port}`
   const settings = { ...env, SECRET_KEY: 'k'.repeat(40), APP_URL: address }
-  const given = { ...settings, WEB_PROCESSES: '1' }
-  const web = await startProcess({ ...given, ROLE: 'web', PORT: String(port) })
-  const worker = startWorker({ ...given, PORT: String(await freePort()) })
+  const childSettings = { ...settings, WEB_PROCESSES: '1' }
+  const web = await startProcess({ ...childSettings, ROLE: 'web', PORT: String(port) })
+  const worker = startWorker({ ...childSettings, PORT: String(await findFreePort()) })
   bench.owns(web.child)
   bench.owns(worker.child)
   const shop = `${address}/@bench`
-  const ask = askerOf(address, clients)
+  const request = createAsker(address, clients)
   // A design's print file is drawn once, after its first sale: that is in the round before.
-  const steps = purchaseSteps(shop, listings.slice(0, 12), ask)
-  const words = ['tee', 'dusty', 'even', 'odd', 'number']
+  const steps = createPurchaseSteps(shop, listings.slice(0, 12), request)
+  const searchWords = ['tee', 'dusty', 'even', 'odd', 'number']
   let turn = 0
-  let fresh = 100
-  const withCart = newFan()
+  let freshNumber = 100
+  const withCart = createFan()
   withCart.cookies.set('cart', 'x'.repeat(43))
-  const look = async (path: string) => {
-    const { status, text } = await ask(withCart, shop + path)
+  const fetchPath = async (path: string) => {
+    const { status, text } = await request(withCart, shop + path)
     if (status !== 200) throw new Error(`${path}: ${status} ${text.slice(0, 200)}`)
   }
   const walk = async (...names: (keyof typeof steps)[]) => {
-    const fan = newFan()
+    const fan = createFan()
     for (const name of names) {
       const { status, to, text } = await steps[name](fan)
       if (status >= 400 || to.includes('problem')) throw new Error(`${name}: ${status} ${to}`)
@@ -92,23 +92,23 @@ async function openOurs() {
   }
   return {
     operations: {
-      list: () => look('/shop'),
-      detail: () => look(`/listing-${1 + ((fresh += 1) % count)}`),
-      again: () => look(`/listing-${1 + ((turn += 1) % 100)}`),
-      search: () => look(`/shop?q=${words[((turn += 1)) % words.length]}`),
+      list: () => fetchPath('/shop'),
+      detail: () => fetchPath(`/listing-${1 + ((freshNumber += 1) % count)}`),
+      again: () => fetchPath(`/listing-${1 + ((turn += 1) % 100)}`),
+      search: () => fetchPath(`/shop?q=${searchWords[((turn += 1)) % searchWords.length]}`),
       add: () => walk('add'),
       checkout: () => walk('add', 'cart', 'checkout', 'figures', 'pay'),
     },
     seconds: () => ({
-      web: processorSeconds(web.child.pid!),
-      worker: processorSeconds(worker.child.pid!),
+      web: readProcessorSeconds(web.child.pid!),
+      worker: readProcessorSeconds(worker.child.pid!),
       postgres: bench.serverSeconds(),
     }),
     /** Waits until the background work is done. */
     settled: async () => {
       const open = `select (select count(*) from jobs.job where state < 'completed' and data ? 'fact'
         and name <> 'test-callbacks') + (select count(*) from messages.mail where status = 'queued') as n`
-      while ((await bench.one(open)) > 0) await new Promise((next) => setTimeout(next, 100))
+      while ((await bench.queryNumber(open)) > 0) await new Promise((next) => setTimeout(next, 100))
     },
     async close() {
       await web.stop()
@@ -120,27 +120,27 @@ async function openOurs() {
 
 async function openTheirs(owns: (child: { pid?: number | undefined }) => void) {
   const postgres = await startPostgres()
-  const serverPid = await postmasterOf(postgres.url)
+  const serverPid = await findPostmaster(postgres.url)
   owns({ pid: serverPid })
-  const port = await freePort()
-  const { fill, start } = vendureIn(folder, postgres.url)
-  const before = processorSeconds(serverPid)
+  const port = await findFreePort()
+  const { fill, start } = runVendure(folder, postgres.url)
+  const secondsBefore = readProcessorSeconds(serverPid)
   const began = performance.now()
   await fill(count, port)
-  const filled = {
+  const filledCart = {
     seconds: (performance.now() - began) / 1_000,
-    postgresSeconds: processorSeconds(serverPid) - before,
+    postgresSeconds: readProcessorSeconds(serverPid) - secondsBefore,
   }
-  const [web, worker] = [await start('web', port), await start('worker', await freePort())]
+  const [web, worker] = [await start('web', port), await start('worker', await findFreePort())]
   owns(web)
   owns(worker)
   return {
-    filled,
-    operations: vendureSteps(`http://localhost:${port}`, count),
+    filled: filledCart,
+    operations: createVendureSteps(`http://localhost:${port}`, count),
     seconds: () => ({
-      web: processorSeconds(web.pid!),
-      worker: processorSeconds(worker.pid!),
-      postgres: processorSeconds(serverPid),
+      web: readProcessorSeconds(web.pid!),
+      worker: readProcessorSeconds(worker.pid!),
+      postgres: readProcessorSeconds(serverPid),
     }),
     settled: () => new Promise((next) => setTimeout(next, 5_000)),
     async close() {
@@ -158,22 +158,22 @@ type Side = {
 }
 /** Processor milliseconds for one of them, including background work. */
 async function measure({ operations, seconds, settled }: Side, name: string): Promise<Spent> {
-  const many = turns[name]!
+  const turnCount = turns[name]!
   const before = seconds()
-  let left = many
+  let remaining = turnCount
   const client = async () => {
-    while (left-- > 0) await operations[name]!()
+    while (remaining-- > 0) await operations[name]!()
   }
   await Promise.all(Array.from({ length: clients }, client))
   // Pages leave no work behind.
   if (name === 'add' || name === 'checkout') await settled()
   const after = seconds()
-  const each = (of: keyof Spent) => (1_000 * (after[of] - before[of])) / many
-  return { web: each('web'), worker: each('worker'), postgres: each('postgres') }
+  const measureEach = (key: keyof Spent) => (1_000 * (after[key] - before[key])) / turnCount
+  return { web: measureEach('web'), worker: measureEach('worker'), postgres: measureEach('postgres') }
 }
-const sumOf = ({ web, worker, postgres }: Spent): number => web + worker + postgres
-const wordsOf = (spent: Spent): string =>
-  `${sumOf(spent).toFixed(2)} ms (web ${spent.web.toFixed(2)}, worker ${spent.worker.toFixed(2)}, Postgres ${spent.postgres.toFixed(2)})`
+const sumSpent = ({ web, worker, postgres }: Spent): number => web + worker + postgres
+const formatSpent = (spent: Spent): string =>
+  `${sumSpent(spent).toFixed(2)} ms (web ${spent.web.toFixed(2)}, worker ${spent.worker.toFixed(2)}, Postgres ${spent.postgres.toFixed(2)})`
 
 const children: { pid?: number | undefined }[] = []
 process.once('exit', () => {
@@ -184,31 +184,31 @@ process.once('exit', () => {
       // It ended before.
     }
 })
-const theirs = await openTheirs((child) => children.push(child))
-console.log(`Vendure's import: ${theirs.filled.seconds.toFixed(0)} s`)
-const ours = await openOurs()
-const costs: Record<string, { ours: number[]; theirs: number[] }> = {}
+const peer = await openTheirs((child) => children.push(child))
+console.log(`Vendure's import: ${peer.filled.seconds.toFixed(0)} s`)
+const ownServer = await openOurs()
+const costs: Record<string, { own: number[]; peer: number[] }> = {}
 for (let round = 0; round <= rounds; round += 1)
   for (const name of only) {
-    const pair = { ours: await measure(ours, name), theirs: await measure(theirs, name) }
+    const pair = { ours: await measure(ownServer, name), theirs: await measure(peer, name) }
     // The first of all warms both up.
     if (round === 0) continue
-    const kept = (costs[name] ??= { ours: [], theirs: [] })
-    kept.ours.push(sumOf(pair.ours))
-    kept.theirs.push(sumOf(pair.theirs))
-    console.log(`${round} ${name}: ${wordsOf(pair.ours)}; Vendure ${wordsOf(pair.theirs)}`)
+    const rows = (costs[name] ??= { own: [], peer: [] })
+    rows.own.push(sumSpent(pair.ours))
+    rows.peer.push(sumSpent(pair.theirs))
+    console.log(`${round} ${name}: ${formatSpent(pair.ours)}; Vendure ${formatSpent(pair.theirs)}`)
   }
-const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
-await ours.close()
-await theirs.close()
+const pickMiddle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+await ownServer.close()
+await peer.close()
 report(
   'peers',
-  Object.entries(costs).map(([name, { ours: own, theirs: peer }]) => ({
-    operation: `${name}: Vendure takes ${(middle(peer) / middle(own)).toFixed(1)} times as much${goals[name] ? `, goal ${goals[name]}` : ''}`,
-    measured: middle(own),
+  Object.entries(costs).map(([name, { own: ownCosts, peer }]) => ({
+    operation: `${name}: Vendure takes ${(pickMiddle(peer) / pickMiddle(ownCosts)).toFixed(1)} times as much${goals[name] ? `, goal ${goals[name]}` : ''}`,
+    measured: pickMiddle(ownCosts),
     of: 'ms of processor',
-    skeleton: middle(peer),
+    skeleton: pickMiddle(peer),
     limit: goals[name] ? 1 / goals[name] : null,
   })),
-  { version, count, costs, import: theirs.filled },
+  { version, count, costs, import: peer.filled },
 )

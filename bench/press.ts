@@ -9,35 +9,35 @@ import { renderPrintFile } from '#press/files/print-file.ts'
 import { preflight } from '#press/preflight/preflight.ts'
 import { listViewNames, readView } from '#press/views.ts'
 import { planGangSheets } from '../modules/production/gang-sheet.ts'
-import { usualPrints } from '../tests/drivers/prints.ts'
-import { type GoldenPicture, goldenDocument, goldenPictures } from '../tests/golden/sheet.ts'
+import { createUsualPrints } from '../tests/drivers/prints.ts'
+import { createGoldenDocument, createGoldenPictures, type GoldenPicture } from '../tests/golden/sheet.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 /** 49 layers of the golden sheet: all but the effects, the masks and most faces, as it was measured from the start. */
-function usual(): DesignDocument {
-  const golden = goldenDocument()
+function createUsual(): DesignDocument {
+  const golden = createGoldenDocument()
   const front = golden.areas.front
   if (!front) throw new Error('The golden sheet has no front.')
   const isUsual = ({ id }: Layer) => !/^(treated|masked)-/.test(id) && !/^text-(1[89]|[2-9]\d)$/.test(id)
   return { ...golden, areas: { front: { ...front, layers: front.layers.filter(isUsual) } } }
 }
-const design = usual()
+const design = createUsual()
 const layers = `${flattenLayers(design.areas.front?.layers ?? []).length} layers`
-const pictures = await goldenPictures()
-const assets = async (id: string) => pictures[id as GoldenPicture] ?? (await noAssets(id))
+const pictures = await createGoldenPictures()
+const loadAssets = async (id: string) => pictures[id as GoldenPicture] ?? (await noAssets(id))
 const view = readView('tshirt/front')
 if (!view) throw new Error('The map sets are missing.')
-const environment = { ...(await makeEnvironment(design, assets)), newCanvas, shaper }
+const environment = { ...(await makeEnvironment(design, loadAssets)), newCanvas, shaper }
 
 async function measure(name: string, run: () => unknown) {
   const times: number[] = []
   const works: number[] = []
   for (let i = 0; i <= rounds; i++) {
-    const begun = performance.now()
-    const before = process.cpuUsage()
+    const startedAt = performance.now()
+    const cpuBefore = process.cpuUsage()
     await run()
-    const { user, system } = process.cpuUsage(before)
-    if (i > 0) times.push(performance.now() - begun)
+    const { user, system } = process.cpuUsage(cpuBefore)
+    if (i > 0) times.push(performance.now() - startedAt)
     if (i > 0) works.push((user + system) / 1000)
   }
   times.sort((a, b) => a - b)
@@ -47,7 +47,7 @@ async function measure(name: string, run: () => unknown) {
   )
 }
 
-await measure(`print file, 4500 x 5400, ${layers}`, () => renderPrintFile(design, 'front', assets))
+await measure(`print file, 4500 x 5400, ${layers}`, () => renderPrintFile(design, 'front', loadAssets))
 const hexes = [
   '#8c2f39',
   '#1d1d1f',
@@ -61,24 +61,24 @@ const hexes = [
 ]
 /** A tenth of an inch to the side of where it lay: a design that no shelf holds yet. */
 let shifts = 0
-function shifted(): DesignDocument {
+function createShifted(): DesignDocument {
   const { front } = design.areas
   if (!front) return design
   shifts += 1
   const layers = front.layers.map((layer) => ({ ...layer, x: layer.x + shifts / 10 }))
   return { ...design, areas: { front: { ...front, layers } } }
 }
-const mockup = (document: DesignDocument, size: number, hex = hexes[0] ?? '#ffffff', on = view) =>
-  renderMockup({ document, area: 'front', view: on, colour: { hex }, size, assets })
+const mockup = (document: DesignDocument, size: number, hex = hexes[0] ?? '#ffffff', shownView = view) =>
+  renderMockup({ document, area: 'front', view: shownView, colour: { hex }, size, assets: loadAssets })
 await measure('mockup, 1200 x 1200, bare', () =>
-  renderMockup({ document: design, view, colour: { hex: '#8c2f39' }, assets }),
+  renderMockup({ document: design, view, colour: { hex: '#8c2f39' }, assets: loadAssets }),
 )
 for (const size of [760, 1200, 2000]) {
-  await measure(`mockup, ${size}, ${layers}, a new design`, () => mockup(shifted(), size))
+  await measure(`mockup, ${size}, ${layers}, a new design`, () => mockup(createShifted(), size))
   await measure(`mockup, ${size}, ${layers}, design drawn before`, () => mockup(design, size))
 }
 await measure(`all ${hexes.length} colours of a tee, 1200, a new design`, async () => {
-  const document = shifted()
+  const document = createShifted()
   for (const hex of hexes) await mockup(document, 1200, hex)
 })
 const wall = listViewNames()
@@ -86,19 +86,19 @@ const wall = listViewNames()
   .flatMap((name) => readView(name) ?? [])
   .slice(0, 40)
 await measure(`a wall of ${wall.length} products, 360, a new design`, async () => {
-  const document = shifted()
-  for (const on of wall) await mockup(document, 360, '#8c2f39', on)
+  const document = createShifted()
+  for (const wallView of wall) await mockup(document, 360, '#8c2f39', wallView)
 })
 await measure(`preflight, ${layers}`, () =>
   preflight(design, 'front', { environment, technique: 'dtg', colours: [{ name: 'White', hex: '#ffffff' }] }),
 )
 for (const count of [40, 120, 300, 2000]) {
-  const begun = performance.now()
-  const sheets = planGangSheets(usualPrints(count))
-  const whole = sheets.reduce((sum, { widthIn, heightIn }) => sum + widthIn * heightIn, 0)
+  const startedAt = performance.now()
+  const sheets = planGangSheets(createUsualPrints(count))
+  const totalArea = sheets.reduce((sum, { widthIn, heightIn }) => sum + widthIn * heightIn, 0)
   const used = sheets.reduce((sum, sheet) => sum + sheet.used * sheet.widthIn * sheet.heightIn, 0)
   console.log(
-    `${`gang sheets, ${count} prints`.padEnd(44)} ${(performance.now() - begun).toFixed(0).padStart(6)} ms, ${((100 * used) / whole).toFixed(1)} % of the roll`,
+    `${`gang sheets, ${count} prints`.padEnd(44)} ${(performance.now() - startedAt).toFixed(0).padStart(6)} ms, ${((100 * used) / totalArea).toFixed(1)} % of the roll`,
   )
 }
 console.log(`memory ${Math.round(process.memoryUsage().rss / 1e6)} MB`)

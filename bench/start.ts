@@ -13,8 +13,8 @@ import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { buildServer, nodeEnv, nodeFlags, serverProgram } from '../scripts/build.ts'
 import { startPostgres } from '../tests/drivers/postgres.ts'
-import { freePort, freshFolder } from '../tests/drivers/process.ts'
-import { processorSeconds } from '../tests/drivers/processor-time.ts'
+import { createFreshFolder, findFreePort } from '../tests/drivers/process.ts'
+import { readProcessorSeconds } from '../tests/drivers/processor-time.ts'
 import { openStore } from '../tests/drivers/store.ts'
 
 const starts = Number(process.argv[2] ?? 5)
@@ -26,56 +26,57 @@ const limits = {
 type Kind = keyof typeof limits
 
 type Start = { listens: number; ready: number; firstPage: number; cpuMs: number; megabytes: number }
-const megabytesOf = (pid: number): number =>
+const readMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024
 
 /** Polls until a server listens; the first answers may ask the client to retry. */
-async function listening(address: string): Promise<void> {
+async function waitForListening(address: string): Promise<void> {
   for (;;) {
-    const there = await fetch(address, { redirect: 'manual' }).then(
+    const isThere = await fetch(address, { redirect: 'manual' }).then(
       (answer) => answer.text().then(() => true),
       () => false,
     )
-    if (there) return
+    if (isThere) return
     await new Promise((next) => setTimeout(next, 5))
   }
 }
 
-async function time(page: string, run: (port: number) => ChildProcess): Promise<Start> {
-  const port = await freePort()
+async function timeStart(page: string, run: (port: number) => ChildProcess): Promise<Start> {
+  const port = await findFreePort()
   const began = performance.now()
-  const since = () => performance.now() - began
+  const measureElapsed = () => performance.now() - began
   const child = run(port)
-  let said = ''
-  child.stderr!.on('data', (part: Buffer) => {
-    said += part
+  let output = ''
+  child.stderr!.on('data', (chunk: Buffer) => {
+    output += chunk
   })
-  const opened = new Promise<number>((done, fail) => {
-    child.once('exit', () => fail(new Error(`It ended: ${said}`)))
-    child.stdout!.on('data', (part: Buffer) => {
-      said += part
-      if (said.includes('is open at')) done(since())
+  const opened = new Promise<number>((resolve, fail) => {
+    child.once('exit', () => fail(new Error(`It ended: ${output}`)))
+    child.stdout!.on('data', (chunk: Buffer) => {
+      output += chunk
+      if (output.includes('is open at')) resolve(measureElapsed())
     })
   })
-  const listens = await listening(`http://localhost:${port}/readyz`).then(since)
+  const listens = await waitForListening(`http://localhost:${port}/readyz`).then(measureElapsed)
   const ready = await opened
   const answer = await fetch(`http://localhost:${port}${page}`)
   if (answer.status !== 200) throw new Error(`${page}: ${answer.status}`)
   await answer.text()
-  const made = {
+  const start = {
     listens,
     ready,
-    firstPage: since(),
-    cpuMs: 1_000 * processorSeconds(child.pid!),
-    megabytes: megabytesOf(child.pid!),
+    firstPage: measureElapsed(),
+    cpuMs: 1_000 * readProcessorSeconds(child.pid!),
+    megabytes: readMegabytes(child.pid!),
   }
   child.removeAllListeners('exit')
   child.kill('SIGINT')
   await once(child, 'exit')
-  return made
+  return start
 }
 
-const middle = (all: readonly Start[]): Start => all.toSorted((a, b) => a.cpuMs - b.cpuMs)[all.length >> 1]!
+const pickMiddle = (all: readonly Start[]): Start =>
+  all.toSorted((a, b) => a.cpuMs - b.cpuMs)[all.length >> 1]!
 buildServer({ quiet: true })
 const server = await startPostgres()
 const table: Record<string, Start> = {}
@@ -83,7 +84,7 @@ const ratios: Record<string, number> = {}
 const broken: string[] = []
 for (const kind of Object.keys(limits) as Kind[]) {
   const onServer = kind === 'Postgres, web'
-  const folder = freshFolder()
+  const folder = createFreshFolder()
   const env = {
     DATA_DIR: folder.path,
     SAMPLE: 'off',
@@ -108,19 +109,19 @@ for (const kind of Object.keys(limits) as Kind[]) {
       onServer ? server.url : folder.path,
     ])
   // The first reads files that the others find in memory, and imports what is new.
-  await time('/@bench', fanfare)
-  const [ours, bare]: [Start[], Start[]] = [[], []]
+  await timeStart('/@bench', fanfare)
+  const [ownStarts, skeletonStarts]: [Start[], Start[]] = [[], []]
   for (let n = 0; n < starts; n += 1) {
-    ours.push(await time('/@bench', fanfare))
-    bare.push(await time('/', skeleton))
+    ownStarts.push(await timeStart('/@bench', fanfare))
+    skeletonStarts.push(await timeStart('/', skeleton))
   }
-  table[kind] = middle(ours)
-  table[`${kind}: the least`] = middle(bare)
-  const ratio = middle(ours).cpuMs / middle(bare).cpuMs
+  table[kind] = pickMiddle(ownStarts)
+  table[`${kind}: the least`] = pickMiddle(skeletonStarts)
+  const ratio = pickMiddle(ownStarts).cpuMs / pickMiddle(skeletonStarts).cpuMs
   ratios[kind] = ratio
   if (ratio > limits[kind].ratio) broken.push(`${kind}: ${ratio.toFixed(1)} times the least`)
-  if (middle(ours).megabytes > limits[kind].megabytes)
-    broken.push(`${kind}: ${middle(ours).megabytes.toFixed(0)} MB`)
+  if (pickMiddle(ownStarts).megabytes > limits[kind].megabytes)
+    broken.push(`${kind}: ${pickMiddle(ownStarts).megabytes.toFixed(0)} MB`)
   folder.remove()
 }
 const rounded = Object.entries(table).map(([start, figures]) => [

@@ -10,7 +10,7 @@ import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { startPostgres } from '../tests/drivers/postgres.ts'
-import { freePort, freshFolder, startProcess } from '../tests/drivers/process.ts'
+import { createFreshFolder, findFreePort, startProcess } from '../tests/drivers/process.ts'
 import { openStore } from '../tests/drivers/store.ts'
 
 const seconds = Number(process.argv[2] ?? 4)
@@ -18,9 +18,9 @@ const clients = 16
 const rounds = 3
 const limits = { keptStatements: 0.5, drawnStatements: 60, zippedBytes: 20_000 }
 
-const folder = freshFolder()
+const folder = createFreshFolder()
 const server = await startPostgres()
-const port = await freePort()
+const port = await findFreePort()
 const env = {
   DATA_DIR: folder.path,
   DATABASE_URL: server.url,
@@ -37,14 +37,14 @@ const web = await startProcess({ ...env, APP_URL: `http://localhost:${port}`, PO
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
 type Headers = Record<string, string>
 const ask = (path: string, headers: Headers): Promise<number> =>
-  new Promise((done, fail) => {
+  new Promise((resolve, fail) => {
     request(web.address + path, { agent, headers }, (answer) => {
       let bytes = 0
-      answer.on('data', (part: Buffer) => {
-        bytes += part.length
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
       })
       answer.on('end', () =>
-        answer.statusCode === 200 ? done(bytes) : fail(new Error(`${answer.statusCode}`)),
+        answer.statusCode === 200 ? resolve(bytes) : fail(new Error(`${answer.statusCode}`)),
       )
     })
       .on('error', fail)
@@ -52,13 +52,13 @@ const ask = (path: string, headers: Headers): Promise<number> =>
   })
 
 /** User and system time of the web process so far, in milliseconds. */
-const cpuMs = (): number => {
+const readCpuMs = (): number => {
   const fields = readFileSync(`/proc/${web.child.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 /** Statements outside transactions are transactions of one statement. */
-async function statements(): Promise<number> {
-  await new Promise((done) => setTimeout(done, 1_200))
+async function countStatements(): Promise<number> {
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
   const { rows } = await database.execute(
     `select xact_commit::int as count from pg_stat_database where datname = current_database()`,
   )
@@ -68,19 +68,19 @@ async function statements(): Promise<number> {
 type Row = { perSecond: number; cpuMs: number; statements: number; bytes: number }
 async function measure(path: string, headers: Headers): Promise<Row> {
   await ask(path, headers)
-  const [sqlBefore, cpuBefore] = [await statements(), cpuMs()]
-  const until = performance.now() + seconds * 1_000
+  const [sqlBefore, cpuBefore] = [await countStatements(), readCpuMs()]
+  const deadline = performance.now() + seconds * 1_000
   let [count, bytes] = [0, 0]
   const client = async () => {
-    while (performance.now() < until) {
+    while (performance.now() < deadline) {
       const got = await ask(path, headers)
       bytes += got
       count += 1
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  const cpu = cpuMs() - cpuBefore
-  const sql = (await statements()) - sqlBefore
+  const cpu = readCpuMs() - cpuBefore
+  const sql = (await countStatements()) - sqlBefore
   return { perSecond: count / seconds, cpuMs: cpu / count, statements: sql / count, bytes: bytes / count }
 }
 
@@ -91,13 +91,13 @@ const sizes = readdirSync('build/client/assets').map((name) => ({
   off: Math.abs(statSync(`build/client/assets/${name}`).size - 40_000),
 }))
 const file = `/assets/${sizes.sort((a, b) => a.off - b.off)[0]!.name}`
-const own = { cookie: `cart=${'x'.repeat(43)}; own=page` }
+const ownHeaders = { cookie: `cart=${'x'.repeat(43)}; own=page` }
 const gzip = { 'accept-encoding': 'gzip' }
 const kinds: [string, string, Headers][] = [
-  ['store page, drawn', home, own],
+  ['store page, drawn', home, ownHeaders],
   ['store page, kept', home, {}],
   ['store page, kept, gzip', home, gzip],
-  ['page of a drop, drawn', drop, own],
+  ['page of a drop, drawn', drop, ownHeaders],
   ['page of a drop, kept', drop, {}],
   ['page of a drop, kept, gzip', drop, gzip],
   ['a file', file, {}],
@@ -107,14 +107,15 @@ for (let round = 0; round < rounds; round += 1)
   for (const [name, path, headers] of kinds)
     results.set(name, [...(results.get(name) ?? []), await measure(path, headers)])
 
-const middle = (rows: readonly Row[]): Row => rows.toSorted((a, b) => a.cpuMs - b.cpuMs)[rows.length >> 1]!
-const table = Object.fromEntries([...results].map(([name, rows]) => [name, middle(rows)]))
+const pickMiddle = (rows: readonly Row[]): Row =>
+  rows.toSorted((a, b) => a.cpuMs - b.cpuMs)[rows.length >> 1]!
+const table = Object.fromEntries([...results].map(([name, rows]) => [name, pickMiddle(rows)]))
 console.log(
-  `${'16 clients'.padEnd(30)}${['per s', 'CPU ms', 'SQL', 'bytes'].map((one) => one.padStart(10)).join('')}`,
+  `${'16 clients'.padEnd(30)}${['per s', 'CPU ms', 'SQL', 'bytes'].map((head) => head.padStart(10)).join('')}`,
 )
 for (const [name, row] of Object.entries(table))
   console.log(
-    `${name.padEnd(30)}${[row.perSecond.toFixed(0), row.cpuMs.toFixed(2), row.statements.toFixed(2), row.bytes.toFixed(0)].map((one) => one.padStart(10)).join('')}`,
+    `${name.padEnd(30)}${[row.perSecond.toFixed(0), row.cpuMs.toFixed(2), row.statements.toFixed(2), row.bytes.toFixed(0)].map((cell) => cell.padStart(10)).join('')}`,
   )
 const broken = Object.entries(table).flatMap(([name, row]) => [
   ...(name.includes('kept') && row.statements > limits.keptStatements

@@ -21,13 +21,27 @@ if (!running) {
 
 const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e']
 /** Half text, half shapes, spread over a front; the dragged layer is in their midst. */
-function designOf(count: number) {
+function createDesign(count: number) {
   const layers = Array.from({ length: count }, (_, i): LayerDraft => {
-    const place = { id: `l${i}`, x: ((i * 37) % 100) / 10, y: ((i * 53) % 140) / 10, rotation: (i * 17) % 60 }
+    const position = {
+      id: `l${i}`,
+      x: ((i * 37) % 100) / 10,
+      y: ((i * 53) % 140) / 10,
+      rotation: (i * 17) % 60,
+    }
     const fill = { kind: 'solid', colour: inks[i % inks.length] ?? '#15120e' } as const
     return i % 2 === 0
-      ? { kind: 'text', ...place, width: 2, height: 0.6, text: `Layer ${i}`, font: 'anton', size: 30, fill }
-      : { kind: 'shape', ...place, shape: 'star', width: 1.2, height: 1.2, fill }
+      ? {
+          kind: 'text',
+          ...position,
+          width: 2,
+          height: 0.6,
+          text: `Layer ${i}`,
+          font: 'anton',
+          size: 30,
+          fill,
+        }
+      : { kind: 'shape', ...position, shape: 'star', width: 1.2, height: 1.2, fill }
   })
   const middle = layers[count >> 1]
   if (middle) Object.assign(middle, { name: 'Dragged', x: 5, y: 7, width: 2, height: 2, rotation: 0 })
@@ -38,20 +52,21 @@ function designOf(count: number) {
 
 type Drag = { frames: number[]; work: number }
 /** Times from frame to frame as Chromium shows them, and the work of the page's thread for one of them. */
-async function measured(tools: CDPSession, drag: () => Promise<number[]>): Promise<Drag> {
+async function measureDrag(tools: CDPSession, drag: () => Promise<number[]>): Promise<Drag> {
   const worked = async () => {
     const { metrics } = await tools.send('Performance.getMetrics')
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
   }
-  const before = await worked()
+  const workBefore = await worked()
   const frames = await drag()
-  return { frames, work: ((await worked()) - before) / frames.length }
+  return { frames, work: ((await worked()) - workBefore) / frames.length }
 }
-function told(name: string, { frames, work }: Drag): string {
+function describeDrag(name: string, { frames, work }: Drag): string {
   const sorted = frames.slice(5).sort((a, b) => a - b)
-  const part = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1).padStart(6)
-  const late = sorted.filter((ms) => ms > 25).length
-  return `${name.padEnd(36)} frame p50${part(0.5)} ms, p95${part(0.95)} ms, slowest${part(0.999)} ms, ${late} of ${sorted.length} late; ${work.toFixed(1).padStart(4)} ms of work a frame`
+  const percentile = (share: number) =>
+    (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1).padStart(6)
+  const lateFrames = sorted.filter((ms) => ms > 25).length
+  return `${name.padEnd(36)} frame p50${percentile(0.5)} ms, p95${percentile(0.95)} ms, slowest${percentile(0.999)} ms, ${lateFrames} of ${sorted.length} late; ${work.toFixed(1).padStart(4)} ms of work a frame`
 }
 
 /** The same drawing without the studio: stars and text, one of them moved. Runs in the page. */
@@ -62,39 +77,39 @@ async function dragOnBareCanvas({ count, cached }: { count: number; cached: bool
   const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e']
   const star = new Path2D()
   for (let tip = 0; tip < 10; tip++) {
-    const [far, turn] = [tip % 2 ? 15 : 34, (tip * Math.PI) / 5]
-    star.lineTo(34 + far * Math.sin(turn), 34 - far * Math.cos(turn))
+    const [radius, turn] = [tip % 2 ? 15 : 34, (tip * Math.PI) / 5]
+    star.lineTo(34 + radius * Math.sin(turn), 34 - radius * Math.cos(turn))
   }
-  const paint = (on: CanvasRenderingContext2D, from: number, to: number, dx: number, dy: number) => {
+  const paint = (context: CanvasRenderingContext2D, from: number, to: number, dx: number, dy: number) => {
     for (let i = from; i < to; i++) {
       const moved = i === count >> 1
       const [x, y] = moved ? [280 + dx, 390 + dy] : [((i * 37) % 100) * 5.6, ((i * 53) % 140) * 5.6]
-      on.setTransform(1, 0, 0, 1, x, y)
-      if (!moved) on.rotate((((i * 17) % 60) * Math.PI) / 180)
-      on.fillStyle = inks[i % inks.length] ?? '#15120e'
-      on.font = '30px sans-serif'
-      if (i % 2 === 0) on.fillText(`Layer ${i}`, 0, 30)
-      else on.fill(star)
+      context.setTransform(1, 0, 0, 1, x, y)
+      if (!moved) context.rotate((((i * 17) % 60) * Math.PI) / 180)
+      context.fillStyle = inks[i % inks.length] ?? '#15120e'
+      context.font = '30px sans-serif'
+      if (i % 2 === 0) context.fillText(`Layer ${i}`, 0, 30)
+      else context.fill(star)
     }
-    on.setTransform(1, 0, 0, 1, 0, 0)
+    context.setTransform(1, 0, 0, 1, 0, 0)
   }
   const sheet = (from: number, to: number) => {
-    const kept = document.createElement('canvas')
-    Object.assign(kept, { width: 900, height: 900 })
-    paint(kept.getContext('2d') as CanvasRenderingContext2D, from, to, 0, 0)
-    return kept
+    const cachedCanvas = document.createElement('canvas')
+    Object.assign(cachedCanvas, { width: 900, height: 900 })
+    paint(cachedCanvas.getContext('2d') as CanvasRenderingContext2D, from, to, 0, 0)
+    return cachedCanvas
   }
   const middle = count >> 1
   const [below, above] = [sheet(0, middle), sheet(middle + 1, count)]
-  const on = canvas.getContext('2d') as CanvasRenderingContext2D
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D
   const frames: number[] = []
   let last = await new Promise<number>(requestAnimationFrame)
   for (let i = 0; i < 120; i++) {
     const [dx, dy] = [Math.sin(i / 9) * 60, Math.cos(i / 9) * 60]
-    on.clearRect(0, 0, 900, 900)
-    if (cached) on.drawImage(below, 0, 0)
-    paint(on, cached ? middle : 0, cached ? middle + 1 : count, dx, dy)
-    if (cached) on.drawImage(above, 0, 0)
+    context.clearRect(0, 0, 900, 900)
+    if (cached) context.drawImage(below, 0, 0)
+    paint(context, cached ? middle : 0, cached ? middle + 1 : count, dx, dy)
+    if (cached) context.drawImage(above, 0, 0)
     const now = await new Promise<number>(requestAnimationFrame)
     frames.push(now - last)
     last = now
@@ -117,19 +132,19 @@ for (const count of [50, 200]) {
       const saved = await fetch('/studio/save', { method: 'POST', headers, body: JSON.stringify(body) })
       return ((await saved.json()) as { designId: string }).designId
     },
-    { name: `Bench of ${count}`, document: designOf(count) },
+    { name: `Bench of ${count}`, document: createDesign(count) },
   )
-  const begun = performance.now()
+  const startedAt = performance.now()
   await page.goto(`${address}/studio/${id}?blank=tee-heavy`)
   await page.getByRole('button', { name: /^Dragged/ }).click()
   await page.locator('[data-handle=se]').waitFor()
-  const ready = performance.now() - begun
+  const ready = performance.now() - startedAt
   await page.waitForTimeout(3000)
   const box = await page.locator(`${parts.selection} polygon`).first().boundingBox()
   if (!box) throw new Error('Nothing is selected.')
   const tools = await page.context().newCDPSession(page)
   await tools.send('Performance.enable', { timeDomain: 'threadTicks' })
-  const ours = await measured(tools, () =>
+  const ownDrag = await measureDrag(tools, () =>
     page.evaluate(
       async ({ selector, x, y }) => {
         const stage = document.querySelector(selector)
@@ -161,14 +176,16 @@ for (const count of [50, 200]) {
       { selector: parts.stage, x: box.x + box.width / 2, y: box.y + box.height / 2 },
     ),
   )
-  console.log(`${told(`${count} layers, the studio`, ours)}; editable after ${ready.toFixed(0)} ms`)
+  console.log(
+    `${describeDrag(`${count} layers, the studio`, ownDrag)}; editable after ${ready.toFixed(0)} ms`,
+  )
   for (const cached of [false, true]) {
     const empty = await page.context().newPage()
-    const theirs = await empty.context().newCDPSession(empty)
-    await theirs.send('Performance.enable', { timeDomain: 'threadTicks' })
-    const bare = await measured(theirs, () => empty.evaluate(dragOnBareCanvas, { count, cached }))
+    const emptyTools = await empty.context().newCDPSession(empty)
+    await emptyTools.send('Performance.enable', { timeDomain: 'threadTicks' })
+    const bareDrag = await measureDrag(emptyTools, () => empty.evaluate(dragOnBareCanvas, { count, cached }))
     await empty.close()
-    console.log(told(`${count} layers, a bare canvas${cached ? ', cached' : ''}`, bare))
+    console.log(describeDrag(`${count} layers, a bare canvas${cached ? ', cached' : ''}`, bareDrag))
   }
 }
 await browser.close()

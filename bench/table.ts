@@ -35,43 +35,43 @@ type Result = {
   table?: Record<string, Record<string, number>>
   broken?: string[]
 }
-const short = (value: number): string => String(Number(value.toPrecision(3)))
-const judged = (value: number, limit: number | null | undefined): string => {
+const shorten = (value: number): string => String(Number(value.toPrecision(3)))
+const formatRatio = (value: number, limit: number | null | undefined): string => {
   if (limit === null || limit === undefined) return ''
   return value > limit ? 'NO' : 'yes'
 }
-const line = (what: string, value: number, of: string, limit?: number | null): Line => ({
+const createLine = (what: string, value: number, of: string, limit?: number | null): Line => ({
   what,
-  measured: `${short(value)} ${of}`,
+  measured: `${shorten(value)} ${of}`,
   ratio: '',
-  limit: limit === null || limit === undefined ? '' : short(limit),
-  ok: judged(value, limit),
+  limit: limit === null || limit === undefined ? '' : shorten(limit),
+  ok: formatRatio(value, limit),
 })
 
-function linesOf(name: string, result: Result): Line[] {
+function listLines(name: string, result: Result): Line[] {
   if (result.rows)
     return result.rows.map(({ operation, measured, of, ratio, limit }) => ({
-      ...line(`${name}: ${operation}`, measured, of, limit),
-      ...(ratio ? { ratio: short(ratio), ok: judged(ratio, limit) } : {}),
+      ...createLine(`${name}: ${operation}`, measured, of, limit),
+      ...(ratio ? { ratio: shorten(ratio), ok: formatRatio(ratio, limit) } : {}),
     }))
   const { limits = {}, figures = {}, ratios = {}, table = {} } = result
   const numbers = Object.entries(figures).filter(([, value]) => typeof value === 'number')
   return [
     ...numbers.map(([figure, value]) => {
       const limit = limits[figure]
-      return line(`${name}: ${figure}`, value, '', typeof limit === 'number' ? limit : null)
+      return createLine(`${name}: ${figure}`, value, '', typeof limit === 'number' ? limit : null)
     }),
     ...Object.entries(ratios).flatMap(([kind, ratio]) => {
       const limit = limits[kind] as { ratio?: number; megabytes?: number } | undefined
       const row = table[kind] ?? {}
       return [
-        line(`${name}: ${kind}, processor beside the least`, ratio, '', limit?.ratio),
-        line(`${name}: ${kind}, memory`, row.megabytes ?? Number.NaN, 'MB', limit?.megabytes),
-        line(`${name}: ${kind}, first page after`, row.firstPage ?? Number.NaN, 'ms', null),
+        createLine(`${name}: ${kind}, processor beside the least`, ratio, '', limit?.ratio),
+        createLine(`${name}: ${kind}, memory`, row.megabytes ?? Number.NaN, 'MB', limit?.megabytes),
+        createLine(`${name}: ${kind}, first page after`, row.firstPage ?? Number.NaN, 'ms', null),
       ]
     }),
-    ...(result.broken ?? []).map((words) => ({
-      what: `${name}: ${words}`,
+    ...(result.broken ?? []).map((fault) => ({
+      what: `${name}: ${fault}`,
       measured: '',
       ratio: '',
       limit: '',
@@ -85,7 +85,7 @@ const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.end
 const results = Object.fromEntries(
   names.map((name) => [name.slice(0, -5), JSON.parse(readFileSync(join(folder, name), 'utf8')) as Result]),
 )
-const lines = Object.entries(results).flatMap(([name, result]) => linesOf(name, result))
+const lines = Object.entries(results).flatMap(([name, result]) => listLines(name, result))
 console.table(lines)
 for (const [goal, name] of Object.entries(answers))
   if (!results[name]) console.log(`not measured: ${goal} (npm run bench -- ${name})`)

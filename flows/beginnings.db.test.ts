@@ -5,12 +5,12 @@ import { setBusinessTime } from '#drivers/database.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { asId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
-import { furnishHouse } from '#sample/house.ts'
+import { publishStartingTerms } from '#sample/house.ts'
 
 let app: TestApp
 beforeAll(async () => {
   app = await openApp()
-  await app.services.transact(furnishHouse)
+  await app.services.transact(publishStartingTerms)
 })
 afterAll(() => app.close())
 

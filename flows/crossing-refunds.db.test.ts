@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundOrder } from '#checkout'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { refundInDashboard, TestFan } from '#drivers/checkout.ts'
-import { effectsOf } from '#drivers/effects.ts'
+import { createEffects } from '#drivers/effects.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { findShopBalance } from '#ledger'
 import { deliverTestCallbacks, openProvider } from './payments.ts'
@@ -25,7 +25,7 @@ test('a refund made at the provider that ours left no room for comes in once our
   const payment = await fan.pay()
   if (!payment.ok) throw new Error(payment.code)
   const { order, charges } = await fan.orderOf(payment.value.order.id)
-  const effects = effectsOf(services)
+  const effects = createEffects(services)
   await effects.settle()
   await refundInDashboard(database, charges[0]!.providerRef!, order.total)
   const request = { rest: true, reason: 'Changed my mind', key: 'ours' }

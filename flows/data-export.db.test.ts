@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, findLastDataExport } from '#accounts'
 import { record } from '#audit'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { someOrder } from '#drivers/orders.ts'
+import { createOrder } from '#drivers/orders.ts'
 import { readZip } from '#drivers/zip.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { moneyText, usd } from '#kernel/money.ts'
@@ -40,7 +40,7 @@ async function creator() {
     [email],
   )
   const shopId = asId('shop', String(rows[0]!.shop_id))
-  const order = await app.services.transact((tx, at) => placeOrder(tx, someOrder({ shopId }), at))
+  const order = await app.services.transact((tx, at) => placeOrder(tx, createOrder({ shopId }), at))
   return { jar, email, shopId, personId: asId('person', String(rows[0]!.person_id)), order }
 }
 const ask = (jar: Jar) => send('/setting', { act: 'export' }, jar)

@@ -5,7 +5,7 @@ import { payOrder, placeOrder } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import { createDocument } from '#press/document.ts'
 import { openTestDatabase } from '../tests/drivers/database.ts'
-import { someLine, someOrder } from '../tests/drivers/orders.ts'
+import { createLine, createOrder } from '../tests/drivers/orders.ts'
 import { openStore, type TestStore } from '../tests/drivers/store.ts'
 import { thinDesigns } from './design-versions.ts'
 
@@ -95,9 +95,9 @@ describe('versions that saving leaves behind', () => {
     const first = await save([ago(30, 1)])
     const second = await save([ago(30, 2)], first)
     await save([ago(30, 3)], second)
-    const lines = [someLine({ designVersionId: first.versionId })]
+    const lines = [createLine({ designVersionId: first.versionId })]
     const order = await database.transact((tx, at) =>
-      placeOrder(tx, someOrder({ shopId: store.shopId, lines }), at),
+      placeOrder(tx, createOrder({ shopId: store.shopId, lines }), at),
     )
     await thin()
     expect(await readVersions(first.id)).toEqual([1, 3])

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount, findLastDataExport } from '#accounts'
 import { saveDesign, storeArtwork } from '#artwork'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { frontText } from '#drivers/listings.ts'
-import { someLine, someOrder } from '#drivers/orders.ts'
+import { createFrontText } from '#drivers/listings.ts'
+import { createLine, createOrder } from '#drivers/orders.ts'
 import { readZip } from '#drivers/zip.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { post } from '#ledger'
 import { placeOrder } from '#orders'
 import { findPrintFilesOfDesigns, planOrders, renderWaitingPrintFiles } from '#production'
-import { furnishHouse } from '#sample/house.ts'
+import { publishStartingTerms } from '#sample/house.ts'
 import { depsOf } from '../app/account-deps.server.ts'
 import { makeExport } from './data-export.ts'
 
@@ -30,7 +30,7 @@ const send = (path: string, body: URLSearchParams | FormData, jar: Jar) =>
 
 beforeAll(async () => {
   app = await openApp()
-  await app.services.transact(furnishHouse)
+  await app.services.transact(publishStartingTerms)
   mine = await owner('mine', '#cc3300')
   stranger = await owner('theirs', '#0033cc')
 })
@@ -53,12 +53,12 @@ async function owner(name: string, colour: string): Promise<Owner> {
   const artwork = await storeArtwork({ ...database, blobs }, shopId, await picture(colour), `${name}.png`)
   if (!artwork.ok) throw new Error(artwork.code)
   const saved = await transact((tx, at) =>
-    saveDesign(tx, shopId, { document: frontText(name.toUpperCase()), name }, at),
+    saveDesign(tx, shopId, { document: createFrontText(name.toUpperCase()), name }, at),
   )
   if (!saved.ok) throw new Error(saved.code)
   const { versionId } = saved.value
-  const lines = [someLine({ designVersionId: versionId })]
-  const order = await transact((tx, at) => placeOrder(tx, someOrder({ shopId, lines }), at))
+  const lines = [createLine({ designVersionId: versionId })]
+  const order = await transact((tx, at) => placeOrder(tx, createOrder({ shopId, lines }), at))
   await transact((tx, at) => planOrders(tx, [order.id], at))
   await renderWaitingPrintFiles({ ...database, blobs })
   for (const day of ['2025-07-09', '2025-08-09'])

@@ -3,9 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { type PrintfulDouble, usualMood } from '#drivers/printful-double.ts'
+import { createUsualMood, type PrintfulDouble } from '#drivers/printful-double.ts'
 import { openPrintfulHouse } from '#drivers/printful-house.ts'
-import { fanOfPrintful, ordersAtPrintful } from '#drivers/printful-orders.ts'
+import { createPrintfulOrders, fanOfPrintful } from '#drivers/printful-orders.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
 import { advanceOutsideOrders, retryOutsideOrder, withdrawOutsideOrder } from '#production'
@@ -15,17 +15,17 @@ import { outsideDeps } from './outside.ts'
 let app: TestApp
 let printful: PrintfulDouble
 let close: () => Promise<void>
-let orders: ReturnType<typeof ordersAtPrintful>
+let orders: ReturnType<typeof createPrintfulOrders>
 let monday = new Date('2027-01-04T10:00:00Z')
 const confirmation = 'POST /v2/orders/{order_id}/confirmation'
 
 beforeAll(async () => {
   const house = await openPrintfulHouse('token', monday)
   ;({ app, printful, close } = house)
-  orders = ordersAtPrintful(house, () => monday)
+  orders = createPrintfulOrders(house, () => monday)
 }, 240_000)
 beforeEach(async () => {
-  Object.assign(printful.mood, usualMood())
+  Object.assign(printful.mood, createUsualMood())
   printful.calls.length = 0
   monday = after(monday, hours(24 * 7))
   await setBusinessTime(app.services.database, monday)

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { type PrintfulDouble, usualMood } from '#drivers/printful-double.ts'
+import { createUsualMood, type PrintfulDouble } from '#drivers/printful-double.ts'
 import { openPrintfulHouse } from '#drivers/printful-house.ts'
-import { ordersAtPrintful } from '#drivers/printful-orders.ts'
+import { createPrintfulOrders } from '#drivers/printful-orders.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
 import { type Random, seedRandom } from '#kernel/random.ts'
@@ -13,13 +13,13 @@ import { findParcelsOfOrder } from '#shipping'
 let app: TestApp
 let printful: PrintfulDouble
 let close: () => Promise<void>
-let orders: ReturnType<typeof ordersAtPrintful>
+let orders: ReturnType<typeof createPrintfulOrders>
 let monday = new Date('2027-03-01T10:00:00Z')
 
 beforeAll(async () => {
   const house = await openPrintfulHouse('token', monday)
   ;({ app, printful, close } = house)
-  orders = ordersAtPrintful(house, () => monday)
+  orders = createPrintfulOrders(house, () => monday)
 }, 240_000)
 afterAll(() => close())
 
@@ -115,7 +115,7 @@ test.each([11, 22, 33])(
     monday = after(monday, hours(24 * 7 * 8))
     await setBusinessTime(app.services.database, monday)
     await orders.rows('update production.outside_order set look_at = null')
-    Object.assign(printful.mood, usualMood(), { twice: random.next() < 0.5 })
+    Object.assign(printful.mood, createUsualMood(), { twice: random.next() < 0.5 })
     const ids: { orderId: Id<'order'>; pieces: number }[] = []
     for (let n = 0; n < 3; n += 1) {
       const pieces = random.integer(2, 4)

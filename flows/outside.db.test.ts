@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { sliceOf } from '#drivers/openapi.ts'
-import { someAddress, someLine, someOrder } from '#drivers/orders.ts'
-import { type PrintfulDouble, usualMood } from '#drivers/printful-double.ts'
+import { cutSlice } from '#drivers/openapi.ts'
+import { createLine, createOrder, someAddress } from '#drivers/orders.ts'
+import { createUsualMood, type PrintfulDouble } from '#drivers/printful-double.ts'
 import { openPrintfulHouse } from '#drivers/printful-house.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   ;({ app, printful, shopId, versionId, close } = await openPrintfulHouse('token', monday))
 }, 240_000)
 beforeEach(async () => {
-  Object.assign(printful.mood, usualMood())
+  Object.assign(printful.mood, createUsualMood())
   printful.calls.length = 0
   monday = after(monday, hours(24 * 7))
   await setBusinessTime(app.services.database, monday)
@@ -49,7 +49,7 @@ beforeEach(async () => {
 afterAll(() => close())
 
 const tee = (size: string, quantity = 1) =>
-  someLine({
+  createLine({
     size,
     colour: 'white',
     colourName: 'White',
@@ -60,7 +60,7 @@ const tee = (size: string, quantity = 1) =>
 async function paid(lines: ReturnType<typeof tee>[]) {
   const { transact } = app.services
   const order = await transact(async (tx, at) => {
-    const placed = await placeOrder(tx, someOrder({ shopId, lines, address }), at)
+    const placed = await placeOrder(tx, createOrder({ shopId, lines, address }), at)
     await payOrder(tx, placed.id, 'pay', at)
     return placed
   })
@@ -92,7 +92,7 @@ test('the double holds us to the document that Printful published', () => {
   const published = process.env.PRINTFUL_OPENAPI ?? ''
   if (!existsSync(published)) return expect(printfulSlice.source).toBe(printfulSource)
   const document = JSON.parse(readFileSync(published, 'utf8'))
-  expect(printfulSlice).toEqual(sliceOf(document, printfulSource, printfulCalls, printfulSchemas))
+  expect(printfulSlice).toEqual(cutSlice(document, printfulSource, printfulCalls, printfulSchemas))
 })
 
 test('an order goes there as variants with fetched files, is confirmed once priced, and its parcel reaches the fan', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
-import { type Effects, effectsOf } from '#drivers/effects.ts'
+import { createEffects, type Effects } from '#drivers/effects.ts'
 import { openHook } from '#drivers/hooks.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
@@ -15,7 +15,7 @@ let listings: Id<'listing'>[]
 beforeAll(async () => {
   app = await openApp()
   const { database, config } = app.services
-  effects = effectsOf(app.services)
+  effects = createEffects(app.services)
   store = await openStore(database, 'costs')
   listings = [
     await store.sell({ title: 'Radio' }),

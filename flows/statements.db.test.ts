@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { minus, usd, zero } from '#kernel/money.ts'
@@ -95,7 +95,7 @@ test('each month begins with what the one before ended with, adds up, and the la
         expect(sums(last)).toEqual([has.pending.minor, has.available.minor, has.inTransit.minor])
       },
     ),
-    { ...runs(20), endOnFailure: true },
+    { ...readRuns(20), endOnFailure: true },
   )
 }, 240_000)
 

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cancelOrder, refundOrder } from '#checkout'
 import { TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
-import { effectsOf } from '#drivers/effects.ts'
-import { makeDraft, openListingShop, proof } from '#drivers/listings.ts'
-import { idOf } from '#drivers/orders.ts'
+import { createEffects } from '#drivers/effects.ts'
+import { createProof, makeDraft, openListingShop } from '#drivers/listings.ts'
+import { createId } from '#drivers/orders.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, hours } from '#kernel/instant.ts'
@@ -19,7 +19,7 @@ import { moveUnits } from '#orders'
 import { approvePayout, movePayout, quotePayout, requestPayout, saveDestination } from '#payouts'
 import { readConfig } from '#platform/config.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { provenAs } from '#sample/proven-staff.ts'
+import { createProvedStaff } from '#sample/proven-staff.ts'
 import { packParcel, shipParcel } from '#shipping'
 import { deliverDue, findEndpoints, makeEndpoint, type Post } from '#webhooks'
 import { type WebhookEvent, webhookEventNames } from '#webhooks/contract'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-told-'))
   const services = openServices(readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), database)
   ring = { secret: services.config.secretKey }
-  react = effectsOf(services).settle
+  react = createEffects(services).settle
   store = await openStore(database, 'telling')
   const manager = { shopId: store.shopId, actor: 'system' as const, by: 'key_1', requestId: 'r' }
   const input = { url: 'https://hooks.example.com/fanfare', events: [...webhookEventNames] }
@@ -134,7 +134,7 @@ test('a listing that goes on sale is told', async () => {
   if (!endpoint.ok) throw new Error(endpoint.code)
   const [telling, launching] = [secret, endpoint.value.secret]
   const draft = await makeDraft(shop, at)
-  await proof(shop, draft.id)
+  await createProof(shop, draft.id)
   const live = await database.transact((tx) => publishListing(tx, shop.shopId, draft.id, at))
   expect(live).toMatchObject({ ok: true })
   secret = launching
@@ -162,7 +162,7 @@ async function payOut(amount: Money) {
       { account: `shop:${store.shopId}:available`, amount: negate(amount) },
     ] as const
     await post(tx, { kind: 'profit.cleared', reference: 'told', shopId: store.shopId, postings }, at)
-    const owner = { shopId: store.shopId, personId: idOf('person', 'telling') }
+    const owner = { shopId: store.shopId, personId: createId('person', 'telling') }
     const details = { method: 'paypal', email: 'adaeze@example.com' } as const
     await saveDestination(tx, ring, owner, details, after(at, -hours(100)))
   })
@@ -172,12 +172,12 @@ async function payOut(amount: Money) {
     const result = await requestPayout(
       tx,
       shop,
-      { quoteId: quote.value.id, personId: idOf('person', 'telling') },
+      { quoteId: quote.value.id, personId: createId('person', 'telling') },
       at,
     )
     if (!result.ok) throw new Error(result.code)
     const { id } = result.value
-    await approvePayout(tx, id, provenAs(idOf('person', 'finance')), at)
+    await approvePayout(tx, id, createProvedStaff(createId('person', 'finance')), at)
     const by = { personId: null }
     await movePayout(tx, id, 'send', by, at)
     await movePayout(tx, id, 'settle', by, at)

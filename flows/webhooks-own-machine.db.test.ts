@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { effectsOf } from '#drivers/effects.ts'
+import { createEffects } from '#drivers/effects.ts'
 import { openShop } from '#drivers/shops.ts'
 import { makeEndpoint, testEndpoint } from '#webhooks'
 import { NewWebhook } from '#webhooks/contract'
@@ -41,6 +41,6 @@ test('in the sample a program on this machine is told', async () => {
   const endpoint = await database.transact((tx, at) => makeEndpoint(tx, ring, manager, input, at))
   if (!endpoint.ok) throw new Error(endpoint.code)
   await database.transact((tx, at) => testEndpoint(tx, shopId, endpoint.value.endpoint.id, at))
-  await effectsOf(app.services).settle(['webhook-deliveries'])
+  await createEffects(app.services).settle(['webhook-deliveries'])
   expect(got).toEqual([{ path: '/told', type: 'webhook.test', signed: true }])
 })

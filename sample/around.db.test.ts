@@ -21,13 +21,13 @@ test('recent activity says who did each thing, the newest first', async () => {
   )
   const moments = rows.map(({ at }) => new Date(String(at)).getTime())
   expect(moments.length).toBeGreaterThan(2)
-  expect(moments).toEqual(moments.toSorted((moment, other) => other - moment))
+  expect(moments).toEqual(moments.toSorted((moment, next) => next - moment))
   const jar: Jar = new Map()
   const body = new URLSearchParams({ email: adaeze.email, password })
   await app.fetch('/login', { method: 'POST', jar, body })
-  const shown = wordsOf(await (await app.fetch('/setting', { jar })).text())
-  expect(shown).toContain(`Answered a review ${adaeze.name}`)
-  expect(shown).not.toContain('Answered a review Nobody')
+  const text = wordsOf(await (await app.fetch('/setting', { jar })).text())
+  expect(text).toContain(`Answered a review ${adaeze.name}`)
+  expect(text).not.toContain('Answered a review Nobody')
 })
 
 test('the press has something in every state to be tried: waiting, under the head, done, and sewn', async () => {
@@ -39,18 +39,18 @@ test('the press has something in every state to be tried: waiting, under the hea
      left join production.print_file f on f.id = s.print_file_id
      where b.opened_at > '2025-08-14' group by b.id, b.technique, b.state`,
   )
-  const of = (technique: string, state: string) =>
+  const countIn = (technique: string, state: string) =>
     rows.filter((row) => row.technique === technique && row.state === state)
-  expect(of('dtg', 'collecting').length).toBeGreaterThan(0)
-  expect(of('dtg', 'in_production').length).toBeGreaterThan(0)
-  expect(of('dtg', 'done').length).toBeGreaterThan(0)
+  expect(countIn('dtg', 'collecting').length).toBeGreaterThan(0)
+  expect(countIn('dtg', 'in_production').length).toBeGreaterThan(0)
+  expect(countIn('dtg', 'done').length).toBeGreaterThan(0)
   const sewn = rows.filter(({ technique }) => technique === 'embroidery')
   expect(sewn.some(({ files, made }) => Number(made) > 0 && Number(made) === Number(files))).toBe(true)
   // Every technique of the catalogue has a batch with its files, to be downloaded at the first start.
-  const { rows: known } = await app.services.database.execute(
+  const { rows: knownRows } = await app.services.database.execute(
     `select distinct technique from catalogue.blank where technique <> 'download' order by technique`,
   )
-  const techniques = known.map(({ technique }) => String(technique))
+  const techniques = knownRows.map(({ technique }) => String(technique))
   expect(techniques.sort()).toEqual(Object.keys(pressTechniques).sort())
   for (const technique of techniques) {
     const ready = rows.filter((row) => row.technique === technique && Number(row.files) > 0)

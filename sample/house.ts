@@ -22,7 +22,7 @@ export const sampleCompany: Company = {
   website: '',
 }
 
-const most = [
+const startingMaximums = [
   'dtg',
   'dtf',
   'sublimation',
@@ -41,7 +41,7 @@ const samplePresses = [
       country: 'NG',
       zone: 'Africa/Lagos',
     },
-    techniques: [...most, 'embroidery', 'cut-sew', 'engraving'],
+    techniques: [...startingMaximums, 'embroidery', 'cut-sew', 'engraving'],
     weekdays: [2, 5],
     time: '18:00',
   },
@@ -54,14 +54,14 @@ const samplePresses = [
       country: 'DE',
       zone: 'Europe/Berlin',
     },
-    techniques: most,
+    techniques: startingMaximums,
     weekdays: [1, 4],
     time: '18:00',
   },
 ] as const
 
 /** Furnishes an empty database: the company, presses that print, everything of the catalogue, and the door open. Once. */
-export async function furnishHouse(tx: Tx, at: Date): Promise<void> {
+export async function publishStartingTerms(tx: Tx, at: Date): Promise<void> {
   if (await findCompany(tx)) return
   await saveCompany(tx, 'sample', sampleCompany, 'sample', at)
   for (const samplePress of samplePresses) await addPress(tx, samplePress)
@@ -73,10 +73,10 @@ export async function furnishHouse(tx: Tx, at: Date): Promise<void> {
 
 /** Fees and shipping as they are proposed, counting from the beginning: the sample's history goes back a year. */
 async function setTerms(tx: Tx, at: Date): Promise<void> {
-  const wanted = { fees: startingFees, shipping: startingTerms }
+  const terms = { fees: startingFees, shipping: startingTerms }
   for (const kind of ['fees', 'shipping'] as const) {
     if ((await findTermsVersions(tx, kind)).length > 0) continue
-    const version = { kind, body: wanted[kind], from: new Date(0), seen: 0 }
+    const version = { kind, body: terms[kind], from: new Date(0), seen: 0 }
     await saveTerms(tx, 'sample', version, 'sample', at)
   }
 }

@@ -112,7 +112,7 @@ const towns: readonly Town[] = [
 export const herself = 592
 
 /** The fan of a number: the same number is always the same person at the same address. All are invented. */
-export function fanOf(number: number): FanAddress {
+export function createFan(number: number): FanAddress {
   const name =
     number === herself
       ? adaeze.name

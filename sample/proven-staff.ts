@@ -3,8 +3,8 @@ import { type Id, newId } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 
 /** A member of the sample's staff who has just given the second factor. */
-export function provenAs(personId: Id<'person'>, name = 'Staff'): ProvedStaff {
-  const hand = provedStaff({
+export function createProvedStaff(personId: Id<'person'>, name = 'Staff'): ProvedStaff {
+  const proved = provedStaff({
     kind: 'person',
     personId,
     name,
@@ -18,6 +18,6 @@ export function provenAs(personId: Id<'person'>, name = 'Staff'): ProvedStaff {
     secondFactorAt: new Date(),
     sessionId: newId('session'),
   } as const)
-  invariant(hand, 'the sample’s staff have proved themselves')
-  return hand
+  invariant(proved, 'the sample’s staff have proved themselves')
+  return proved
 }

@@ -4,7 +4,7 @@ import { findAnalytics, rangeOf } from '#analytics'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { part, wordsOf } from '#drivers/markup.ts'
+import { slicePart, wordsOf } from '#drivers/markup.ts'
 import type { Id } from '#kernel/id.ts'
 import { formatMoney, moneyText, sum, usd } from '#kernel/money.ts'
 import { findShopBalance, verifyLedger } from '#ledger'
@@ -38,10 +38,10 @@ test('business time stands at 11:00 in Lagos on 24 August 2025', async () => {
 })
 
 test('analytics shows the specification’s months, January to July, and its three totals', async () => {
-  const seen = await database.read((tx, at) =>
+  const stored = await database.read((tx, at) =>
     findAnalytics(tx, shopId, rangeOf({ name: null }, at, 'Africa/Lagos')),
   )
-  expect(seen.points.map((point) => moneyText(point.profit))).toEqual([
+  expect(stored.points.map((point) => moneyText(point.profit))).toEqual([
     '4000.00',
     '3000.00',
     '5000.00',
@@ -50,13 +50,13 @@ test('analytics shows the specification’s months, January to July, and its thr
     '4390.00',
     '6490.00',
   ])
-  expect(seen.points.map((point) => point.units)).toEqual([240, 221, 229, 200, 218, 250, 270])
-  expect(moneyText(seen.profit.net)).toBe('25000.00')
-  expect([moneyText(seen.profit.gross), moneyText(seen.profit.returned)]).toEqual(['33550.00', '8550.00'])
-  expect([seen.units.gross, seen.units.returned, seen.units.net]).toEqual([1_628, 428, 1_200])
-  expect(seen.orders.placed).toBe(980)
-  expect(seen.week).toHaveLength(28)
-  expect(sum(seen.week.map((point) => point.profit))).toEqual(seen.profit.gross)
+  expect(stored.points.map((point) => point.units)).toEqual([240, 221, 229, 200, 218, 250, 270])
+  expect(moneyText(stored.profit.net)).toBe('25000.00')
+  expect([moneyText(stored.profit.gross), moneyText(stored.profit.returned)]).toEqual(['33550.00', '8550.00'])
+  expect([stored.units.gross, stored.units.returned, stored.units.net]).toEqual([1_628, 428, 1_200])
+  expect(stored.orders.placed).toBe(980)
+  expect(stored.week).toHaveLength(28)
+  expect(sum(stored.week.map((point) => point.profit))).toEqual(stored.profit.gross)
 })
 
 test('42 listings, user-1 to user-42, sum to 1,200 units and $25,000.00, each in its range', async () => {
@@ -100,12 +100,12 @@ test('the books balance, every order adds up, and every piece was printed exactl
   const report = await database.read((tx) => verifyLedger(tx))
   expect(report.faults).toEqual([])
   expect(await database.read(countUneven)).toBe(0)
-  const [files] = await rowsOf('select count(*) as sold from orders.download where fetched = 1')
+  const [files] = await query('select count(*) as sold from orders.download where fetched = 1')
   expect(files!.sold).toBe('20')
-  const [own] = await rowsOf(
+  const [ownOrder] = await query(
     `select count(*) as printed from orders.unit where shop_id = '${shopId}' and status = 'delivered'`,
   )
-  expect(Number(own!.printed), 'of the sample shop').toBe(1_628 - 20)
+  expect(Number(ownOrder!.printed), 'of the sample shop').toBe(1_628 - 20)
   expect((await database.read(checkPrintedOnce)).wrong).toBe(0)
 })
 
@@ -118,7 +118,7 @@ test('the press has work of the neighbours in every column, sheets and files of 
   expect(new Set(sheet!.pieces.map(({ status }) => status)).size, 'pieces of several states').toBeGreaterThan(
     3,
   )
-  expect(sheet!.pieces.filter(({ shopId: of }) => of === shopId)).toEqual([])
+  expect(sheet!.pieces.filter(({ shopId: pieceShop }) => pieceShop === shopId)).toEqual([])
   const parcels = await database.read((tx) => countParcels(tx))
   expect(Math.min(parcels.packed, parcels.shipped)).toBeGreaterThan(0)
   expect((await database.read((tx) => findParcels(tx, 'delivered'))).rows).not.toEqual([])
@@ -127,44 +127,44 @@ test('the press has work of the neighbours in every column, sheets and files of 
     (select count(*) from moderation.incident where status = 'open') as cases,
     (select count(*) from orders.order_line l join orders."order" o on o.id = l.order_id
      where o.shop_id = '${shopId}' and o.placed_at > '2025-08-01') as own`
-  expect(await rowsOf(waiting)).toEqual([{ claims: '1', threads: expect.any(String), cases: '1', own: '0' }])
+  expect(await query(waiting)).toEqual([{ claims: '1', threads: expect.any(String), cases: '1', own: '0' }])
 })
 
 test('the printable poster is on sale, and bought alone it is sent to no address', async () => {
   const path = '/@harmattan/dry-season-printable-poster'
-  expect(await page('/@harmattan/shop?sort=new')).toContain(`"${path}"`)
-  expect(await words(path)).toContain('$9.00')
-  const alone = `select distinct o.status, o.shipping_minor as sum, o.shipping_option as by, r.line1
+  expect(await readPage('/@harmattan/shop?sort=new')).toContain(`"${path}"`)
+  expect(await readWords(path)).toContain('$9.00')
+  const orderQuery = `select distinct o.status, o.shipping_minor as sum, o.shipping_option as by, r.line1
     from orders."order" o join orders.recipient r on r.order_id = o.id join orders.download d on d.order_id = o.id
     where not exists (select 1 from orders.unit u where u.order_id = o.id)`
-  expect(await rowsOf(alone)).toEqual([{ status: 'delivered', sum: '0', by: 'none', line1: '' }])
+  expect(await query(orderQuery)).toEqual([{ status: 'delivered', sum: '0', by: 'none', line1: '' }])
 })
 
-const page = async (path: string): Promise<string> =>
+const readPage = async (path: string): Promise<string> =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
-const words = async (path: string): Promise<string> => wordsOf(part(await page(path), '<main', '</main>'))
-const rowsOf = async (query: string): Promise<Record<string, string>[]> => {
-  const { rows } = await database.execute(query)
+const readWords = async (path: string) => wordsOf(slicePart(await readPage(path), '<main', '</main>'))
+const query = async (statement: string): Promise<Record<string, string>[]> => {
+  const { rows } = await database.execute(statement)
   return rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])),
   )
 }
-const dollars = (cents: string): string => formatMoney(usd(BigInt(cents)))
-const whole = (cents: string): string => dollars(cents).replace(/\.00$/, '')
+const format = (cents: string): string => formatMoney(usd(BigInt(cents)))
+const formatWhole = (cents: string): string => format(cents).replace(/\.00$/, '')
 const count = (text: string): string => Number(text).toLocaleString('en-US')
 /** Sold lines of the shop with what came back of each, as `sold`; days are those of Lagos. */
-const sold = (where = 'true'): string => `(
+const selectSold = (condition = 'true'): string => `(
   select sale.*, placed_at at time zone 'Africa/Lagos' as local,
     coalesce((select sum(units) from analytics.returned r where r.line_id = sale.line_id), 0) as back_units,
     coalesce((select sum(profit_minor) from analytics.returned r where r.line_id = sale.line_id), 0) as back
-  from analytics.sale where shop_id = '${shopId}') as sold where ${where}`
+  from analytics.sale where shop_id = '${shopId}') as sold where ${condition}`
 const totals = `coalesce(sum(profit_minor), 0)::bigint as gross, coalesce(sum(back), 0)::bigint as back,
   coalesce(sum(profit_minor) - sum(back), 0)::bigint as net, coalesce(sum(units), 0)::int as units,
   coalesce(sum(back_units), 0)::int as back_units, count(distinct order_id)::int as orders`
 
 test('analytics has ten ranges in order, and five charts with their heights, series and legends', async () => {
-  const html = await page('/analytics')
-  const ranges = part(html, 'name="range"', '</select>')
+  const html = await readPage('/analytics')
+  const ranges = slicePart(html, 'name="range"', '</select>')
   expect([...ranges.matchAll(/<option[^>]*>([^<]*)/g)].map((match) => match[1])).toEqual([
     ...['Today', 'Last 7 days', 'Last 30 days', 'Last 3 months', 'Last 6 months', 'Month to date'],
     ...['Year to date', 'Last 12 months', 'Last 24 months', 'Custom range'],
@@ -189,74 +189,74 @@ test('analytics has ten ranges in order, and five charts with their heights, ser
 test.each([
   ['year-to-date', 'true', 'month'],
   ['custom&from=2025-05-10&to=2025-05-24', `local >= '2025-05-10' and local < '2025-05-25'`, 'day'],
-])('each figure of analytics is a sum of sold lines: %s', async (range, where, step) => {
-  const shown = await words(`/analytics?range=${range}`)
-  const [all] = await rowsOf(`select ${totals} from ${sold(where)}`)
+])('each figure of analytics is a sum of sold lines: %s', async (range, condition, step) => {
+  const text = await readWords(`/analytics?range=${range}`)
+  const [sums] = await query(`select ${totals} from ${selectSold(condition)}`)
   for (const figure of [
-    `Total Profit ${whole(all!.net!)} `,
-    `Gross profit ${whole(all!.gross!)} Returned, ${count(all!.back_units!)} units − ${whole(all!.back!)}`,
-    `Units Sold ${count(String(Number(all!.units) - Number(all!.back_units)))} `,
-    `Gross units ${count(all!.units!)} Returned − ${count(all!.back_units!)}`,
-    `Orders Placed ${count(all!.orders!)} `,
+    `Total Profit ${formatWhole(sums!.net!)} `,
+    `Gross profit ${formatWhole(sums!.gross!)} Returned, ${count(sums!.back_units!)} units − ${formatWhole(sums!.back!)}`,
+    `Units Sold ${count(String(Number(sums!.units) - Number(sums!.back_units)))} `,
+    `Gross units ${count(sums!.units!)} Returned − ${count(sums!.back_units!)}`,
+    `Orders Placed ${count(sums!.orders!)} `,
   ])
-    expect(shown).toContain(figure)
+    expect(text).toContain(figure)
   const form = step === 'month' ? 'FMMonth YYYY' : 'Dy, FMDD Mon YYYY'
-  const steps = await rowsOf(
-    `select to_char(date_trunc('${step}', local), '${form}') as step, ${totals} from ${sold(where)} group by date_trunc('${step}', local)`,
+  const steps = await query(
+    `select to_char(date_trunc('${step}', local), '${form}') as step, ${totals} from ${selectSold(condition)} group by date_trunc('${step}', local)`,
   )
-  for (const one of steps) expect(shown).toContain(`${one.step} ${dollars(one.gross!)} ${one.units}`)
-  const week = await rowsOf(
+  for (const one of steps) expect(text).toContain(`${one.step} ${format(one.gross!)} ${one.units}`)
+  const week = await query(
     `select to_char(local, 'FMDay') || ', ' || lpad((extract(hour from local)::int / 6 * 6)::text, 2, '0') as part, ${totals}
-     from ${sold(where)} group by 1`,
+     from ${selectSold(condition)} group by 1`,
   )
-  for (const one of week)
-    expect(shown).toMatch(new RegExp(`${one.part}:00 to \\d\\d:00 \\${dollars(one.gross!)} ${one.units}\\b`))
+  for (const day of week)
+    expect(text).toMatch(new RegExp(`${day.part}:00 to \\d\\d:00 \\${format(day.gross!)} ${day.units}\\b`))
 })
 
 test('each row of the listings is the sum of its sold lines', async () => {
-  const sums = await rowsOf(
+  const sums = await query(
     `select l.number, coalesce(sum(units - back_units), 0)::int as units, coalesce(sum(profit_minor - back), 0)::bigint as profit
-     from listings.listing l left join ${sold().replace(' where true', '')} on sold.listing_id = l.id
+     from listings.listing l left join ${selectSold().replace(' where true', '')} on sold.listing_id = l.id
      where l.shop_id = '${shopId}' group by l.number`,
   )
-  const shown = (await Promise.all([1, 2, 3, 4, 5].map((at) => words(`/listing?page=${at}`)))).join(' ')
+  const text = (await Promise.all([1, 2, 3, 4, 5].map((at) => readWords(`/listing?page=${at}`)))).join(' ')
   expect(sums).toHaveLength(42)
   for (const { number, units, profit } of sums)
-    expect(shown).toMatch(
+    expect(text).toMatch(
       new RegExp(
-        `Select user-${number} .{0,90} ${units} (?:[\\d-]+|None(?: Last print [\\d-]+)?) \\${dollars(profit!)} More for user-${number} `,
+        `Select user-${number} .{0,90} ${units} (?:[\\d-]+|None(?: Last print [\\d-]+)?) \\${format(profit!)} More for user-${number} `,
       ),
     )
 })
 
 test('payouts and the request are the sums of postings and of releases', async () => {
-  const owed = async (part: string): Promise<string> => {
-    const account = `shop:${shopId}:${part}`
-    const [row] = await rowsOf(
+  const owed = async (portion: string): Promise<string> => {
+    const account = `shop:${shopId}:${portion}`
+    const [row] = await query(
       `select coalesce(-sum(amount_minor), 0)::bigint as owed from ledger.posting where account = '${account}'`,
     )
-    return dollars(row!.owed!)
+    return format(row!.owed!)
   }
-  const [available, pending, moving] = [
+  const [available, pending, inTransit] = [
     await owed('available'),
     await owed('pending'),
     await owed('in_transit'),
   ]
-  const [paid] = await rowsOf(
+  const [paid] = await query(
     `select count(*) as releases, sum(amount_minor)::bigint as cents from payouts.payout where shop_id = '${shopId}'`,
   )
   // The naira beside the dollars are held by their own test.
-  const shown = (await words('/payout')).replace(/about ≈ \S+ at \S+, \d+ \w+ /g, '')
-  expect(shown).toContain(`Current Payout: ${available} Available ${available} Pending ${pending}`)
-  expect(shown).toContain(`In transit ${moving}`)
-  expect(shown).toContain(`${paid!.releases} releases, ${dollars(paid!.cents!)}`)
-  const rows = await rowsOf(
+  const text = (await readWords('/payout')).replace(/about ≈ \S+ at \S+, \d+ \w+ /g, '')
+  expect(text).toContain(`Current Payout: ${available} Available ${available} Pending ${pending}`)
+  expect(text).toContain(`In transit ${inTransit}`)
+  expect(text).toContain(`${paid!.releases} releases, ${format(paid!.cents!)}`)
+  const rows = await query(
     `select number, amount_minor as cents from payouts.payout where shop_id = '${shopId}'`,
   )
-  const pages = (await Promise.all([1, 2, 3, 4, 5].map((at) => words(`/payout?page=${at}`)))).join(' ')
+  const pages = (await Promise.all([1, 2, 3, 4, 5].map((at) => readWords(`/payout?page=${at}`)))).join(' ')
   for (const { number, cents } of rows)
-    expect(pages).toContain(`Event ${number} Bank Transfer Paid ${dollars(cents!)}`)
-  const request = await words('/payment')
+    expect(pages).toContain(`Event ${number} Bank Transfer Paid ${format(cents!)}`)
+  const request = await readWords('/payment')
   expect(request).toContain(`Request a payout for ${available}`)
   expect(request).toContain(`up to the ${available} you have available`)
 })
@@ -264,12 +264,12 @@ test('payouts and the request are the sums of postings and of releases', async (
 test('what each place brought, on its page, is the sum of its sold lines', async () => {
   let found = 0
   for (const { service } of integrations) {
-    const [all] = await rowsOf(`select ${totals} from ${sold(`channel = '${service}'`)}`)
-    const shown = await words(`/integrate/${service}`)
-    if (all!.orders === '0') expect(shown, service).toContain('No orders yet')
+    const [sums] = await query(`select ${totals} from ${selectSold(`channel = '${service}'`)}`)
+    const text = await readWords(`/integrate/${service}`)
+    if (sums!.orders === '0') expect(text, service).toContain('No orders yet')
     else {
-      const units = count(String(Number(all!.units) - Number(all!.back_units)))
-      expect(shown).toContain(`Orders ${count(all!.orders!)} Units ${units} Profit ${dollars(all!.net!)}`)
+      const units = count(String(Number(sums!.units) - Number(sums!.back_units)))
+      expect(text).toContain(`Orders ${count(sums!.orders!)} Units ${units} Profit ${format(sums!.net!)}`)
       found += 1
     }
   }
@@ -277,10 +277,10 @@ test('what each place brought, on its page, is the sum of its sold lines', async
 })
 
 test('every review of the shop stands on one of the pages, ten on each but the last', async () => {
-  const [all] = await rowsOf(`select count(*)::int as n from reviews.review where shop_id = '${shopId}'`)
+  const [all] = await query(`select count(*)::int as n from reviews.review where shop_id = '${shopId}'`)
   const counts: number[] = []
   for (let to: string | undefined = '/reviews?show=all'; to && counts.length < 100; ) {
-    const html = await page(to)
+    const html = await readPage(to)
     counts.push(html.match(/role="img" aria-label="\d\.0 of 5 stars"/g)?.length ?? 0)
     to = /href="(\/reviews\?show=all&amp;after=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
   }
@@ -289,41 +289,41 @@ test('every review of the shop stands on one of the pages, ten on each but the l
 })
 
 test('purchases shows the plan’s months with their prices and the orders with their status, as rows', async () => {
-  const shown = await words('/purchase')
-  const bought = await rowsOf(
+  const text = await readWords('/purchase')
+  const bought = await query(
     `select label, number, amount_minor as cents from purchases.purchase where shop_id = '${shopId}' order by number desc`,
   )
   expect(bought).toHaveLength(3)
   const day = '\\d+ [A-Z][a-z]+ 2025'
   for (const { label, cents } of bought)
-    expect(shown).toMatch(new RegExp(`${label} ${day}, invoice \\S+ Paid \\${dollars(cents!)} `))
-  const orders = await rowsOf(
+    expect(text).toMatch(new RegExp(`${label} ${day}, invoice \\S+ Paid \\${format(cents!)} `))
+  const orders = await query(
     `select o.number, o.total_minor as cents from orders."order" o join orders.recipient r on r.order_id = o.id
      where r.email = '${adaeze.email}' order by o.placed_at desc`,
   )
   const statuses = ['Processing', 'Shipped', 'Delivered', 'Delivered', 'Delivered']
   expect(orders).toHaveLength(statuses.length)
   for (const [index, { number, cents }] of orders.entries())
-    expect(shown).toMatch(new RegExp(`Order ${number} ${day}, \\${dollars(cents!)} ${statuses[index]}`))
-  expect(await words('/purchase?tab=subscription')).toContain('Active Subscriptions Starter')
-  expect(await words('/purchase?tab=payment-method')).toContain('Visa, ending 4242')
+    expect(text).toMatch(new RegExp(`Order ${number} ${day}, \\${format(cents!)} ${statuses[index]}`))
+  expect(await readWords('/purchase?tab=subscription')).toContain('Active Subscriptions Starter')
+  expect(await readWords('/purchase?tab=payment-method')).toContain('Visa, ending 4242')
 })
 
 test('the figures of home are sums of today’s lines, of what waits and of what needs the creator', async () => {
   await setBusinessTime(database, new Date('2025-07-12T19:30:00Z'))
-  const [today] = await rowsOf(
-    `select ${totals} from ${sold(`local >= '2025-07-12' and local < '2025-07-13'`)}`,
+  const [today] = await query(
+    `select ${totals} from ${selectSold(`local >= '2025-07-12' and local < '2025-07-13'`)}`,
   )
-  const [rest] = await rowsOf(
+  const [others] = await query(
     `select (select count(*) from listings.listing where shop_id = '${shopId}' and status = 'relaunchable') as over,
       (select count(*) from orders.unit where shop_id = '${shopId}' and status = 'awaiting_print') as waiting,
       (select -sum(amount_minor)::bigint from ledger.posting where account = 'shop:${shopId}:available') as owed`,
   )
-  const shown = await words('/dashboard')
+  const text = await readWords('/dashboard')
   expect(Number(today!.gross)).toBeGreaterThan(0)
-  expect(shown).toContain(`Profit today ${dollars(today!.gross!)} `)
-  expect(shown).toContain(
-    `Orders ${today!.orders} Units waiting ${rest!.waiting} Ready to pay out ${dollars(rest!.owed!)}`,
+  expect(text).toContain(`Profit today ${format(today!.gross!)} `)
+  expect(text).toContain(
+    `Orders ${today!.orders} Units waiting ${others!.waiting} Ready to pay out ${format(others!.owed!)}`,
   )
-  expect(shown).toContain(`${rest!.over} listings have ended and can be relaunched`)
+  expect(text).toContain(`${others!.over} listings have ended and can be relaunched`)
 })

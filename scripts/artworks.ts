@@ -20,11 +20,11 @@ type Piece = {
 /** The attributes that children inherit from a group. */
 type State = { transforms: string[]; paint: Attributes; clip: { cx: number; cy: number; r: number } | null }
 
-const attributesOf = (text: string): Attributes =>
+const readAttributes = (text: string): Attributes =>
   Object.fromEntries([...text.matchAll(/([\w-]+)="([^"]*)"/g)].map((match) => [match[1]!, match[2]!]))
 const inherited = ['fill', 'stroke', 'stroke-width', 'stroke-linejoin', 'fill-rule', 'opacity', 'style']
 
-function outline(tag: string, a: Attributes): string {
+function buildOutline(tag: string, a: Attributes): string {
   const n = (name: string): number => Number(a[name] ?? 0)
   if (tag === 'path') return a.d ?? ''
   if (tag === 'rect') {
@@ -39,7 +39,7 @@ function outline(tag: string, a: Attributes): string {
 }
 
 /** A horizontal band clipped by a circle: the drawings have no other clips. */
-function band(a: Attributes, { cx, cy, r }: NonNullable<State['clip']>): string {
+function buildBand(a: Attributes, { cx, cy, r }: NonNullable<State['clip']>): string {
   const top = Math.max(Number(a.y), cy - r)
   const bottom = Math.min(Number(a.y) + Number(a.height), cy + r)
   if (bottom <= top) return ''
@@ -48,10 +48,10 @@ function band(a: Attributes, { cx, cy, r }: NonNullable<State['clip']>): string 
   return `M${cx - upper} ${top}L${cx + upper} ${top}A${r} ${r} 0 0 1 ${cx + lower} ${bottom}L${cx - lower} ${bottom}A${r} ${r} 0 0 1 ${cx - upper} ${top}z`
 }
 
-function piecesOf(svg: string): Piece[] {
+function readPieces(svg: string): Piece[] {
   const clips = new Map(
     [...svg.matchAll(/<clipPath id="(\w+)"><circle ([^>]*)\/><\/clipPath>/g)].map((match) => {
-      const a = attributesOf(match[2]!)
+      const a = readAttributes(match[2]!)
       return [match[1]!, { cx: Number(a.cx), cy: Number(a.cy), r: Number(a.r) }]
     }),
   )
@@ -70,40 +70,40 @@ function piecesOf(svg: string): Piece[] {
       stack.pop()
       continue
     }
-    const a = attributesOf(text)
-    const over = stack.at(-1)!
-    const opacity = Number(over.paint.opacity ?? 1) * Number(a.opacity ?? 1)
+    const a = readAttributes(text)
+    const parent = stack.at(-1)!
+    const opacity = Number(parent.paint.opacity ?? 1) * Number(a.opacity ?? 1)
     const paint = {
-      ...over.paint,
+      ...parent.paint,
       ...Object.fromEntries(Object.entries(a).filter(([name]) => inherited.includes(name))),
       opacity: String(opacity),
     }
     const state: State = {
-      transforms: a.transform ? [...over.transforms, a.transform] : over.transforms,
+      transforms: a.transform ? [...parent.transforms, a.transform] : parent.transforms,
       paint,
-      clip: clips.get(/url\(#(\w+)\)/.exec(a['clip-path'] ?? '')?.[1] ?? '') ?? over.clip,
+      clip: clips.get(/url\(#(\w+)\)/.exec(a['clip-path'] ?? '')?.[1] ?? '') ?? parent.clip,
     }
     if (tag === 'g') {
       if (!single) stack.push(state)
       continue
     }
-    const piece = pieceOf(tag, a, state)
+    const piece = readPiece(tag, a, state)
     if (piece) pieces.push(piece)
   }
   return pieces
 }
 
-function pieceOf(tag: string, a: Attributes, { transforms, paint, clip }: State): Piece | null {
-  const drawn = clip && tag === 'rect' ? band(a, clip) : outline(tag, a)
-  if (!drawn) return null
-  let path = svgpath(drawn)
+function readPiece(tag: string, a: Attributes, { transforms, paint, clip }: State): Piece | null {
+  const outlineText = clip && tag === 'rect' ? buildBand(a, clip) : buildOutline(tag, a)
+  if (!outlineText) return null
+  let path = svgpath(outlineText)
   for (const transform of [...transforms].reverse()) path = path.transform(transform)
   const fill = (paint.fill ?? '#000000') === 'none' ? null : (paint.fill ?? '#000000')
   const hasStroke = paint.stroke && paint.stroke !== 'none'
   const scale = /scale\(([\d.]+)/.exec(transforms.join(' '))?.[1] ?? '1'
   const stroke = hasStroke
     ? {
-        colour: hex(paint.stroke!),
+        colour: toHex(paint.stroke!),
         width: (Number(paint['stroke-width'] ?? 1) * Number(scale)) / pixelsPerInch,
         join: (paint['stroke-linejoin'] ?? 'miter') as 'round',
       }
@@ -111,7 +111,7 @@ function pieceOf(tag: string, a: Attributes, { transforms, paint, clip }: State)
   if (!fill && !stroke) return null
   return {
     d: path.unshort().rel().round(1).toString(),
-    fill: fill && hex(fill),
+    fill: fill && toHex(fill),
     stroke,
     opacity: Number(paint.opacity),
     blend: paint.style?.includes('multiply') ? 'multiply' : 'normal',
@@ -119,7 +119,7 @@ function pieceOf(tag: string, a: Attributes, { transforms, paint, clip }: State)
   }
 }
 
-function hex(colour: string): string {
+function toHex(colour: string): string {
   const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/i.exec(colour)
   return (
     short ? `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}` : colour
@@ -129,40 +129,40 @@ function hex(colour: string): string {
 /** Splits a very long outline into parts of whole contours, because a layer's path has a limit. */
 function cut(piece: Piece): Piece[] {
   if (piece.d.length < pathCharacters) return [piece]
-  const parts: string[] = []
+  const pathTexts: string[] = []
   for (const contour of svgpath(piece.d).abs().toString().split(/(?=M)/)) {
-    const last = parts.at(-1)
+    const last = pathTexts.at(-1)
     if (last !== undefined && last.length + contour.length < pathCharacters)
-      parts[parts.length - 1] = last + contour
-    else parts.push(contour)
+      pathTexts[pathTexts.length - 1] = last + contour
+    else pathTexts.push(contour)
   }
-  return parts.map((d) => ({ ...piece, d }))
+  return pathTexts.map((d) => ({ ...piece, d }))
 }
 
 /** Merges neighbours of the same ink into one layer: fewer to draw, and a creator moves them as one. */
 function mergePieces(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = []
-  const look = ({ d: _, ...rest }: Piece): string => JSON.stringify(rest)
+  const styleKey = ({ d: _, ...style }: Piece): string => JSON.stringify(style)
   for (const piece of pieces.flatMap(cut)) {
     const last = result.at(-1)
-    if (last && look(last) === look(piece) && last.d.length + piece.d.length < pathCharacters)
+    if (last && styleKey(last) === styleKey(piece) && last.d.length + piece.d.length < pathCharacters)
       last.d += piece.d
     else result.push({ ...piece })
   }
   return result
 }
 
-const titleOf = (name: string): string =>
+const nameArtwork = (name: string): string =>
   name.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase())
 
-function documentOf(name: string, svg: string): DesignDraft {
+function buildDocument(name: string, svg: string): DesignDraft {
   const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg)!.map(Number) as [number, number, number]
   const [widthIn, heightIn] = [width / pixelsPerInch, height / pixelsPerInch]
-  const layers = mergePieces(piecesOf(svg)).map(
+  const layers = mergePieces(readPieces(svg)).map(
     (piece, index): Draft => ({
       kind: 'path',
       id: `p${index + 1}`,
-      name: `${titleOf(name)} ${index + 1}`,
+      name: `${nameArtwork(name)} ${index + 1}`,
       x: 0,
       y: 0,
       width: widthIn,
@@ -183,7 +183,7 @@ for (const file of readdirSync(join(root, 'art/artworks'))
   .filter((name) => name.endsWith('.svg'))
   .sort()) {
   const name = basename(file, '.svg')
-  const draft = documentOf(name, readFileSync(join(root, 'art/artworks', file), 'utf8'))
+  const draft = buildDocument(name, readFileSync(join(root, 'art/artworks', file), 'utf8'))
   const parsed = parseDocument(draft)
   if (!parsed.ok) throw new Error(`${file}: ${JSON.stringify(parsed)}`)
   writeFileSync(join(root, 'sample/artworks', `${name}.json`), `${JSON.stringify(draft)}\n`)

@@ -15,7 +15,7 @@ import { BadSetting, type Config, readConfig, reasonOf } from '#platform/config.
 import { openSession } from '#platform/database/session.ts'
 
 /** The store of backups and their key, or an error that names the missing setting. */
-export function placeOfBackups(config: Config): { place: Blobs; key: string } {
+export function findBackupStore(config: Config): { place: Blobs; key: string } {
   if (!config.backup)
     throw new BadSetting(
       'Set BACKUP_TARGET to a folder or a bucket, and BACKUP_KEY to a key from `openssl rand -hex 32` that you keep elsewhere.',
@@ -25,23 +25,23 @@ export function placeOfBackups(config: Config): { place: Blobs; key: string } {
 }
 
 /** The file store of a process. */
-export const filesOf = (config: Config): Blobs =>
+export const openFiles = (config: Config): Blobs =>
   config.s3 ? blobsOnS3(config.s3) : blobsOnDisk(join(config.dataDir, 'files'))
 
 /** The settings, keys included; not those of the backup itself or of one machine only. */
-function settingsOf(env: Env, config: Config): Record<string, string> {
+function collectSettings(env: Env, config: Config): Record<string, string> {
   const ofTheMachine = ['BACKUP_TARGET', 'BACKUP_KEY', 'ENV_FILE', 'NODE_ENV', 'PORT', 'HOST', 'DATA_DIR']
-  const given = settingNames.filter((name) => env[name]?.trim() && !ofTheMachine.includes(name))
+  const names = settingNames.filter((name) => env[name]?.trim() && !ofTheMachine.includes(name))
   return {
-    ...Object.fromEntries(given.map((name) => [name, env[name]!])),
+    ...Object.fromEntries(names.map((name) => [name, env[name]!])),
     SECRET_KEY: config.secretKey,
   }
 }
 
 /** Picks the set that was named, or the newest. */
-export async function chosenSet(place: Blobs, name: string | undefined): Promise<string> {
-  const sets = await listSets(place)
-  const set = name && name !== 'latest' ? sets.find((one) => one === name) : sets.at(-1)
+export async function chooseSet(store: Blobs, name: string | undefined): Promise<string> {
+  const sets = await listSets(store)
+  const set = name && name !== 'latest' ? sets.find((candidate) => candidate === name) : sets.at(-1)
   if (!set)
     throw new BadSetting(
       name && name !== 'latest'
@@ -54,12 +54,12 @@ export async function chosenSet(place: Blobs, name: string | undefined): Promise
 async function main(): Promise<void> {
   const env = withEnvFile(process.env, process.cwd())
   const config = readConfig(env)
-  const { place, key } = placeOfBackups(config)
+  const { place, key } = findBackupStore(config)
   const [command, name] = process.argv.slice(2)
   if (command === 'list') return console.log((await listSets(place)).join('\n') || 'No backups yet.')
   if (command === 'check') {
     const box = await openLockbox(place, key, false)
-    const set = await chosenSet(place, name)
+    const set = await chooseSet(place, name)
     const { tables, rows, files } = await checkSet({ place, box, set })
     return console.log(`${set} is whole: ${tables} tables, ${rows} rows, ${files.length} files.`)
   }
@@ -67,10 +67,10 @@ async function main(): Promise<void> {
   const box = await openLockbox(place, key, true)
   const session = await openSession(config)
   try {
-    const from = { session, blobs: filesOf(config), settings: settingsOf(env, config) }
-    const made = await makeBackup(from, { place, box })
+    const from = { session, blobs: openFiles(config), settings: collectSettings(env, config) }
+    const backup = await makeBackup(from, { place, box })
     console.log(
-      `Backup ${made.set}: ${made.tables} tables, ${made.rows} rows in ${(made.bytes / 1e6).toFixed(1)} MB; ${made.files} files, ${made.added} of them new.`,
+      `Backup ${backup.set}: ${backup.tables} tables, ${backup.rows} rows in ${(backup.bytes / 1e6).toFixed(1)} MB; ${backup.files} files, ${backup.added} of them new.`,
     )
   } finally {
     await session.close()

@@ -5,24 +5,24 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../bench')
-const all = readdirSync(folder)
+const names = readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))
   .map((name) => name.slice(0, -3))
 /** What others install and what takes long is run where it is asked for. */
 const byName = ['peers', 'growth', 'table']
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !all.includes(name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !names.includes(name))
 if (unknown.length) {
-  console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${all.join(', ')}.`)
+  console.error(`There is no benchmark ${unknown.join(', ')}. There are: ${names.join(', ')}.`)
   process.exit(1)
 }
 const run = (name: string): boolean =>
   spawnSync(process.execPath, [join(folder, `${name}.ts`)], { stdio: 'inherit' }).status === 0
 // One that falls short does not keep the others from being measured.
-const failed = (wanted.length ? wanted : all.filter((name) => !byName.includes(name))).filter(
+const failed = (requested.length ? requested : names.filter((name) => !byName.includes(name))).filter(
   (name) => !run(name),
 )
-if (!wanted.length && !run('table')) failed.push('table')
+if (!requested.length && !run('table')) failed.push('table')
 if (failed.length) {
   console.error(`Fell short or failed: ${failed.join(', ')}`)
   process.exitCode = 1

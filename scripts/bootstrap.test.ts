@@ -25,69 +25,69 @@ if (!process.env.FORGETS) put('vite')
 if (!process.argv.includes('--omit=dev')) put('typescript')
 `
 
-function bootstrap(env: Record<string, string>, ...words: string[]) {
-  const { NODE_ENV: _, ...rest } = process.env
-  return spawnSync(process.execPath, [join(clone, 'scripts/bootstrap.mjs'), ...words], {
+function runBootstrap(env: Record<string, string>, ...args: string[]) {
+  const { NODE_ENV: _, ...environment } = process.env
+  return spawnSync(process.execPath, [join(clone, 'scripts/bootstrap.mjs'), ...args], {
     encoding: 'utf8',
-    env: { ...rest, npm_execpath: join(clone, 'npm.mjs'), ...env },
+    env: { ...environment, npm_execpath: join(clone, 'npm.mjs'), ...env },
   })
 }
-const asked = (): string[] => {
+const listAsked = (): string[] => {
   const path = join(clone, 'asked')
   return existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : []
 }
 
 test('production installs without what development needs, once', () => {
-  expect(bootstrap({ NODE_ENV: 'production' }).status).toBe(0)
-  expect(asked()).toEqual([expect.stringContaining('--omit=dev')])
-  expect(bootstrap({ NODE_ENV: 'production' }).status).toBe(0)
-  expect(asked()).toHaveLength(1)
+  expect(runBootstrap({ NODE_ENV: 'production' }).status).toBe(0)
+  expect(listAsked()).toEqual([expect.stringContaining('--omit=dev')])
+  expect(runBootstrap({ NODE_ENV: 'production' }).status).toBe(0)
+  expect(listAsked()).toHaveLength(1)
 })
 
 test('an installation that failed is tried again at the next start', () => {
-  expect(bootstrap({ FAILS: '1' }).status).toBe(1)
-  expect(bootstrap({ FORGETS: '1' }).status).toBe(1)
-  expect(bootstrap({}).status).toBe(0)
-  expect(asked()).toHaveLength(3)
+  expect(runBootstrap({ FAILS: '1' }).status).toBe(1)
+  expect(runBootstrap({ FORGETS: '1' }).status).toBe(1)
+  expect(runBootstrap({}).status).toBe(0)
+  expect(listAsked()).toHaveLength(3)
 })
 
 test('what production installed is not enough for development, which begins anew', () => {
-  bootstrap({ NODE_ENV: 'production' })
+  runBootstrap({ NODE_ENV: 'production' })
   writeFileSync(join(clone, 'node_modules/slimmed'), '')
-  expect(bootstrap({}).status).toBe(0)
-  expect(asked().at(-1)).toContain('--include=dev')
+  expect(runBootstrap({}).status).toBe(0)
+  expect(listAsked().at(-1)).toContain('--include=dev')
   expect(existsSync(join(clone, 'node_modules/slimmed'))).toBe(false)
 })
 
 test('a whole installation serves production too, and the tests of a production machine install it whole', () => {
-  expect(bootstrap({ NODE_ENV: 'production' }, '--whole').status).toBe(0)
-  expect(asked()).toEqual([expect.stringContaining('--include=dev')])
-  expect(bootstrap({ NODE_ENV: 'production' }).status).toBe(0)
-  expect(asked()).toHaveLength(1)
+  expect(runBootstrap({ NODE_ENV: 'production' }, '--whole').status).toBe(0)
+  expect(listAsked()).toEqual([expect.stringContaining('--include=dev')])
+  expect(runBootstrap({ NODE_ENV: 'production' }).status).toBe(0)
+  expect(listAsked()).toHaveLength(1)
 })
 
 test('what is fetched again for a build is slimmed again', () => {
-  bootstrap({ NODE_ENV: 'production' })
+  runBootstrap({ NODE_ENV: 'production' })
   const marker = join(clone, 'node_modules/.fanfare-slim')
   writeFileSync(marker, '')
-  bootstrap({ NODE_ENV: 'production' })
+  runBootstrap({ NODE_ENV: 'production' })
   expect(existsSync(marker)).toBe(true)
-  bootstrap({ NODE_ENV: 'production' }, '--again')
+  runBootstrap({ NODE_ENV: 'production' }, '--again')
   expect(existsSync(marker)).toBe(false)
 })
 
 test('a new lock installs anew', () => {
-  bootstrap({ NODE_ENV: 'production' })
+  runBootstrap({ NODE_ENV: 'production' })
   writeFileSync(join(clone, 'package-lock.json'), '{ "changed": true }')
-  bootstrap({ NODE_ENV: 'production' })
-  expect(asked()).toHaveLength(2)
+  runBootstrap({ NODE_ENV: 'production' })
+  expect(listAsked()).toHaveLength(2)
 })
 
 test('a command of an operator leaves the kind of installation as it is, whatever its environment says', () => {
-  bootstrap({ NODE_ENV: 'production' })
-  expect(bootstrap({}, '--any').status).toBe(0)
-  expect(asked()).toHaveLength(1)
+  runBootstrap({ NODE_ENV: 'production' })
+  expect(runBootstrap({}, '--any').status).toBe(0)
+  expect(listAsked()).toHaveLength(1)
   writeFileSync(join(clone, 'package-lock.json'), '{ "changed": true }')
-  bootstrap({}, '--any')
-  expect(asked().at(-1)).toContain('--omit=dev')
+  runBootstrap({}, '--any')
+  expect(listAsked().at(-1)).toContain('--omit=dev')
 })

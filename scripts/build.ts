@@ -25,7 +25,7 @@ const settings = [
 ]
 
 /** A hash of the sources: names, sizes and times, so that a warm start costs nothing. */
-function sourcesHash(folders: readonly string[]): string {
+function hashSources(folders: readonly string[]): string {
   const hash = createHash('sha256')
   const names = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)),
@@ -41,17 +41,17 @@ function sourcesHash(folders: readonly string[]): string {
 type Options = { quiet?: boolean }
 
 /** Runs a tool if its output is older than its sources; a stamp records which those were. */
-function whenChanged(
-  made: string,
+function runWhenChanged(
+  output: string,
   folders: readonly string[],
   options: Options,
   make: (run: Run) => void,
 ): void {
-  const stamp = join(root, made, 'stamp')
-  const hash = sourcesHash(folders)
+  const stamp = join(root, output, 'stamp')
+  const hash = hashSources(folders)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return
-  const run: Run = (program, ...rest) =>
-    execFileSync(process.execPath, [join(root, program), ...rest], {
+  const run: Run = (program, ...args) =>
+    execFileSync(process.execPath, [join(root, program), ...args], {
       cwd: root,
       stdio: options.quiet ? 'pipe' : ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, NODE_ENV: 'production' },
@@ -59,14 +59,14 @@ function whenChanged(
   // A slim production installation has no tools left; new sources bring them back for one build.
   if (!canBuild()) run('scripts/bootstrap.mjs', '--again')
   make(run)
-  mkdirSync(join(root, made), { recursive: true })
+  mkdirSync(join(root, output), { recursive: true })
   writeFileSync(stamp, hash)
 }
 type Run = (program: string, ...rest: string[]) => void
 
 /** Builds the screens when their sources changed since the last build. */
 export function buildScreens(options: Options = {}): void {
-  whenChanged('build', screenSources, options, (run) => {
+  runWhenChanged('build', screenSources, options, (run) => {
     console.log('Building the screens...')
     run('node_modules/@react-router/dev/bin.cjs', 'build')
   })
@@ -75,7 +75,7 @@ export function buildScreens(options: Options = {}): void {
 /** Builds the screens and the program that serves them, `build/run/main.js`, where their sources changed. */
 export function buildServer(options: Options = {}): void {
   buildScreens(options)
-  whenChanged('build/run', [...screenSources, 'api', 'sample', 'server'], options, (run) =>
+  runWhenChanged('build/run', [...screenSources, 'api', 'sample', 'server'], options, (run) =>
     run('scripts/bundle.ts'),
   )
 }

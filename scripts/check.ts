@@ -1,13 +1,13 @@
 // npm run check: types, lint and format, which room may know which, house rules, dead code.
-import { bin, runPaired } from './run.ts'
+import { buildBinPath, runPaired } from './run.ts'
 
 const node = process.execPath
 await runPaired([
   {
     name: 'types',
     program: node,
-    words: [
-      bin('typescript/bin/tsc'),
+    args: [
+      buildBinPath('typescript/bin/tsc'),
       '-p',
       '.',
       '--incremental',
@@ -18,13 +18,13 @@ await runPaired([
   {
     name: 'lint and format',
     program: node,
-    words: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
+    args: [buildBinPath('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'],
   },
   {
     name: 'rooms and doors',
     program: node,
-    words: [
-      bin('dependency-cruiser/bin/dependency-cruiser.mjs'),
+    args: [
+      buildBinPath('dependency-cruiser/bin/dependency-cruiser.mjs'),
       '--config',
       'dependency-cruiser.mjs',
       '--output-type',
@@ -45,7 +45,7 @@ await runPaired([
   {
     name: 'house rules',
     program: node,
-    words: [bin('vitest/vitest.mjs'), 'run', '--project', 'house', '--reporter', 'dot'],
+    args: [buildBinPath('vitest/vitest.mjs'), 'run', '--project', 'house', '--reporter', 'dot'],
   },
-  { name: 'dead code', program: node, words: [bin('knip/bin/knip.js'), '--no-progress'] },
+  { name: 'dead code', program: node, args: [buildBinPath('knip/bin/knip.js'), '--no-progress'] },
 ])

@@ -15,7 +15,7 @@ let files: Map<string, string> | undefined
 const sheets = new Map<string, readonly string[]>()
 
 /** Each file's beginning: its position among all CSS modules. */
-function beginningOf(path: string): string {
+function readFilePrefix(path: string): string {
   files ??= new Map(
     readdirSync(join(root, 'app'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.module.css'))
@@ -29,9 +29,9 @@ function beginningOf(path: string): string {
 }
 
 /** The classes of a CSS module, in the order of the file. */
-function wordsOf(path: string): readonly string[] {
-  const known = sheets.get(path)
-  if (known) return known
+function listWords(path: string): readonly string[] {
+  const cached = sheets.get(path)
+  if (cached) return cached
   const text = readFileSync(join(root, path), 'utf8').replace(/\/\*[\s\S]*?\*\/|'[^']*'|"[^"]*"/g, '')
   const words = [...text.matchAll(/\.([a-z]\w*)/gi)].map(([, word]) => word!)
   const distinct = [...new Set(words)]
@@ -40,13 +40,13 @@ function wordsOf(path: string): readonly string[] {
 }
 
 /** The name, on built pages, of a class of a CSS module; `path` is seen from the root of the project. */
-export function builtClass(path: string, word: string): string {
-  const index = wordsOf(path).indexOf(word)
+export function buildClass(path: string, word: string): string {
+  const index = listWords(path).indexOf(word)
   if (index < 0) throw new Error(`${path} has no class ${word}`)
-  return beginningOf(path) + index.toString(36)
+  return readFilePrefix(path) + index.toString(36)
 }
 
-const seenFromRoot = (file: string): string => relative(root, file.replace(/\?.*$/, ''))
+const toRelativePath = (file: string): string => relative(root, file.replace(/\?.*$/, ''))
 const readableClass = (path: string, word: string): string => `${basename(path, '.module.css')}_${word}`
 
 type Rule = { selector: string }
@@ -61,7 +61,7 @@ type Sheet = {
  * `@value row from './table.module.css'` lets a file name a class of another one. The bundler's own reading of that line
  * copies the other file's rules into this one; this only puts the name in.
  */
-const namesOfOtherFiles = (nameOf: typeof builtClass) => ({
+const importClassNames = (nameOf: typeof buildClass) => ({
   postcssPlugin: 'names-of-other-files',
   Once(sheet: Sheet) {
     const file = sheet.source?.input.file
@@ -70,7 +70,7 @@ const namesOfOtherFiles = (nameOf: typeof builtClass) => ({
     sheet.walkAtRules('value', (rule) => {
       const [, words, from] = /^([\s\S]+) from ['"](.+)['"]$/.exec(rule.params) ?? []
       if (!words || !from) throw new Error(`${file}: @value ${rule.params}`)
-      const path = seenFromRoot(join(dirname(file), from))
+      const path = toRelativePath(join(dirname(file), from))
       for (const part of words.split(',')) {
         const [word = '', , alias = word] = part.trim().split(/\s+/)
         names.set(alias, nameOf(path, word))
@@ -79,24 +79,24 @@ const namesOfOtherFiles = (nameOf: typeof builtClass) => ({
     })
     if (names.size === 0) return
     sheet.walkRules((rule) => {
-      rule.selector = rule.selector.replace(/:global\([^)]*\)|\.(\w+)/g, (whole, word?: string) => {
+      rule.selector = rule.selector.replace(/:global\([^)]*\)|\.(\w+)/g, (match, word?: string) => {
         const name = word && names.get(word)
-        return name ? `:global(.${name})` : whole
+        return name ? `:global(.${name})` : match
       })
     })
   },
 })
 
 export function classNames(isBuild: boolean): CSSOptions {
-  const nameOf = isBuild ? builtClass : readableClass
+  const nameOf = isBuild ? buildClass : readableClass
   return {
     modules: {
       // Any other name is an animation, which is global.
       generateScopedName(word, file) {
-        const path = seenFromRoot(file)
-        return wordsOf(path).includes(word) ? nameOf(path, word) : word
+        const path = toRelativePath(file)
+        return listWords(path).includes(word) ? nameOf(path, word) : word
       },
     },
-    postcss: { plugins: [namesOfOtherFiles(nameOf)] },
+    postcss: { plugins: [importClassNames(nameOf)] },
   }
 }

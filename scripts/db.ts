@@ -15,7 +15,7 @@ import { openServices } from '../server/services.ts'
 import { reset } from './reset.ts'
 import { verifyAll, verifyQueue, verifyShelves } from './verify.ts'
 
-const words = 'Use one of: npm run db -- migrate | reset | seed | verify | recount | reconcile'
+const usage = 'Use one of: npm run db -- migrate | reset | seed | verify | recount | reconcile'
 
 async function seed(config: Config, database: Database): Promise<void> {
   if (!config.sample) throw new BadSetting('The sample shop is made only where SAMPLE is on.')
@@ -33,10 +33,13 @@ async function seed(config: Config, database: Database): Promise<void> {
 /** Compares every provider with the books and prints each difference with its cure. True when there is none. */
 async function reconcile(config: Config, database: Database): Promise<boolean> {
   const day = process.argv[3] ?? new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
-  const since = new Date(day)
-  if (Number.isNaN(since.getTime()))
+  const firstDay = new Date(day)
+  if (Number.isNaN(firstDay.getTime()))
     throw new BadSetting(`"${day}" is no day or moment; write 2025-08-24 or 2025-08-24T10:00:00Z.`)
-  const compared = await compareAll(database, sidesOf(openServices(config, database)), { now: true, since })
+  const compared = await compareAll(database, sidesOf(openServices(config, database)), {
+    now: true,
+    since: firstDay,
+  })
   for (const { provider, failure } of compared)
     console.log(failure ? `${provider} gave no answer: ${failure}` : `${provider} was compared since ${day}.`)
   if (compared.length === 0) console.log('No provider that is set up here gives out what it holds.')
@@ -70,16 +73,17 @@ async function main(): Promise<void> {
   const command = process.argv[2]
   if (command === 'reset') return reset(config, process.argv[3])
   if (!command || !['migrate', 'seed', 'verify', 'recount', 'reconcile'].includes(command))
-    throw new BadSetting(words)
+    throw new BadSetting(usage)
   const database = await openDatabase(config)
-  const fresh = await migrateFor(config, database)
+  const isFresh = await migrateFor(config, database)
   if (command === 'seed') await seed(config, database)
-  if (command === 'migrate') console.log(fresh.length ? `Applied: ${fresh.join(', ')}` : 'Nothing to apply.')
+  if (command === 'migrate')
+    console.log(isFresh.length ? `Applied: ${isFresh.join(', ')}` : 'Nothing to apply.')
   if (command === 'verify') {
-    const whole = process.argv[3] === 'whole'
-    if (process.argv[3] && !whole)
+    const isWhole = process.argv[3] === 'whole'
+    if (process.argv[3] && !isWhole)
       throw new BadSetting('Use `npm run db -- verify`, or `verify whole` to read every file.')
-    process.exitCode = (await verifyAll(config, database, { whole })) ? 0 : 1
+    process.exitCode = (await verifyAll(config, database, { isWhole })) ? 0 : 1
   }
   if (command === 'recount') {
     await database.transact(recountQueue)

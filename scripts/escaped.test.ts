@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { escapeLetters } from './escaped.ts'
 
 /** The value of a program's expression. */
-const given = (code: string): unknown => new Function(`return ${code}`)()
+const evaluate = (code: string): unknown => new Function(`return ${code}`)()
 
 test.each([
   ['a string', `"it’s ₦5,000 — naïve 日本 😀"`],
@@ -14,7 +14,7 @@ test.each([
   ['an expression of whole signs', `[..."a😀b".matchAll(/[😀-😂]/gu)].length`],
   ['an expression of an escape', `/\\\\’/.source.length && /\\\\’/.test("\\\\’")`],
 ])('%s is the same without a letter beyond ASCII', (_, code) => {
-  const plain = escapeLetters(code)
-  expect(plain).not.toMatch(/\P{ASCII}/u)
-  expect(given(plain)).toEqual(given(code))
+  const escaped = escapeLetters(code)
+  expect(escaped).not.toMatch(/\P{ASCII}/u)
+  expect(evaluate(escaped)).toEqual(evaluate(code))
 })

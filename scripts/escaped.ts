@@ -3,9 +3,9 @@ const letters = /\\[\s\S]|\P{ASCII}/gu
 
 /** A program with every letter beyond ASCII written as its escape. Text that a tag reads raw would change: nothing here does. */
 export const escapeLetters = (code: string): string =>
-  code.replace(letters, (found) => {
-    const letter = found.replace(/^\\/, '')
-    if (!/\P{ASCII}/u.test(letter)) return found
+  code.replace(letters, (match) => {
+    const letter = match.replace(/^\\/, '')
+    if (!/\P{ASCII}/u.test(letter)) return match
     return letter
       .split('')
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)

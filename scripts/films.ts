@@ -12,8 +12,8 @@ import { pulls } from './films/hero.ts'
 import type { FilmName, Order } from './films/page.ts'
 import type { Print } from './films/reel.ts'
 import { shortArts, shortStills } from './films/short.ts'
-import { teeSums } from './films/sums.ts'
-import { flat, mockup } from './pictures/press.ts'
+import { findTeeSums } from './films/sums.ts'
+import { drawFlat, drawMockup } from './pictures/press.ts'
 import { hexes, mockups } from './pictures/recipes.ts'
 
 type Recipe = {
@@ -55,15 +55,15 @@ const [stillSide, artSide] = [1500, 720]
 const tote = { view: 'tote/front', hex: hexes.natural, artwork: 'harmattan-sun' }
 const stills = new Map<string, Promise<Buffer>>()
 /** A product picture cut to its garment, or an artwork on its own. */
-async function still(name: string): Promise<Buffer> {
+async function drawStill(name: string): Promise<Buffer> {
   const artwork = (shortArts as Record<string, string>)[name]
   if (artwork)
-    return sharp(await flat(artwork, artSide))
+    return sharp(await drawFlat(artwork, artSide))
       .png()
       .toBuffer()
   const recipe = name === 'tote-harmattan' ? tote : mockups[name]
   if (!recipe) throw new Error(`no recipe is called ${name}`)
-  const picture = sharp(await mockup(recipe, stillSide)).trim({ threshold: 1 })
+  const picture = sharp(await drawMockup(recipe, stillSide)).trim({ threshold: 1 })
   return picture.png({ compressionLevel: 2 }).toBuffer()
 }
 
@@ -73,7 +73,7 @@ async function make(film: FilmName, as: Order['as']): Promise<Buffer> {
     film,
     scale: 'codec' in as ? scale : 1,
     stills: names,
-    sums: film === 'short' ? await teeSums() : [],
+    sums: film === 'short' ? await findTeeSums() : [],
     as,
   }
   return runPage('../../scripts/films/page.ts', async (url) => {
@@ -82,7 +82,7 @@ async function make(film: FilmName, as: Order['as']): Promise<Buffer> {
       return { type: 'font/woff2', body: readFileSync(path.join(root, 'public', url)) }
     const name = /^\/stills\/(.*)\.png$/.exec(url)?.[1]
     if (!name) return null
-    if (!stills.has(name)) stills.set(name, still(name))
+    if (!stills.has(name)) stills.set(name, drawStill(name))
     return { type: 'image/png', body: await stills.get(name)! }
   })
 }
@@ -93,7 +93,7 @@ function write(file: string, bytes: Buffer): void {
   console.log(path.relative(root, file).padEnd(44), `${(bytes.length / 1000).toFixed(0)} kB`)
 }
 
-async function filmAndPoster(film: FilmName): Promise<void> {
+async function makeFilmAndPoster(film: FilmName): Promise<void> {
   const { poster, webm, mp4 } = films[film]
   const picture = sharp(await make(film, { second: poster.second }))
   for (const width of poster.widths) {
@@ -106,14 +106,14 @@ async function filmAndPoster(film: FilmName): Promise<void> {
   write(path.join(folder, `${film}.mp4`), await make(film, mp4))
 }
 
-const words = process.argv.slice(2)
-const look = words.includes('--look')
-  ? words.splice(words.indexOf('--look'), 2)[1]!.split(',').map(Number)
+const args = process.argv.slice(2)
+const isLook = args.includes('--look')
+  ? args.splice(args.indexOf('--look'), 2)[1]!.split(',').map(Number)
   : null
-for (const film of (words.length ? words : Object.keys(films)) as FilmName[]) {
+for (const film of (args.length ? args : Object.keys(films)) as FilmName[]) {
   if (!films[film]) throw new Error(`There is no film ${film}. There are: ${Object.keys(films).join(', ')}.`)
-  if (!look) await filmAndPoster(film)
+  if (!isLook) await makeFilmAndPoster(film)
   else
-    for (const second of look)
+    for (const second of isLook)
       write(path.join(root, `.cache/films/${film}-${second}.png`), await make(film, { second }))
 }

@@ -26,8 +26,8 @@ const furtherParts = { ext: 'latin-ext', vi: 'vietnamese' } as const
 for (const { file } of Object.values(fonts)) {
   const [, family, weight] = /^(.*)-(\d+)\.ttf$/.exec(file) ?? []
   const home = path.join(folder, 'node_modules/@fontsource', String(family))
-  for (const [name, part] of Object.entries(furtherParts)) {
-    const from = path.join(home, 'files', `${family}-${part}-${weight}-normal.woff2`)
+  for (const [name, subset] of Object.entries(furtherParts)) {
+    const from = path.join(home, 'files', `${family}-${subset}-${weight}-normal.woff2`)
     const to = path.join(target, 'more', `${family}-${weight}-${name}.ttf`)
     if (!existsSync(from) || existsSync(to)) continue
     await mkdir(path.dirname(to), { recursive: true })
@@ -44,28 +44,30 @@ for (const { file } of Object.values(fonts)) {
 
 /** Which letters beyond plain Latin each face has of its own, for the list of faces: a bit for each letter that any of them has. */
 const harfbuzz = await import('harfbuzzjs')
-const own = new Map<string, Set<number>>()
+const lettersByFont = new Map<string, Set<number>>()
 for (const [id, { file }] of Object.entries(fonts)) {
-  const parts = Object.keys(furtherParts).map((name) =>
+  const partsOfFont = Object.keys(furtherParts).map((name) =>
     path.join('more', file.replace('.ttf', `-${name}.ttf`)),
   )
-  const found = new Set<number>()
-  for (const part of [file, ...parts].map((name) => path.join(target, name)).filter(existsSync))
-    for (const code of new harfbuzz.Face(new harfbuzz.Blob(await readFile(part))).collectUnicodes())
-      if ((code > 0xff && code < 0x2000) || (code >= 0x20a0 && code <= 0x20cf)) found.add(code)
-  own.set(id, found)
+  const letters = new Set<number>()
+  for (const fontFile of [file, ...partsOfFont].map((name) => path.join(target, name)).filter(existsSync))
+    for (const code of new harfbuzz.Face(new harfbuzz.Blob(await readFile(fontFile))).collectUnicodes())
+      if ((code > 0xff && code < 0x2000) || (code >= 0x20a0 && code <= 0x20cf)) letters.add(code)
+  lettersByFont.set(id, letters)
 }
-const all = [...new Set([...own.values()].flatMap((found) => [...found]))].sort((a, b) => a - b)
-const bitsOf = (found: Set<number>): string => {
-  const bits = Buffer.alloc(Math.ceil(all.length / 8))
-  all.forEach((code, index) => {
-    if (found.has(code)) bits[index >> 3]! |= 1 << (index & 7)
+const allLetters = [...new Set([...lettersByFont.values()].flatMap((letters) => [...letters]))].sort(
+  (a, b) => a - b,
+)
+const packBits = (fontLetters: Set<number>): string => {
+  const bits = Buffer.alloc(Math.ceil(allLetters.length / 8))
+  allLetters.forEach((code, index) => {
+    if (fontLetters.has(code)) bits[index >> 3]! |= 1 << (index & 7)
   })
   return bits.subarray(0, bits.findLastIndex((byte) => byte !== 0) + 1).toString('base64')
 }
 const table = {
-  letters: String.fromCodePoint(...all),
-  faces: Object.fromEntries([...own].map(([id, found]) => [id, bitsOf(found)])),
+  letters: String.fromCodePoint(...allLetters),
+  faces: Object.fromEntries([...lettersByFont].map(([id, fontLetters]) => [id, packBits(fontLetters)])),
 }
 const head = `/** Made by scripts/fonts.ts: letters beyond plain Latin that some face has, and of each face a bit for each of them, in base64. */\n`
 await writeFile(

@@ -33,9 +33,9 @@ writeFileSync(
   new URL('icons-of-stores.svg', root),
   `<svg xmlns="http://www.w3.org/2000/svg">\n${lines.join('\n')}\n</svg>\n`,
 )
-const union = (names: readonly string[]): string => names.map((name) => `  | '${name}'`).join('\n')
+const writeUnion = (names: readonly string[]): string => names.map((name) => `  | '${name}'`).join('\n')
 writeFileSync(
   new URL('icon-names.ts', root),
-  `/** Made by scripts/icons.ts: every picture in icons.svg. */\nexport type IconName =\n${union(icons)}\n\nexport type NetworkName =\n${union(networks)}\n\n/** Those in icons-of-stores.svg. */\nexport const iconsOfStores: ReadonlySet<string> = new Set([\n${ofStores.map((id) => `  '${id}',`).join('\n')}\n])\n`,
+  `/** Made by scripts/icons.ts: every picture in icons.svg. */\nexport type IconName =\n${writeUnion(icons)}\n\nexport type NetworkName =\n${writeUnion(networks)}\n\n/** Those in icons-of-stores.svg. */\nexport const iconsOfStores: ReadonlySet<string> = new Set([\n${ofStores.map((id) => `  '${id}',`).join('\n')}\n])\n`,
 )
 console.log(`${icons.length} icons and ${networks.length} network marks`)

@@ -46,7 +46,7 @@ async function buildIslands(): Promise<Built[]> {
 /** Lets screens import the address of a script in `app/islands`: `import cart from '../islands/cart.ts?island'`. */
 export function islands(): Plugin {
   let building: Promise<Built[]> | undefined
-  const all = () => (building ??= buildIslands())
+  const buildOnce = () => (building ??= buildIslands())
   return {
     name: 'islands',
     enforce: 'pre',
@@ -57,13 +57,13 @@ export function islands(): Plugin {
     },
     async load(id) {
       if (!id.endsWith(mark)) return null
-      const found = (await all()).find(({ entry }) => entry === id.slice(0, -mark.length))
-      if (!found) this.error(`${id} is not a script of app/islands`)
-      return `export default ${JSON.stringify(`/${found.fileName}`)}`
+      const island = (await buildOnce()).find(({ entry }) => entry === id.slice(0, -mark.length))
+      if (!island) this.error(`${id} is not a script of app/islands`)
+      return `export default ${JSON.stringify(`/${island.fileName}`)}`
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return
-      for (const { fileName, source } of await all()) this.emitFile({ type: 'asset', fileName, source })
+      for (const { fileName, source } of await buildOnce()) this.emitFile({ type: 'asset', fileName, source })
     },
   }
 }

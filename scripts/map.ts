@@ -5,20 +5,20 @@ import { floors, modules } from '../house.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-function firstSentence(name: string): string {
+function readFirstSentence(name: string): string {
   const path = join(root, 'modules', name, 'README.md')
   if (!existsSync(path)) return ''
   const paragraphs = readFileSync(path, 'utf8').split(/\n\s*\n/)
   const text = paragraphs.find((paragraph) => paragraph.trim() && !paragraph.startsWith('#')) ?? ''
-  const plain = text.replace(/\s+/g, ' ').replaceAll('**', '').trim()
-  return /^.*?[.](?= [A-Z]|$)/.exec(plain)?.[0] ?? plain
+  const plainText = text.replace(/\s+/g, ' ').replaceAll('**', '').trim()
+  return /^.*?[.](?= [A-Z]|$)/.exec(plainText)?.[0] ?? plainText
 }
 
 /** The page as it should be; a test compares it with the file. */
 export function mapPage(): string {
   const rows = Object.entries(modules).map(
     ([name, knows]) =>
-      `| [${name}](../modules/${name}/README.md) | ${firstSentence(name)} | ${knows.join(', ') || 'none'} |`,
+      `| [${name}](../modules/${name}/README.md) | ${readFirstSentence(name)} | ${knows.join(', ') || 'none'} |`,
   )
   return [
     '# The map of the house',

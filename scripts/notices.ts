@@ -1,13 +1,13 @@
 // node scripts/notices.ts: writes THIRD-PARTY-NOTICES.md, the licences of what runs in production.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readLock, runtimePackages } from './slim.ts'
+import { listRuntimePackages, readLock } from './slim.ts'
 
 const root = join(import.meta.dirname, '..')
 export const noticesFile = join(root, 'THIRD-PARTY-NOTICES.md')
 
 /** The parts that didn't come from npm. */
-const others = [
+const otherNotices = [
   '| Fonts of the studio and the site | OFL-1.1 and Apache-2.0, each in `press/fonts/licences` |',
   '| DejaVu and WenQuanYi Micro Hei, of papers | beside them in `press/lettering` |',
   '| Icons of Lucide, drawn into `app/ui/icons.svg` | ISC and MIT, `app/ui/icons-licences.txt` |',
@@ -20,7 +20,7 @@ type Part = { name: string; licence: string; place: string; optional: boolean }
 function listShipped(): Part[] {
   const lock = readLock()
   const parts = new Map<string, Part>()
-  for (const place of runtimePackages(lock)) {
+  for (const place of listRuntimePackages(lock)) {
     const { version = '', license = 'unknown', optional = false } = lock.packages[place]!
     const name = `${place.slice(place.lastIndexOf('node_modules/') + 13)} ${version}`
     if (!parts.has(name)) parts.set(name, { name, licence: license, place, optional })
@@ -29,7 +29,7 @@ function listShipped(): Part[] {
 }
 
 /** The licence as the package brings it; empty if it brings none. */
-function textOf(place: string): string {
+function readLicence(place: string): string {
   const folder = join(root, place)
   if (!existsSync(folder)) throw new Error(`${place} is not installed; run npm start or npm test first.`)
   const files = readdirSync(folder).filter((name) => /^(licen[cs]e|notice|copying)/i.test(name))
@@ -40,12 +40,12 @@ function textOf(place: string): string {
 }
 
 /** The page as it should be; a test compares it with the file. */
-export function noticesPage(): string {
+export function buildNoticesPage(): string {
   const parts = listShipped()
   const texts = new Map<string, string[]>()
   // Parts for one kind of machine are not installed on another; theirs are named in the table only.
   for (const { name, place, optional } of parts) {
-    const text = optional ? '' : textOf(place)
+    const text = optional ? '' : readLicence(place)
     if (text) texts.set(text, [...(texts.get(text) ?? []), name])
   }
   return [
@@ -59,7 +59,7 @@ export function noticesPage(): string {
     '| part | licence |',
     '|---|---|',
     ...parts.map(({ name, licence }) => `| ${name} | ${licence} |`),
-    ...others,
+    ...otherNotices,
     '',
     ...[...texts].flatMap(([text, names]) => [
       `## ${names.join(', ')}`,
@@ -73,6 +73,6 @@ export function noticesPage(): string {
 }
 
 if (import.meta.main) {
-  writeFileSync(noticesFile, noticesPage())
+  writeFileSync(noticesFile, buildNoticesPage())
   console.log('THIRD-PARTY-NOTICES.md is written.')
 }

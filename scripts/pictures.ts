@@ -2,15 +2,15 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { folder, isFresh, sourcesHash, stamp } from './pictures/beside.ts'
-import { flat, mockup } from './pictures/press.ts'
+import { folder, hashSources, isFresh, stamp } from './pictures/beside.ts'
+import { drawFlat, drawMockup } from './pictures/press.ts'
 import { flats, flatWidth, mockups, pictureWidths, renderSide } from './pictures/recipes.ts'
 
 /** A picture in the widths it is shown in; `name.webp` is the largest, for places that want one file. */
-async function inWidths(name: string, whole: Buffer): Promise<[file: string, bytes: Buffer][]> {
+async function resizeToWidths(name: string, original: Buffer): Promise<[file: string, bytes: Buffer][]> {
   return Promise.all(
     pictureWidths.flatMap((width) => {
-      const sized = sharp(whole).resize({ width, kernel: 'lanczos3', withoutEnlargement: true })
+      const sized = sharp(original).resize({ width, kernel: 'lanczos3', withoutEnlargement: true })
       const file = `${name}-${width}`
       return [
         sized
@@ -30,19 +30,20 @@ async function inWidths(name: string, whole: Buffer): Promise<[file: string, byt
 
 /** Renders what is missing or stale. The folder changes in one move, so that a server never sees half of it. */
 export async function makePictures(): Promise<void> {
-  const hash = sourcesHash()
+  const hash = hashSources()
   if (isFresh(hash)) return
   console.log('Printing the pictures of the site...')
   const next = `${folder}.${process.pid}`
   mkdirSync(next, { recursive: true })
   const write = (file: string, bytes: Buffer): void => writeFileSync(join(next, file), bytes)
   for (const [name, recipe] of Object.entries(mockups)) {
-    const files = await inWidths(name, await mockup(recipe, renderSide))
+    const files = await resizeToWidths(name, await drawMockup(recipe, renderSide))
     for (const [file, bytes] of files) write(file, bytes)
     const [largest] = files.filter(([file]) => file === `${name}-${pictureWidths.at(-1)}.webp`)
     write(`${name}.webp`, largest![1])
   }
-  for (const [name, artwork] of Object.entries(flats)) write(`${name}.webp`, await flat(artwork, flatWidth))
+  for (const [name, artwork] of Object.entries(flats))
+    write(`${name}.webp`, await drawFlat(artwork, flatWidth))
   rmSync(folder, { recursive: true, force: true })
   renameSync(next, folder)
   writeFileSync(stamp, hash)

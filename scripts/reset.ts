@@ -9,7 +9,7 @@ import type { Database } from '#platform/database/tx.ts'
 type Raw = Pick<Database, 'execute'>
 
 /** Every schema that a migration, the queue or a restore makes. */
-const ours = (): string[] => [
+const listOwnSchemas = (): string[] => [
   ...new Set(
     listMigrations().flatMap(({ text }) =>
       [...text.matchAll(/^create schema (?:if not exists )?(\w+)/gm)].map(([, name]) => name!),
@@ -25,18 +25,18 @@ async function isThere({ execute }: Raw, table: string): Promise<boolean> {
 }
 
 /** The purpose of the database, even if its migrations are old or incomplete. */
-async function purposeThere(database: Raw): Promise<'sample' | 'business' | null> {
+async function findPurpose(database: Raw): Promise<'sample' | 'business' | null> {
   if (await isThere(database, 'platform.purpose')) return readPurpose(database)
   if (!(await isThere(database, 'platform.clock'))) return null
   const { rows } = await database.execute('select movable from platform.clock')
   return rows[0]?.movable === true ? 'sample' : 'business'
 }
 
-async function empty(config: Config, confirmed: string | undefined): Promise<void> {
+async function emptyDatabase(config: Config, confirmed: string | undefined): Promise<void> {
   // The owner of the tables drops them.
   const database = await openDatabase(asOwner(config))
   try {
-    if ((await purposeThere(database)) === 'business')
+    if ((await findPurpose(database)) === 'business')
       throw new BadSetting(
         'This database is for a business, and reset empties those of the sample alone. Whoever means it drops the database (or its folder) with tools of their own.',
       )
@@ -48,7 +48,7 @@ async function empty(config: Config, confirmed: string | undefined): Promise<voi
         `This would empty the database "${name}" at ${new URL(config.databaseUrl).host}. To confirm, name it: npm run db -- reset ${name}`,
       )
     const { rows } = await database.execute('select nspname from pg_namespace where nspname = any($1)', [
-      ours(),
+      listOwnSchemas(),
     ])
     if (rows.length && !(await isThere(database, 'platform.migration')))
       throw new BadSetting(`The database "${name}" was not made by Fanfare; nothing was changed.`)
@@ -64,7 +64,7 @@ async function empty(config: Config, confirmed: string | undefined): Promise<voi
  */
 export async function reset(config: Config, confirmed: string | undefined): Promise<void> {
   if (config.production) throw new BadSetting('reset is refused in production.')
-  await empty(config, confirmed)
+  await emptyDatabase(config, confirmed)
   if (!config.databaseUrl) rmSync(join(config.dataDir, 'database'), { recursive: true, force: true })
   rmSync(join(config.dataDir, 'files'), { recursive: true, force: true })
   console.log('The database is empty. `npm start` fills it again.')

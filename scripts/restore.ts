@@ -9,11 +9,11 @@ import { asOwner, BadSetting, type Config, configOfProcess, reasonOf } from '#pl
 import { openDatabase } from '#platform/database/open.ts'
 import { openSession } from '#platform/database/session.ts'
 import { migrateFor } from '#platform/upgrade.ts'
-import { chosenSet, filesOf, placeOfBackups } from './backup.ts'
+import { chooseSet, findBackupStore, openFiles } from './backup.ts'
 import { verifyAll } from './verify.ts'
 
 /** Sealed fields open with one key only, so the restored place must have that of the backup. */
-function haveKey(config: Config, head: Head): void {
+function requireKey(config: Config, head: Head): void {
   const key = head.settings.SECRET_KEY
   if (!key || key === config.secretKey) return
   if (config.production || process.env.SECRET_KEY)
@@ -24,11 +24,11 @@ function haveKey(config: Config, head: Head): void {
   writeFileSync(join(config.dataDir, 'secret-key'), `${key}\n`, { mode: 0o600 })
 }
 
-async function prove(config: Config): Promise<boolean> {
+async function proveRestored(config: Config): Promise<boolean> {
   const database = await openDatabase(config)
   try {
     await migrateFor(config, database)
-    return await verifyAll(config, database, { whole: true })
+    return await verifyAll(config, database, { isWhole: true })
   } finally {
     await database.close()
   }
@@ -36,37 +36,37 @@ async function prove(config: Config): Promise<boolean> {
 
 /** A value as `.env` reads it again. */
 const quoteValue = (value: string): string => {
-  const quote = ["'", '"', '`'].find((one) => !value.includes(one))
+  const quote = ["'", '"', '`'].find((candidate) => !value.includes(candidate))
   if (/^[\w./:@+-]*$/.test(value) || quote === undefined) return value
   return `${quote}${value}${quote}`
 }
 
 async function main(): Promise<void> {
   const config = configOfProcess()
-  const { place, key } = placeOfBackups(config)
+  const { place, key } = findBackupStore(config)
   const [first, second] = process.argv.slice(2)
   const box = await openLockbox(place, key, false)
-  const set = await chosenSet(place, first === 'settings' ? second : first)
+  const set = await chooseSet(place, first === 'settings' ? second : first)
   const head = await readHead({ place, box, set })
   if (first === 'settings') {
     for (const [name, value] of Object.entries(head.settings)) console.log(`${name}=${quoteValue(value)}`)
     return
   }
-  haveKey(config, head)
+  requireKey(config, head)
   // The owner of the tables makes them, and puts their guards aside meanwhile.
   const session = await openSession(asOwner(config))
-  const restored = await restoreBackup({ place, box, set }, { session, blobs: filesOf(config) }).finally(() =>
-    session.close(),
+  const restored = await restoreBackup({ place, box, set }, { session, blobs: openFiles(config) }).finally(
+    () => session.close(),
   )
   console.log(`Restored ${set}: ${restored.tables} tables, ${restored.rows} rows, ${restored.files} files.\n`)
-  const proven = await prove(config)
+  const isProven = await proveRestored(config)
   if (restored.faults.length) console.log(`\n${restored.faults.join('\n')}`)
   console.log(
-    proven && restored.faults.length === 0
+    isProven && restored.faults.length === 0
       ? '\nEvery table and every file is what was backed up.'
       : '\nSomething is off; see the lines above.',
   )
-  process.exitCode = proven && restored.faults.length === 0 ? 0 : 1
+  process.exitCode = isProven && restored.faults.length === 0 ? 0 : 1
 }
 
 main().catch((cause: unknown) => {

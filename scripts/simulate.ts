@@ -14,18 +14,18 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-const words = 'npm run simulate -- --seed N --steps M [--every K: check after so many steps]'
-const [seed, steps, every] = [Number(values.seed), Number(values.steps), Number(values.every)]
+const usage = 'npm run simulate -- --seed N --steps M [--every K: check after so many steps]'
+const [seed, steps, interval] = [Number(values.seed), Number(values.steps), Number(values.every)]
 
 async function main(): Promise<boolean> {
   const database = await openPglite({})
   await migrate(database)
   const history = await openHistory(database, seed)
-  const told = new Map<string, number>()
+  const factCounts = new Map<string, number>()
   for (let step = 1; step <= steps; step += 1) {
     const name = await advance(history)
-    told.set(name, (told.get(name) ?? 0) + 1)
-    const faults = step % every === 0 || step === steps ? await check(history) : []
+    factCounts.set(name, (factCounts.get(name) ?? 0) + 1)
+    const faults = step % interval === 0 || step === steps ? await check(history) : []
     if (faults.length) {
       console.error(`Seed ${seed}, step ${step} (${name}):\n${faults.join('\n')}`)
       console.error(`Again with: npm run simulate -- --seed ${seed} --steps ${step} --every 1`)
@@ -33,15 +33,15 @@ async function main(): Promise<boolean> {
       return false
     }
   }
-  console.log([...told].map(([name, times]) => `${name}: ${times}`).join(', '))
-  const fine = await verifyBooks(database)
-  console.log(`Seed ${seed}, ${steps} steps: ${fine ? 'everything holds' : 'something is off'}.`)
+  console.log([...factCounts].map(([name, times]) => `${name}: ${times}`).join(', '))
+  const isSound = await verifyBooks(database)
+  console.log(`Seed ${seed}, ${steps} steps: ${isSound ? 'everything holds' : 'something is off'}.`)
   await database.close()
-  return fine
+  return isSound
 }
 
-if (values.help || ![seed, steps, every].every((value) => Number.isInteger(value) && value > 0)) {
-  console.log(words)
+if (values.help || ![seed, steps, interval].every((value) => Number.isInteger(value) && value > 0)) {
+  console.log(usage)
   process.exit(values.help ? 0 : 1)
 }
 process.exit((await main()) ? 0 : 1)

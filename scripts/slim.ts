@@ -16,7 +16,7 @@ export const buildTools = ['vite', '@react-router/dev']
 /** Files of any package that no program of ours reads: Node runs no TypeScript inside node_modules. */
 const unread = /\.(map|ts|cts|mts)$|(^|\/)(changelog|history)[^/]*\.md$/i
 /** Parts of single packages: headers, bundles for browsers, second copies of the same code, tests. */
-const parts = [
+const unreadPatterns = [
   /^node-linux-[^/]+\/(include|share)\//,
   /^pdf-lib\/(dist|es|src|ts3\.4)\//,
   /^drizzle-orm\/.*\.cjs$/,
@@ -48,47 +48,52 @@ export type Lock = { packages: Record<string, Package> }
 export const readLock = (): Lock => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
 
 /** Where npm put the package that `from` imports as `name`: beside it, or in a folder above. */
-function placeOf(lock: Lock, from: string, name: string): string | null {
+function findPackage(lock: Lock, from: string, name: string): string | null {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
-    const place = `${folder ? `${folder}/` : ''}node_modules/${name}`
-    if (lock.packages[place]) return place
+    const candidate = `${folder ? `${folder}/` : ''}node_modules/${name}`
+    if (lock.packages[candidate]) return candidate
     if (!folder) return null
   }
 }
 
 /** Every package that the named ones need, by its folder, including those that npm skips on this machine. */
-function closure(lock: Lock, names: readonly string[], skip: (one: Package) => boolean): Set<string> {
-  const found = new Set<string>()
-  const open = names.flatMap((name) => placeOf(lock, '', name) ?? [])
-  for (let place = open.pop(); place; place = open.pop()) {
-    if (found.has(place) || skip(lock.packages[place]!)) continue
-    found.add(place)
+function findClosure(
+  lock: Lock,
+  names: readonly string[],
+  skip: (candidate: Package) => boolean,
+): Set<string> {
+  const packages = new Set<string>()
+  const open = names.flatMap((name) => findPackage(lock, '', name) ?? [])
+  for (let packagePath = open.pop(); packagePath; packagePath = open.pop()) {
+    if (packages.has(packagePath) || skip(lock.packages[packagePath]!)) continue
+    packages.add(packagePath)
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
-      lock.packages[place]!
+      lock.packages[packagePath]!
     const peers = Object.keys(peerDependencies ?? {}).filter(
       (name) => !peerDependenciesMeta?.[name]?.optional,
     )
     for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
-      const needed = placeOf(lock, place, name)
+      const needed = findPackage(lock, packagePath, name)
       if (needed) open.push(needed)
     }
   }
-  return found
+  return packages
 }
 
 /** The folders of the packages that a production server loads, from the lock: on any machine, or on this one only. */
-export function runtimePackages(lock: Lock = readLock(), machine: 'any' | 'this' = 'any'): Set<string> {
+export function listRuntimePackages(lock: Lock = readLock(), machine: 'any' | 'this' = 'any'): Set<string> {
   const { dependencies, optionalDependencies } = lock.packages['']!
   const names = Object.keys({ ...dependencies, ...optionalDependencies })
-  return closure(
+  return findClosure(
     lock,
     names.filter((name) => !buildTools.includes(name)),
-    (one) => machine === 'this' && isForeign(one),
+    (dependency) => machine === 'this' && isForeign(dependency),
   )
 }
 
 /** Whether slimming keeps a file, named from node_modules on. */
-export const isKept = (file: string): boolean => !unread.test(file) && !parts.some((part) => part.test(file))
+export const isKept = (file: string): boolean =>
+  !unread.test(file) && !unreadPatterns.some((pattern) => pattern.test(file))
 
 /** Removes unread files below a folder of node_modules, and the folder once nothing is left in it. */
 function clear(folder: string): void {
@@ -104,12 +109,12 @@ function clear(folder: string): void {
 /** Whether a package is for another kind of machine. npm before 10 installs some of those too. */
 function isForeign({ os, cpu, libc }: Package): boolean {
   const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
-  const other = (wanted: string | string[] | undefined, here: string): boolean =>
-    Boolean(wanted && !wanted.includes(here))
+  const isForOther = (allowed: string | string[] | undefined, current: string): boolean =>
+    Boolean(allowed && !allowed.includes(current))
   return (
-    other(os, process.platform) ||
-    other(cpu, process.arch) ||
-    other(libc, header.glibcVersionRuntime ? 'glibc' : 'musl')
+    isForOther(os, process.platform) ||
+    isForOther(cpu, process.arch) ||
+    isForOther(libc, header.glibcVersionRuntime ? 'glibc' : 'musl')
   )
 }
 
@@ -119,11 +124,11 @@ export function slimDown(): void {
   const key = readFileSync(stamp, 'utf8')
   if (existsSync(marker) && readFileSync(marker, 'utf8') === key) return
   const lock = readLock()
-  const runtime = runtimePackages(lock, 'this')
-  for (const place of Object.keys(lock.packages)) {
-    if (!place || runtime.has(place)) continue
+  const runtime = listRuntimePackages(lock, 'this')
+  for (const packagePath of Object.keys(lock.packages)) {
+    if (!packagePath || runtime.has(packagePath)) continue
     // A tool's folder may hold a copy that only it uses; nothing that runs is ever inside a tool.
-    rmSync(join(root, place), { recursive: true, force: true })
+    rmSync(join(root, packagePath), { recursive: true, force: true })
   }
   clear('')
   // npm trusts its own list of installed packages instead of checking the folders.

@@ -17,7 +17,7 @@ beforeAll(async () => {
   url = server.replace(/postgres$/, name)
 })
 
-function staff(...words: string[]): { code: number | null; out: string } {
+function runStaff(...args: string[]): { code: number | null; out: string } {
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -26,26 +26,26 @@ function staff(...words: string[]): { code: number | null; out: string } {
     SECRET_KEY: 'k'.repeat(64),
     APP_URL: 'https://shops.example',
   }
-  const done = spawnSync(process.execPath, [join(import.meta.dirname, 'staff.ts'), ...words], {
+  const child = spawnSync(process.execPath, [join(import.meta.dirname, 'staff.ts'), ...args], {
     encoding: 'utf8',
     env,
   })
-  return { code: done.status, out: `${done.stdout}${done.stderr}` }
+  return { code: child.status, out: `${child.stdout}${child.stderr}` }
 }
 
 // The embedded database is served by one process at a time; the verbs are tested on both engines beside them.
 test.skipIf(!server)('the command adds, lists and removes, and says in one line what is wrong', () => {
-  expect(staff('list')).toEqual({ code: 0, out: 'Nobody works here yet.\n' })
-  const added = staff('add', 'Amara@House.example', 'admin')
+  expect(runStaff('list')).toEqual({ code: 0, out: 'Nobody works here yet.\n' })
+  const added = runStaff('add', 'Amara@House.example', 'admin')
   expect(added.code).toBe(0)
   expect(added.out).toMatch(/https:\/\/shops\.example\/staff-invitation\?key=\S+\n$/)
-  expect(staff('list').out).toMatch(/^amara@house\.example {2}invited as admin, the link works until /)
-  expect(staff('remove', 'amara@house.example').code).toBe(0)
-  expect(staff('list').out).toBe('Nobody works here yet.\n')
-  expect(staff('add', 'nobody', 'admin')).toEqual({ code: 1, out: '"nobody" is not an e-mail address.\n' })
-  expect(staff('add', 'a@house.example', 'boss')).toEqual({
+  expect(runStaff('list').out).toMatch(/^amara@house\.example {2}invited as admin, the link works until /)
+  expect(runStaff('remove', 'amara@house.example').code).toBe(0)
+  expect(runStaff('list').out).toBe('Nobody works here yet.\n')
+  expect(runStaff('add', 'nobody', 'admin')).toEqual({ code: 1, out: '"nobody" is not an e-mail address.\n' })
+  expect(runStaff('add', 'a@house.example', 'boss')).toEqual({
     code: 1,
     out: 'Name a role: support, production, finance, admin.\n',
   })
-  expect(staff('remove', 'b@house.example').code).toBe(1)
+  expect(runStaff('remove', 'b@house.example').code).toBe(1)
 })

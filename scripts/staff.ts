@@ -10,32 +10,36 @@ import { claimPurpose } from '#platform/database/purpose.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { migrateFor } from '#platform/upgrade.ts'
 
-const words = `Use one of: npm run staff -- add <mail> <role> | list | remove <mail>
+const usage = `Use one of: npm run staff -- add <mail> <role> | list | remove <mail>
 Roles: ${staffRoles.join(', ')}.`
 
-const depsOf = ({ secretKey, appUrl }: Config) => ({ ring: { secret: secretKey }, appUrl, now: new Date() })
+const buildDeps = ({ secretKey, appUrl }: Config) => ({
+  ring: { secret: secretKey },
+  appUrl,
+  now: new Date(),
+})
 
-function emailOf(text: string | undefined): string {
+function readEmail(text: string | undefined): string {
   const read = z.email().trim().toLowerCase().safeParse(text)
-  if (!read.success) throw new BadSetting(text ? `"${text}" is not an e-mail address.` : words)
+  if (!read.success) throw new BadSetting(text ? `"${text}" is not an e-mail address.` : usage)
   return read.data
 }
 
-function roleOf(text: string | undefined): StaffRole {
-  const found = staffRoles.find((role) => role === text)
-  if (!found) throw new BadSetting(`Name a role: ${staffRoles.join(', ')}.`)
-  return found
+function readRole(text: string | undefined): StaffRole {
+  const staffRole = staffRoles.find((role) => role === text)
+  if (!staffRole) throw new BadSetting(`Name a role: ${staffRoles.join(', ')}.`)
+  return staffRole
 }
 
 type Code = keyof typeof accountRefusals
-const sayNo = (refusal: Refusal<Code>): never => {
+const failWith = (refusal: Refusal<Code>): never => {
   throw new BadSetting(wordsOf(refusal, accountRefusals))
 }
 
 async function add(config: Config, database: Database, email: string, role: StaffRole): Promise<void> {
-  const done = await database.transact((tx, at) => addStaff(tx, depsOf(config), { email, role }, at))
-  if (!done.ok) return sayNo(done)
-  const { link } = done.value
+  const result = await database.transact((tx, at) => addStaff(tx, buildDeps(config), { email, role }, at))
+  if (!result.ok) return failWith(result)
+  const { link } = result.value
   if (link === null) return console.log(`${email} works here as ${role} now, with the account there is.`)
   if (config.smtpUrl)
     return console.log(`A mail to ${email} leads to choosing a password. It leaves once Fanfare is running.`)
@@ -44,7 +48,7 @@ async function add(config: Config, database: Database, email: string, role: Staf
 }
 
 async function list(config: Config, database: Database): Promise<void> {
-  const { members, invitations } = await database.read((tx) => findStaff(tx, depsOf(config)))
+  const { members, invitations } = await database.read((tx) => findStaff(tx, buildDeps(config)))
   if (members.length + invitations.length === 0) console.log('Nobody works here yet.')
   for (const { email, name, roles, secondFactor } of members)
     console.log(
@@ -57,24 +61,24 @@ async function list(config: Config, database: Database): Promise<void> {
 }
 
 async function remove(config: Config, database: Database, email: string): Promise<void> {
-  const done = await database.transact((tx, at) => removeStaffByEmail(tx, depsOf(config), email, at))
-  if (!done.ok) return sayNo(done)
+  const result = await database.transact((tx, at) => removeStaffByEmail(tx, buildDeps(config), email, at))
+  if (!result.ok) return failWith(result)
   console.log(`${email} no longer works here and is signed out on every device.`)
 }
 
 async function main(): Promise<void> {
   const [command, email, role] = process.argv.slice(2)
-  if (!command || !['add', 'list', 'remove'].includes(command)) throw new BadSetting(words)
-  const who = command === 'list' ? '' : emailOf(email)
-  const as = command === 'add' ? roleOf(role) : 'support'
+  if (!command || !['add', 'list', 'remove'].includes(command)) throw new BadSetting(usage)
+  const staffEmail = command === 'list' ? '' : readEmail(email)
+  const staffRole = command === 'add' ? readRole(role) : 'support'
   const config = configOfProcess()
   const database = await openDatabase(config)
   try {
     await migrateFor(config, database)
     await claimPurpose(database, config)
-    if (command === 'add') await add(config, database, who, as)
+    if (command === 'add') await add(config, database, staffEmail, staffRole)
     else if (command === 'list') await list(config, database)
-    else await remove(config, database, who)
+    else await remove(config, database, staffEmail)
   } finally {
     await database.close()
   }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { slowestFiles, tooManyDatabases } from './test-times.ts'
+import { describeTooManyDatabases, listSlowestFiles } from './test-times.ts'
 
 test('the ten files that took longest are told, of the tests and of the journeys alike', () => {
   const testResults = Array.from({ length: 12 }, (_, n) => ({
@@ -14,12 +14,12 @@ test('the ten files that took longest are told, of the tests and of the journeys
   const suites = [
     { file: 'long.spec.ts', specs: [spec(4_000, 4_000)], suites: [{ file: 'within', specs: [spec(2_500)] }] },
   ]
-  const told = slowestFiles({
+  const slowest = listSlowestFiles({
     vitest: [{ testResults: testResults.slice(0, 9) }, null, { testResults: testResults.slice(9) }],
     journeys: { suites },
   })
-  expect(told).toHaveLength(10)
-  expect(told.slice(0, 3)).toEqual([
+  expect(slowest).toHaveLength(10)
+  expect(slowest.slice(0, 3)).toEqual([
     { name: 'kernel/file-11.test.ts', seconds: 11 },
     { name: 'tests/journeys/long.spec.ts', seconds: 10.5 },
     { name: 'kernel/file-10.test.ts', seconds: 10 },
@@ -28,9 +28,9 @@ test('the ten files that took longest are told, of the tests and of the journeys
 
 test('a database for each file is fine, one for each test is told with the file that has most', () => {
   const files = Array.from({ length: 10 }, (_, n) => `file-${n}`)
-  expect(tooManyDatabases(files)).toBe(null)
-  expect(tooManyDatabases([...files, 'file-3', 'file-3'])).toBe(null)
-  expect(tooManyDatabases([...files, ...Array<string>(9).fill('file-3')])).toMatch(
+  expect(describeTooManyDatabases(files)).toBe(null)
+  expect(describeTooManyDatabases([...files, 'file-3', 'file-3'])).toBe(null)
+  expect(describeTooManyDatabases([...files, ...Array<string>(9).fill('file-3')])).toMatch(
     /^19 databases for 10 files .*\(file-3: 10\)/,
   )
 })

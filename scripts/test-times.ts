@@ -29,7 +29,7 @@ const sumSeconds = ({ suites = [], specs = [] }: Suite): number =>
   suites.reduce((sum, suite) => sum + sumSeconds(suite), 0)
 
 /** The ten files of tests that took longest, the longest first. */
-export function slowestFiles({ vitest, journeys }: Reports): Took[] {
+export function listSlowestFiles({ vitest, journeys }: Reports): Took[] {
   const files = [
     ...vitest
       .flatMap((report) => report?.testResults ?? [])
@@ -49,32 +49,32 @@ export function slowestFiles({ vitest, journeys }: Reports): Took[] {
  * Databases per test file. One for a file is normal; one for each of its tests makes a run slow,
  * and a count says so on every machine alike.
  */
-const mostForEach = 1.6
+const maxPerFile = 1.6
 
 /** `opened`: the file that opened it, once for each database. Words where there are too many. */
-export function tooManyDatabases(opened: readonly string[]): string | null {
+export function describeTooManyDatabases(opened: readonly string[]): string | null {
   const counts = new Map<string, number>()
   for (const file of opened) counts.set(file, (counts.get(file) ?? 0) + 1)
-  if (opened.length <= counts.size * mostForEach) return null
-  const [most] = [...counts].sort(([, a], [, b]) => b - a)
-  return `${opened.length} databases for ${counts.size} files of tests are more than ${mostForEach} for each (${most!.join(': ')}). Open one in a file's beforeAll, not one in each test.`
+  if (opened.length <= counts.size * maxPerFile) return null
+  const [topFile] = [...counts].sort(([, a], [, b]) => b - a)
+  return `${opened.length} databases for ${counts.size} files of tests are more than ${maxPerFile} for each (${topFile!.join(': ')}). Open one in a file's beforeAll, not one in each test.`
 }
 
-const table = (rows: readonly Took[]): string =>
+const formatTable = (rows: readonly Took[]): string =>
   rows.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`).join('\n')
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : 'null')
 
 /** Prints the tables, and ends with an exit code where too many databases were opened. */
-export function tellTimes(steps: readonly Took[]): void {
-  const all = { name: 'all', seconds: steps.reduce((sum, { seconds }) => sum + seconds, 0) }
+export function printTimes(steps: readonly Took[]): void {
+  const total = { name: 'all', seconds: steps.reduce((sum, { seconds }) => sum + seconds, 0) }
   const [journeys, ...vitest] = [records.journeys, records.vitest, records.trials].map((path) =>
     JSON.parse(read(path)),
   )
   console.log(
-    `\nSteps\n${table([...steps, all])}\n\nSlowest files\n${table(slowestFiles({ vitest, journeys }))}`,
+    `\nSteps\n${formatTable([...steps, total])}\n\nSlowest files\n${formatTable(listSlowestFiles({ vitest, journeys }))}`,
   )
   const opened = read(records.databases).trim().split('\n')
-  const fault = tooManyDatabases(opened)
+  const fault = describeTooManyDatabases(opened)
   console.log(`\n${fault ?? `${opened.length} databases opened by tests`}`)
   if (fault) process.exit(1)
 }

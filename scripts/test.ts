@@ -1,14 +1,14 @@
 // npm test: everything that must pass, on a fresh machine.
-import { bin, runBeside, runPaired, runSteps } from './run.ts'
-import { beginRecords, records, tellTimes } from './test-times.ts'
+import { buildBinPath, runBeside, runPaired, runSteps } from './run.ts'
+import { beginRecords, printTimes, records } from './test-times.ts'
 
 const node = process.execPath
 /** `projects`: of Vitest; their times are written to `record`. */
-const vitest = (name: string, projects: readonly string[], record: string) => ({
+const createVitestStep = (name: string, projects: readonly string[], record: string) => ({
   name,
   program: node,
-  words: [
-    bin('vitest/vitest.mjs'),
+  args: [
+    buildBinPath('vitest/vitest.mjs'),
     'run',
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
@@ -19,27 +19,27 @@ const vitest = (name: string, projects: readonly string[], record: string) => ({
 })
 beginRecords()
 const timeRun = async (name: string, run: () => Promise<unknown>) => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   await run()
-  return { name, seconds: (performance.now() - begun) / 1000 }
+  return { name, seconds: (performance.now() - startedAt) / 1000 }
 }
 // Mostly one thread each.
 const first = await timeRun('check, build and pictures', () =>
   runPaired([
-    { name: 'check', program: node, words: ['scripts/check.ts'] },
-    { name: 'build and pictures', program: node, words: ['scripts/build.ts'] },
+    { name: 'check', program: node, args: ['scripts/check.ts'] },
+    { name: 'build and pictures', program: node, args: ['scripts/build.ts'] },
   ]),
 )
 // The rules of the house are a part of check. A trial waits for the processes it starts, one trial after the other:
 // beside the rest, which never waits, they cost no time of their own.
 const second = await timeRun('unit, property and integration on both engines, and trials', () =>
   runBeside(
-    vitest(
+    createVitestStep(
       'unit, property and integration on both engines',
       ['unit', 'pglite', 'pg', 'golden'],
       records.vitest,
     ),
-    vitest('trials', ['trials'], records.trials),
+    createVitestStep('trials', ['trials'], records.trials),
   ),
 )
 const third = await timeRun('browser journeys', () =>
@@ -47,9 +47,9 @@ const third = await timeRun('browser journeys', () =>
     {
       name: 'browser journeys',
       program: node,
-      words: [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+      args: [buildBinPath('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: records.journeys },
     },
   ]),
 )
-tellTimes([first, second, third])
+printTimes([first, second, third])

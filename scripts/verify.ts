@@ -8,11 +8,11 @@ import type { Config } from '#platform/config.ts'
 import { openSession } from '#platform/database/session.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { verifyPrints } from '#production'
-import { filesOf } from './backup.ts'
+import { openFiles } from './backup.ts'
 import { verifyAnchors } from './verify/anchors.ts'
 import { verifyFiles } from './verify/files.ts'
 import { type Fault, findFaults } from './verify/rule.ts'
-import { rules } from './verify/rules.ts'
+import { listRules } from './verify/rules.ts'
 
 /** Recomputes every balance and every seal, prints the trial balance and all faults. True without faults. */
 export async function verifyBooks(database: Pick<Database, 'transact'>): Promise<boolean> {
@@ -29,7 +29,7 @@ export async function verifyBooks(database: Pick<Database, 'transact'>): Promise
   ])
   const total = ['together', formatMoney(report.debits), formatMoney(report.credits), '']
   console.log(`Trial balance: ${report.entries} entries, ${report.postings} postings\n`)
-  console.log(columns([['account', 'debits', 'credits', 'balance'], ...rows, total]))
+  console.log(formatColumns([['account', 'debits', 'credits', 'balance'], ...rows, total]))
   const inTransit = report.trial.find((line) => line.account === 'shops:in_transit')?.balance.minor ?? 0n
   const faults = [
     ...report.faults,
@@ -61,31 +61,31 @@ async function verifyPrinting(deps: Pick<Database, 'read'> & { readonly blobs: B
   return faults.length === 0
 }
 
-const told = (faults: readonly Fault[], otherwise: string): string =>
+const describeFaults = (faults: readonly Fault[], otherwise: string): string =>
   faults.length
     ? faults.map(({ table, row, differs }) => `${table}  ${row}: ${differs}.`).join('\n')
     : otherwise
 
 /** Compares the rows of every table with the others, and names each that differs. True if none does. */
 async function verifyRows(session: Pick<Database, 'execute'>): Promise<boolean> {
-  const every = rules()
+  const allRules = listRules()
   await session.execute('begin isolation level repeatable read read only')
-  const faults = await findFaults(session, every).finally(() => session.execute('rollback'))
-  const tables = new Set(every.map(({ table }) => table)).size
-  console.log(`\nRows: ${every.length} rules about ${tables} tables`)
-  console.log(told(faults, 'Every row is what the others say of it, and no guard is switched off.'))
+  const faults = await findFaults(session, allRules).finally(() => session.execute('rollback'))
+  const tables = new Set(allRules.map(({ table }) => table)).size
+  console.log(`\nRows: ${allRules.length} rules about ${tables} tables`)
+  console.log(describeFaults(faults, 'Every row is what the others say of it, and no guard is switched off.'))
   return faults.length === 0
 }
 
 /** Compares stored files with their hashes: all, or a sample. Prints all faults. True without faults. */
-async function verifyKept(
+async function verifyKeptRows(
   session: Pick<Database, 'execute'>,
   blobs: Blobs,
-  whole: boolean,
+  isWhole: boolean,
 ): Promise<boolean> {
-  const { looked, kept, faults } = await verifyFiles(session, blobs, whole)
-  console.log(`\nFiles: ${looked} of ${kept} looked at`)
-  console.log(told(faults, 'Every file and design that was looked at is what was stored.'))
+  const { checkedCount, keptCount, faults } = await verifyFiles(session, blobs, isWhole)
+  console.log(`\nFiles: ${checkedCount} of ${keptCount} looked at`)
+  console.log(describeFaults(faults, 'Every file and design that was looked at is what was stored.'))
   return faults.length === 0
 }
 
@@ -93,7 +93,7 @@ async function verifyKept(
 async function verifyHeads(session: Pick<Database, 'execute'>, blobs: Blobs): Promise<boolean> {
   const { anchors, faults } = await verifyAnchors(session, blobs)
   console.log(`\nAnchors: ${anchors.length} days, the last ${anchors.at(-1)?.day ?? 'none yet'}`)
-  console.log(told(faults, 'Both chains come by every head that was kept of them.'))
+  console.log(describeFaults(faults, 'Both chains come by every head that was kept of them.'))
   return faults.length === 0
 }
 
@@ -130,9 +130,9 @@ export async function verifyShelves({ read }: Pick<Database, 'read'>): Promise<b
 export async function verifyAll(
   config: Config,
   database: Database,
-  { whole }: { whole: boolean },
+  { isWhole }: { isWhole: boolean },
 ): Promise<boolean> {
-  const blobs = filesOf(config)
+  const blobs = openFiles(config)
   // One connection without limits of time: some rules read a table from end to end.
   const session = config.databaseUrl ? await openSession(config) : database
   try {
@@ -140,7 +140,7 @@ export async function verifyAll(
       await verifyBooks(database),
       await verifyRows(session),
       await verifyPrinting({ read: database.read, blobs }),
-      await verifyKept(session, blobs, whole),
+      await verifyKeptRows(session, blobs, isWhole),
       await verifyHeads(session, blobs),
       await verifyQueue(database),
       await verifyShelves(database),
@@ -152,7 +152,7 @@ export async function verifyAll(
 }
 
 /** Rows as columns: the first to the left, figures to the right. */
-function columns(rows: readonly string[][]): string {
+function formatColumns(rows: readonly string[][]): string {
   const widths = rows[0]!.map((_, index) => Math.max(...rows.map((row) => row[index]!.length)))
   const cell = (text: string, index: number): string =>
     index === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[index]!)

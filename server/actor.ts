@@ -10,7 +10,7 @@ export const polled: Readonly<Record<string, RegExp>> = {
 const polls = Object.values(polled)
 
 /** Resolves the actor from a request's session. */
-export function actorResolver(services: Services): (request: Request) => Promise<Actor> {
+export function createActorResolver(services: Services): (request: Request) => Promise<Actor> {
   return (request) => {
     const { pathname } = new URL(request.url)
     const isPoll = request.method === 'GET' && polls.some((poll) => poll.test(pathname))

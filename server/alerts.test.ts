@@ -17,15 +17,15 @@ type Rule = {
 const { groups } = parse(alerts) as { groups: { name: string; rules: Rule[] }[] }
 const rules = groups.flatMap((group) => group.rules)
 /** Names of figures in an expression of Prometheus: ours, the process's and Node's. */
-const namesIn = (expression: string): string[] =>
+const listNames = (expression: string): string[] =>
   expression.match(/\b(fanfare|process|nodejs)_[a-z0-9_]+/g) ?? []
 
-async function told(): Promise<Set<string>> {
-  const away = async () => {
+async function readMetrics(): Promise<Set<string>> {
+  const failRead = async () => {
     throw new Error('no database here')
   }
   const database = { figures: () => undefined } as never
-  const { registry } = openMetrics({ read: away, database }, { process: true })
+  const { registry } = openMetrics({ read: failRead, database }, { process: true })
   return new Set(
     (await registry.getMetricsAsJSON()).flatMap(({ name, type }) =>
       `${type}` === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
@@ -34,30 +34,31 @@ async function told(): Promise<Set<string>> {
 }
 
 test('every alert and every panel asks for figures that are told', async () => {
-  const known = await told()
-  expect(known.size).toBeGreaterThan(40)
-  const asked = [
+  const knownNames = await readMetrics()
+  expect(knownNames.size).toBeGreaterThan(40)
+  const askedNames = [
     ...rules.map(({ expr }) => expr.trim()),
     ...dashboard.panels.flatMap((panel) => panel.targets.map(({ expr }) => expr)),
   ]
-  for (const expression of asked) {
-    const names = namesIn(expression)
+  for (const expression of askedNames) {
+    const names = listNames(expression)
     if (!expression.startsWith('up{')) expect(names.length, expression).toBeGreaterThan(0)
-    for (const name of names) expect(known.has(name), `${name} in ${expression}`).toBe(true)
+    for (const name of names) expect(knownNames.has(name), `${name} in ${expression}`).toBe(true)
   }
 })
 
 test('every figure of the business is on the dashboard or has an alert', async () => {
-  const asked = new Set(namesIn(`${alerts} ${JSON.stringify(dashboard)}`))
-  for (const name of await told()) if (name.startsWith('fanfare_')) expect(asked.has(name), name).toBe(true)
+  const askedNames = new Set(listNames(`${alerts} ${JSON.stringify(dashboard)}`))
+  for (const name of await readMetrics())
+    if (name.startsWith('fanfare_')) expect(askedNames.has(name), name).toBe(true)
 })
 
 test('every alert says what is wrong and what to do first', () => {
   expect(rules.length).toBeGreaterThan(15)
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
-  for (const { alert, for: held, labels, annotations } of rules) {
+  for (const { alert, for: duration, labels, annotations } of rules) {
     expect(alert).toMatch(/^Fanfare[A-Za-z]+$/)
-    expect(held ?? '1m', alert).toMatch(/^\d+[smh]$/)
+    expect(duration ?? '1m', alert).toMatch(/^\d+[smh]$/)
     expect(labels.severity, alert).toMatch(/^(warning|critical)$/)
     expect(annotations.summary.length, alert).toBeGreaterThan(14)
     expect(annotations.runbook.length, alert).toBeGreaterThan(29)

@@ -8,28 +8,28 @@ import type { Alike } from '../app/alike.ts'
 import type { RouteHandle } from '../app/route-handle.ts'
 import { type KeptPage, readPage, showPage } from './kept-page.ts'
 import { carriesMore } from './kept-pages.ts'
-import { innerPath } from './store-hosts.ts'
-import { contextOf, openPath } from './straight.ts'
+import { buildInnerPath } from './store-hosts.ts'
+import { createContext, openPath } from './straight.ts'
 
 const restMs = 1_000
 /** While the next one is rendered the previous one is shown, for this long at most. */
 const lateMs = 10_000
-const pagesMost = 200
-const valueMost = 80
+const maxPages = 200
+const maxValue = 80
 
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
 type Route = { paramsOf: ReturnType<typeof openPath>; reads: readonly string[]; loader: Loader }
-type Found = Pick<Route, 'loader'> & { params: LoaderFunctionArgs['params'] }
+type FoundRoute = Pick<Route, 'loader'> & { params: LoaderFunctionArgs['params'] }
 type Entry = { page: Promise<KeptPage | null>; shown: KeptPage | null; until: number }
 /** Renders the page for a request without anything personal. `many`: others wait for it. */
-type Draw = (inner: Request, alike: string, many: boolean) => Response | Promise<Response>
+type Draw = (inner: Request, alike: string, forMany: boolean) => Response | Promise<Response>
 export type AlikePages = {
   /** A waiting visitor's page; null for all other addresses, and for people who see more than others. */
   answer(request: Request, storeHandle: string | null, draw: Draw): Promise<Response | null> | null
 }
 
 /** No cart is shown here, and a place in line has words of its own. */
-const silent = (name: string): boolean =>
+const isSilentCookie = (name: string): boolean =>
   /^(cart|units|bought|channel|code|country|wrote|place_\w+)$/.test(name)
 
 export function openAlikePages(
@@ -37,53 +37,57 @@ export function openAlikePages(
   services: Services,
   now: () => number = () => performance.now(),
 ): AlikePages {
-  const known = routesOf(routes)
+  const knownRoutes = listRoutes(routes)
   const pages = new Map<string, Entry>()
 
-  function pageOf(key: string, draw: (many: boolean) => Response | Promise<Response>): Entry['page'] {
-    const before = pages.get(key)
-    if (before && now() < before.until) return before.shown ? Promise.resolve(before.shown) : before.page
-    const shown = before?.shown && now() < before.until + lateMs ? before.shown : null
-    const drawn = Promise.resolve(draw(before !== undefined)).then(readPage)
-    const entry: Entry = { page: drawn, shown, until: shown ? now() + lateMs : Number.POSITIVE_INFINITY }
+  function getPage(key: string, draw: (forMany: boolean) => Response | Promise<Response>): Entry['page'] {
+    const earlier = pages.get(key)
+    if (earlier && now() < earlier.until) return earlier.shown ? Promise.resolve(earlier.shown) : earlier.page
+    const recentPage = earlier?.shown && now() < earlier.until + lateMs ? earlier.shown : null
+    const drawing = Promise.resolve(draw(earlier !== undefined)).then(readPage)
+    const entry: Entry = {
+      page: drawing,
+      shown: recentPage,
+      until: recentPage ? now() + lateMs : Number.POSITIVE_INFINITY,
+    }
     pages.delete(key)
     pages.set(key, entry)
-    if (pages.size > pagesMost) pages.delete(pages.keys().next().value!)
+    if (pages.size > maxPages) pages.delete(pages.keys().next().value!)
     const endDrawing = (page: KeptPage | null) => {
-      if (page || shown) Object.assign(entry, { shown: page ?? shown, until: now() + restMs })
+      if (page || recentPage) Object.assign(entry, { shown: page ?? recentPage, until: now() + restMs })
       else if (pages.get(key) === entry) pages.delete(key)
     }
-    drawn.then(endDrawing, () => endDrawing(null))
-    return shown ? Promise.resolve(shown) : drawn
+    drawing.then(endDrawing, () => endDrawing(null))
+    return recentPage ? Promise.resolve(recentPage) : drawing
   }
 
-  async function fill({ loader, params }: Found, request: Request, url: URL, draw: Draw) {
-    const context = contextOf(services, request)
+  async function fill({ loader, params }: FoundRoute, request: Request, url: URL, draw: Draw) {
+    const context = createContext(services, request)
     // Errors get their words the ordinary way.
-    const given = await loader({ request, params, context } as unknown as LoaderFunctionArgs).catch(
+    const loaded = await loader({ request, params, context } as unknown as LoaderFunctionArgs).catch(
       () => null,
     )
-    const { data, init } = (given ?? {}) as { data?: { alike?: Alike | null }; init?: ResponseInit | null }
+    const { data, init } = (loaded ?? {}) as { data?: { alike?: Alike | null }; init?: ResponseInit | null }
     if (!data?.alike) return null
     const { of, own } = data.alike
     const host = request.headers.get('host') ?? url.host
     const refuses = request.headers.get('sec-gpc') === '1'
     const inner = new Request(url, { headers: { host, ...(refuses ? { 'sec-gpc': '1' } : {}) } })
     const key = [host, url.pathname, url.search, refuses, of].join(' ')
-    const page = await pageOf(key, (many) => draw(inner, of, many)).catch(() => null)
+    const page = await getPage(key, (forMany) => draw(inner, of, forMany)).catch(() => null)
     if (!page) return null
-    const shown = showPage(page, request, own)
-    shown.headers.set('Cache-Control', 'private, no-store')
-    for (const line of new Headers(init?.headers).getSetCookie()) shown.headers.append('Set-Cookie', line)
-    return shown
+    const response = showPage(page, request, own)
+    response.headers.set('Cache-Control', 'private, no-store')
+    for (const line of new Headers(init?.headers).getSetCookie()) response.headers.append('Set-Cookie', line)
+    return response
   }
 
   return {
     answer(request, storeHandle, draw) {
-      if (request.method !== 'GET' || carriesMore(request, silent)) return null
+      if (request.method !== 'GET' || carriesMore(request, isSilentCookie)) return null
       const url = new URL(request.url)
-      const path = storeHandle ? innerPath(url.pathname, storeHandle) : url.pathname
-      for (const { paramsOf, reads, loader } of known) {
+      const path = storeHandle ? buildInnerPath(url.pathname, storeHandle) : url.pathname
+      for (const { paramsOf, reads, loader } of knownRoutes) {
         const params = paramsOf(path)
         if (!params || !isRead(url.searchParams, reads)) continue
         url.searchParams.sort()
@@ -95,9 +99,9 @@ export function openAlikePages(
 }
 
 const isRead = (query: URLSearchParams, reads: readonly string[]): boolean =>
-  [...query].every(([name, value]) => reads.includes(name) && value.length <= valueMost)
+  [...query].every(([name, value]) => reads.includes(name) && value.length <= maxValue)
 
-function routesOf(routes: ServerBuild['routes']): Route[] {
+function listRoutes(routes: ServerBuild['routes']): Route[] {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id]
     return route ? [pathOf(route.parentId), route.path].filter(Boolean).join('/') : ''

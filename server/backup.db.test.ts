@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { openTestSession } from '#drivers/database.ts'
-import { idOf, someAddress, someLine, someOrder } from '#drivers/orders.ts'
-import { freshFolder } from '#drivers/process.ts'
+import { createId, createLine, createOrder, someAddress } from '#drivers/orders.ts'
+import { createFreshFolder } from '#drivers/process.ts'
 import { openFlows } from '#flows/reactions.ts'
 import { newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
@@ -21,84 +21,84 @@ import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { tell } from '#platform/facts/tell.ts'
 
-type Place = Awaited<ReturnType<typeof openTestSession>>
-const folder = freshFolder()
+type TestPlace = Awaited<ReturnType<typeof openTestSession>>
+const folder = createFreshFolder()
 const key = 'a passphrase that nobody guesses'
 const secretKey = 'the key that sealed fields open with'
-let shop: Place
+let shop: TestPlace
 let files: Blobs
-let place: Blobs
+let store: Blobs
 let box: Lockbox
-let made: BackupSummary
+let backup: BackupSummary
 const ends: (() => Promise<void>)[] = [async () => folder.remove()]
 
 beforeAll(async () => {
   shop = await openTestSession()
   ends.push(shop.close)
   files = blobsOnDisk(join(folder.path, 'files'))
-  place = blobsOnDisk(join(folder.path, 'backups'))
-  box = await openLockbox(place, key, true)
+  store = blobsOnDisk(join(folder.path, 'backups'))
+  box = await openLockbox(store, key, true)
   await sell(shop)
   for (const name of ['one', 'two', 'three'])
     await files.put(`artwork/aa/${name}.png`, Buffer.from(`the file ${name}`), 'image/png')
   const from = { session: shop.session, blobs: files, settings: { SECRET_KEY: secretKey } }
-  made = await makeBackup(from, { place, box }, new Date('2025-08-24T10:00:00Z'))
+  backup = await makeBackup(from, { place: store, box }, new Date('2025-08-24T10:00:00Z'))
 })
 afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
 /** An account, a paid order, its entries in the book, and a job that waits. */
-async function sell({ database }: Place, email = 'ada@fanfare.test'): Promise<void> {
+async function sell({ database }: TestPlace, email = 'ada@fanfare.test'): Promise<void> {
   const deps = { ring: { secret: secretKey }, appUrl: 'http://localhost', now: new Date() }
   const person = { name: 'Ada', email, password: 'press and ship 42', staff: [] }
   await database.transact((tx, at) => createAccount(tx, deps, person, at))
   await database.transact(async (tx, at) => {
-    const lines = [someLine({ listingId: idOf('listing', '1') })]
-    const order = await placeOrder(tx, someOrder({ lines, address: someAddress }), at)
+    const lines = [createLine({ listingId: createId('listing', '1') })]
+    const order = await placeOrder(tx, createOrder({ lines, address: someAddress }), at)
     await payOrder(tx, order.id, 'pay', at)
     const goods = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
     const sale = { orderId: order.id, shopId: newId('shop'), goods, shipping: usd(469), tax: usd(210) }
     await post(tx, saleCaptured(sale), at)
   })
   await openFlows({ database })
-  await database.transact((tx) => tell(tx, 'export.asked', { exportId: idOf('export', 'ada') }))
+  await database.transact((tx) => tell(tx, 'export.asked', { exportId: createId('export', 'ada') }))
 }
 
-async function emptyPlace(): Promise<Place> {
+async function openEmptyPlace(): Promise<TestPlace> {
   const empty = await openTestSession({ empty: true })
   ends.push(empty.close)
   return empty
 }
-const to = (one: Place, name: string) => ({
-  session: one.session,
+const to = (target: TestPlace, name: string) => ({
+  session: target.session,
   blobs: blobsOnDisk(join(folder.path, name)),
 })
-const sets = (): { place: Blobs; box: Lockbox; set: string } => ({ place, box, set: made.set })
+const sets = (): { place: Blobs; box: Lockbox; set: string } => ({ place: store, box, set: backup.set })
 /** The backups as they are, in a folder of their own, for a test that damages them. */
 async function copyOfBackups(name: string): Promise<Blobs> {
   const copy = blobsOnDisk(join(folder.path, name))
-  for await (const one of place.list('')) await copy.put(one, (await place.get(one))!, '')
+  for await (const one of store.list('')) await copy.put(one, (await store.get(one))!, '')
   return copy
 }
 
 test('a backup comes back in an empty place: books, orders, jobs, files, and the shop goes on', async () => {
-  const elsewhere = await emptyPlace()
-  const restored = await restoreBackup(sets(), to(elsewhere, 'restored'))
-  expect(restored).toEqual({ tables: made.tables, rows: made.rows, files: 3, faults: [] })
-  const report = await elsewhere.database.transact((tx) => verifyLedger(tx))
+  const target = await openEmptyPlace()
+  const restored = await restoreBackup(sets(), to(target, 'restored'))
+  expect(restored).toEqual({ tables: backup.tables, rows: backup.rows, files: 3, faults: [] })
+  const report = await target.database.transact((tx) => verifyLedger(tx))
   expect(report.faults).toEqual([])
   expect(report.entries).toBe(1)
-  const { rows } = await elsewhere.database.execute(
+  const { rows } = await target.database.execute(
     `select data -> 'payload' as asked from jobs.job where name = 'data-export'`,
   )
-  expect(rows).toEqual([{ asked: { exportId: idOf('export', 'ada') } }])
-  expect(await to(elsewhere, 'restored').blobs.get('artwork/aa/two.png')).toEqual(Buffer.from('the file two'))
+  expect(rows).toEqual([{ asked: { exportId: createId('export', 'ada') } }])
+  expect(await to(target, 'restored').blobs.get('artwork/aa/two.png')).toEqual(Buffer.from('the file two'))
   // Walls between shops, append-only tables and counters are there too: another order is placed and paid.
-  await sell(elsewhere, 'bola@fanfare.test')
-  expect((await elsewhere.database.transact((tx) => verifyLedger(tx))).entries).toBe(2)
-  await expect(elsewhere.database.execute('delete from ledger.posting')).rejects.toThrow()
-  const walls = await elsewhere.database.execute(
+  await sell(target, 'bola@fanfare.test')
+  expect((await target.database.transact((tx) => verifyLedger(tx))).entries).toBe(2)
+  await expect(target.database.execute('delete from ledger.posting')).rejects.toThrow()
+  const walls = await target.database.execute(
     `select count(*)::int as walls from pg_policies where 'fanfare_shop' = any (roles)`,
   )
   expect(Number(walls.rows[0]!.walls)).toBeGreaterThan(20)
@@ -106,7 +106,7 @@ test('a backup comes back in an empty place: books, orders, jobs, files, and the
 
 test('nothing of the shop can be read from the backup, and its settings come back with the key', async () => {
   const texts: string[] = []
-  for await (const name of place.list('')) texts.push(name, (await place.get(name))!.toString('latin1'))
+  for await (const name of store.list('')) texts.push(name, (await store.get(name))!.toString('latin1'))
   for (const secret of ['ada@fanfare.test', secretKey, 'the file two', 'artwork', key])
     expect(
       texts.some((text) => text.includes(secret)),
@@ -118,46 +118,44 @@ test('nothing of the shop can be read from the backup, and its settings come bac
 test('a second backup sends new files only, and both are listed', async () => {
   await files.put('artwork/aa/four.png', Buffer.from('the file four'), 'image/png')
   const from = { session: shop.session, blobs: files, settings: {} }
-  const next = await makeBackup(from, { place, box }, new Date('2025-08-25T10:00:00Z'))
+  const next = await makeBackup(from, { place: store, box }, new Date('2025-08-25T10:00:00Z'))
   expect([next.files, next.added]).toEqual([4, 1])
-  expect(await listSets(place)).toEqual([made.set, next.set])
+  expect(await listSets(store)).toEqual([backup.set, next.set])
 })
 
 test('a wrong key opens nothing and says so', async () => {
-  await expect(openLockbox(place, 'another passphrase altogether', false)).rejects.toThrow(
+  await expect(openLockbox(store, 'another passphrase altogether', false)).rejects.toThrow(
     /BACKUP_KEY is not/,
   )
 })
 
 test('a backup that lacks its end, a part or a file is refused before anything is written', async () => {
-  const last = `sets/${made.set}/00001-last`
+  const last = `sets/${backup.set}/00001-last`
   const cut = await copyOfBackups('cut')
   await cut.remove(last)
-  expect(await listSets(cut)).not.toContain(made.set)
+  expect(await listSets(cut)).not.toContain(backup.set)
   await expect(checkSet({ ...sets(), place: cut })).rejects.toThrow(/part 1 is missing/)
   const lacking = await copyOfBackups('lacking')
   for await (const name of lacking.list('files/')) await lacking.remove(name)
   await expect(checkSet({ ...sets(), place: lacking })).rejects.toThrow(/lacks a file: artwork/)
-  const elsewhere = await emptyPlace()
-  await expect(restoreBackup({ ...sets(), place: lacking }, to(elsewhere, 'x'))).rejects.toThrow(
-    /lacks a file/,
-  )
-  const { rows } = await elsewhere.database.execute(
+  const target = await openEmptyPlace()
+  await expect(restoreBackup({ ...sets(), place: lacking }, to(target, 'x'))).rejects.toThrow(/lacks a file/)
+  const { rows } = await target.database.execute(
     `select nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')`,
   )
   expect(rows).toEqual([])
 })
 
 test('a changed byte, a shortened part, and a part or file in the place of another are noticed', async () => {
-  const last = `sets/${made.set}/00001-last`
-  const good = (await place.get(last))!
-  const changed = Buffer.from(good)
-  changed[good.length >> 1]! ^= 1
+  const last = `sets/${backup.set}/00001-last`
+  const goodBytes = (await store.get(last))!
+  const changed = Buffer.from(goodBytes)
+  changed[goodBytes.length >> 1]! ^= 1
   for (const [name, bytes] of [
     ['changed', changed],
-    ['shortened', good.subarray(0, -20)],
+    ['shortened', goodBytes.subarray(0, -20)],
     ['emptied', Buffer.alloc(0)],
-    ['swapped', (await place.get('sets/2025-08-25T10-00-00Z/00001-last'))!],
+    ['swapped', (await store.get('sets/2025-08-25T10-00-00Z/00001-last'))!],
   ] as const) {
     const copy = await copyOfBackups(name)
     await copy.put(last, bytes, '')
@@ -166,12 +164,12 @@ test('a changed byte, a shortened part, and a part or file in the place of anoth
   const copy = await copyOfBackups('files-swapped')
   const names: string[] = []
   for await (const name of copy.list('files/')) names.push(name)
-  for (const name of names) await copy.put(name, (await place.get(names[0]!))!, '')
-  const elsewhere = await emptyPlace()
-  await expect(restoreBackup({ ...sets(), place: copy }, to(elsewhere, 'y'))).rejects.toThrow(/is damaged/)
+  for (const name of names) await copy.put(name, (await store.get(names[0]!))!, '')
+  const target = await openEmptyPlace()
+  await expect(restoreBackup({ ...sets(), place: copy }, to(target, 'y'))).rejects.toThrow(/is damaged/)
   // An interrupted restore isn't served, and a second run starts from the beginning.
-  await expect(migrate(elsewhere.database)).rejects.toThrow(/did not finish/)
-  expect((await restoreBackup(sets(), to(elsewhere, 'y'))).faults).toEqual([])
+  await expect(migrate(target.database)).rejects.toThrow(/did not finish/)
+  expect((await restoreBackup(sets(), to(target, 'y'))).faults).toEqual([])
 })
 
 test('a restore never writes over a database that has anything in it', async () => {
@@ -179,13 +177,13 @@ test('a restore never writes over a database that has anything in it', async () 
 })
 
 test('a file that the store gives back otherwise is named', async () => {
-  const elsewhere = await emptyPlace()
-  const store = to(elsewhere, 'forgetful').blobs
+  const target = await openEmptyPlace()
+  const store = to(target, 'forgetful').blobs
   const forgetful: Blobs = {
     ...store,
     get: async (name) => (name.endsWith('two.png') ? Buffer.from('?') : store.get(name)),
   }
-  const { faults } = await restoreBackup(sets(), { session: elsewhere.session, blobs: forgetful })
+  const { faults } = await restoreBackup(sets(), { session: target.session, blobs: forgetful })
   expect(faults).toEqual(['The file artwork/aa/two.png is not what it was.'])
 })
 
@@ -193,11 +191,11 @@ test('a backup with a migration that this release does not have is refused', asy
   const { session } = shop
   await session.execute(`insert into platform.migration (name, hash) values ('9999_later', 'x')`)
   const from = { session, blobs: files, settings: {} }
-  const later = await makeBackup(from, { place, box }, new Date('2025-08-26T10:00:00Z'))
+  const laterBackup = await makeBackup(from, { place: store, box }, new Date('2025-08-26T10:00:00Z'))
   await session.execute(`delete from platform.migration where name = '9999_later'`)
-  const elsewhere = await emptyPlace()
-  await expect(restoreBackup({ place, box, set: later.set }, to(elsewhere, 'w'))).rejects.toThrow(
+  const target = await openEmptyPlace()
+  await expect(restoreBackup({ place: store, box, set: laterBackup.set }, to(target, 'w'))).rejects.toThrow(
     /9999_later/,
   )
-  rmSync(join(folder.path, 'backups/sets', later.set), { recursive: true })
+  rmSync(join(folder.path, 'backups/sets', laterBackup.set), { recursive: true })
 })

@@ -11,22 +11,26 @@ test('large bodies are read as far as there is room, in order; small ones never 
       order.push(name)
       inside += bytes
       highest = Math.max(highest, inside)
-      await new Promise((done) => setImmediate(done))
+      await new Promise((resolve) => setImmediate(resolve))
       inside -= bytes
       return name
     })
-  const all = [body('a', 60e6), body('b', 60e6), body('c', 30e6), body('small', 1_000)]
-  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'small'])
+  const bodies = [body('a', 60e6), body('b', 60e6), body('c', 30e6), body('small', 1_000)]
+  expect(await Promise.all(bodies)).toEqual(['a', 'b', 'c', 'small'])
   expect(order).toEqual(['small', 'a', 'b', 'c'])
   expect(highest).toBeLessThanOrEqual(100_000_000)
 })
 
 test('who waits too long is turned away and takes no room, and a failure gives its room back', async () => {
   const room = openBodyRoom(10_000_000, 20)
-  let leave = (): void => undefined
-  const first = room.enter(10e6, 10e6, () => new Promise<string>((done) => (leave = () => done('first'))))
+  let finishFirst = (): void => undefined
+  const first = room.enter(
+    10e6,
+    10e6,
+    () => new Promise<string>((resolve) => (finishFirst = () => resolve('first'))),
+  )
   expect(await room.enter(5e6, 5e6, async () => 'second')).toBeNull()
-  leave()
+  finishFirst()
   expect(await first).toBe('first')
   const broken = room.enter(10e6, 10e6, async () => {
     throw new Error('it broke')

@@ -7,7 +7,7 @@ const smallBytes = 2_000_000
 const roomBytes = 112_000_000
 /** A request that waits longer is asked to retry. */
 const waitMs = 60_000
-const waitersMost = 50
+const maxWaiters = 50
 
 type Waiting = { bytes: number; enter(): void }
 export type BodyRoom = {
@@ -31,31 +31,31 @@ export function openBodyRoom(room = roomBytes, patience = waitMs): BodyRoom {
     }
   }
   const turn = (bytes: number): Promise<boolean> =>
-    new Promise((done) => {
+    new Promise((resolve) => {
       const timer = setTimeout(() => {
-        waiting.splice(waiting.indexOf(mine), 1)
-        done(false)
+        waiting.splice(waiting.indexOf(entry), 1)
+        resolve(false)
         letIn()
       }, patience)
-      const mine: Waiting = {
+      const entry: Waiting = {
         bytes,
         enter() {
           clearTimeout(timer)
-          done(true)
+          resolve(true)
         },
       }
-      waiting.push(mine)
+      waiting.push(entry)
       letIn()
     })
   return {
     async enter(bytes, max, run) {
-      const held = Math.min(bytes ?? max, room)
-      if (held <= smallBytes) return run()
-      if (waiting.length >= waitersMost || !(await turn(held))) return null
+      const reserved = Math.min(bytes ?? max, room)
+      if (reserved <= smallBytes) return run()
+      if (waiting.length >= maxWaiters || !(await turn(reserved))) return null
       try {
         return await run()
       } finally {
-        free += held
+        free += reserved
         letIn()
         collectSoon()
       }

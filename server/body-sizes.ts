@@ -7,7 +7,7 @@ const formBytesMax = 2_000_000
 const uploads = ['/studio/artwork', '/store/pictures', '/studio/fonts']
 const photosBytesMax = 52_000_000
 /** The largest body that an address accepts. */
-export function bytesMaxOf(path: string): number {
+export function findMaxBytes(path: string): number {
   if (uploads.some((upload) => path.startsWith(upload))) return bodyBytesMax
   if (path === '/setting/avatar' || /^\/listing\/user-\d+(\.data)?$/.test(path)) return photosBytesMax
   if (/^\/files\/[^/]+\/part\//.test(path)) return 8_100_000
@@ -16,7 +16,7 @@ export function bytesMaxOf(path: string): number {
 
 /** Refuses a body larger than its address accepts, by its stated length or while reading. */
 export const limitBody: MiddlewareHandler = (c, next) => {
-  const max = bytesMaxOf(c.req.path)
+  const max = findMaxBytes(c.req.path)
   const length = c.req.header('transfer-encoding') ? undefined : c.req.header('content-length')
   // A body with a stated length needn't be measured.
   if (c.req.method === 'GET' || (length && Number(length) <= max)) return next()

@@ -3,17 +3,17 @@ import { expect, test } from 'vitest'
 import { openBranches } from './branches.ts'
 import { openGate } from './gate.ts'
 
-const nothing = () => null
+const loadNothing = () => null
 type Drawn = { routeModules: object; manifest: { routes: object } }
 
 /** A site of three pages in one layout, and the routes that drew each page. */
-function site() {
-  const drawn: string[][] = []
+function openSite() {
+  const drawnRoutes: string[][] = []
   const page = (id: string, path: string | undefined, parentId: string | undefined, zeroJs?: boolean) => ({
     id,
     path,
     parentId,
-    module: { handle: { policy: 'public', zeroJs }, default: nothing, ErrorBoundary: nothing },
+    module: { handle: { policy: 'public', zeroJs }, default: loadNothing, ErrorBoundary: loadNothing },
   })
   const routes = {
     root: page('root', undefined, undefined),
@@ -33,7 +33,7 @@ function site() {
     module: {
       default: (_: Request, status: number, headers: Headers, { routeModules, manifest }: Drawn) => {
         expect(Object.keys(routeModules)).toEqual(Object.keys(manifest.routes))
-        drawn.push(Object.keys(routeModules))
+        drawnRoutes.push(Object.keys(routeModules))
         return new Response('', { status, headers })
       },
     },
@@ -50,23 +50,23 @@ function site() {
     routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
   } as unknown as ServerBuild
   const answer = openBranches(build, openGate(build.routes, { sample: false }), 'production')
-  const ask = async (path: string) => {
+  const readPath = async (path: string) => {
     const { status } = await answer(new Request(`http://localhost${path}`), new RouterContextProvider())
-    return [status, ...(drawn.at(-1) ?? [])]
+    return [status, ...(drawnRoutes.at(-1) ?? [])]
   }
-  return { ask }
+  return { ask: readPath }
 }
 
 test('a page that ships no scripts is drawn with the routes above it alone, every other with all', async () => {
-  const { ask } = site()
-  expect(await ask('/@shop/cart')).toEqual([200, 'root', 'store', 'cart'])
-  expect(await ask('/@shop/sun-tee?size=L')).toEqual([200, 'root', 'store', 'thing'])
-  expect(await ask('/@shop/cart')).toEqual([200, 'root', 'store', 'cart'])
-  expect(await ask('/studio')).toEqual([200, 'root', 'store', 'cart', 'thing', 'studio', 'versions'])
+  const { ask: readPath } = openSite()
+  expect(await readPath('/@shop/cart')).toEqual([200, 'root', 'store', 'cart'])
+  expect(await readPath('/@shop/sun-tee?size=L')).toEqual([200, 'root', 'store', 'thing'])
+  expect(await readPath('/@shop/cart')).toEqual([200, 'root', 'store', 'cart'])
+  expect(await readPath('/studio')).toEqual([200, 'root', 'store', 'cart', 'thing', 'studio', 'versions'])
 })
 
 test('what the framework asks of a page with scripts is answered by that page, never by a store of its name', async () => {
-  const { ask } = site()
+  const { ask: readPath } = openSite()
   for (const path of ['/studio.data', '/studio/versions.data'])
-    expect((await ask(path))[0], path).toBeLessThan(300)
+    expect((await readPath(path))[0], path).toBeLessThan(300)
 })

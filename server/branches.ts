@@ -9,28 +9,28 @@ type Handler = (request: Request, context: RouterContextProvider) => Promise<Res
 
 /** Answers by the routes of an address's branch. `mode`: how much of an error is shown. */
 export function openBranches(build: ServerBuild, gate: Pick<Gate, 'matchesOf'>, mode: string): Handler {
-  const whole = createRequestHandler(build, mode)
+  const wholeHandler = createRequestHandler(build, mode)
   const branches = new Map<string, Handler>()
   return (request, context) => {
-    const path = pathOf(request.url)
+    const path = readPath(request.url)
     // The framework's data request of a page with scripts, `/studio/versions.data`, would match a store's page.
-    if (path.endsWith('.data')) return whole(request, context)
+    if (path.endsWith('.data')) return wholeHandler(request, context)
     const branch = gate.matchesOf(path).map(({ id }) => id)
     const leaf = branch.at(-1)
     const page = leaf === undefined ? null : build.routes[leaf]?.module
     if (leaf === undefined || !(page?.handle as { zeroJs?: boolean } | undefined)?.zeroJs || !page?.default)
-      return whole(request, context)
-    const known = branches.get(leaf) ?? createRequestHandler(branchOf(build, branch), mode)
-    branches.set(leaf, known)
-    return known(request, context)
+      return wholeHandler(request, context)
+    const handler = branches.get(leaf) ?? createRequestHandler(buildBranch(build, branch), mode)
+    branches.set(leaf, handler)
+    return handler(request, context)
   }
 }
 
-const pathOf = (url: string): string => /^https?:\/\/[^/]+([^?#]*)/.exec(url)?.[1] || '/'
+const readPath = (url: string): string => /^https?:\/\/[^/]+([^?#]*)/.exec(url)?.[1] || '/'
 
-function branchOf(build: ServerBuild, ids: readonly string[]): ServerBuild {
-  const only = <Value>(all: Record<string, Value>): Record<string, Value> =>
-    Object.fromEntries(ids.flatMap((id) => (id in all ? [[id, all[id]!]] : [])))
+function buildBranch(build: ServerBuild, ids: readonly string[]): ServerBuild {
+  const only = <Value>(records: Record<string, Value>): Record<string, Value> =>
+    Object.fromEntries(ids.flatMap((id) => (id in records ? [[id, records[id]!]] : [])))
   return {
     ...build,
     routes: only(build.routes),

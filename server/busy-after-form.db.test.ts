@@ -7,33 +7,33 @@ import type { Database } from '#platform/database/tx.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 
 let app: TestApp
-let away = false
+let isAway = false
 
 /** A database that answers nothing while it is away. */
-function leaving(database: Database): Database {
-  const asked = <Value>(ask: () => Promise<Value>): Promise<Value> =>
-    away ? Promise.reject(new Unavailable(new Error('gone'))) : ask()
+function wrapLeaving(database: Database): Database {
+  const askUnlessAway = <Value>(ask: () => Promise<Value>): Promise<Value> =>
+    isAway ? Promise.reject(new Unavailable(new Error('gone'))) : ask()
   return {
     ...database,
-    read: (run) => asked(() => database.read(run)),
-    readWith: (also, run) => asked(() => database.readWith(also, run)),
-    readOn: (run) => asked(() => database.readOn(run)),
+    read: (run) => askUnlessAway(() => database.read(run)),
+    readWith: (also, run) => askUnlessAway(() => database.readWith(also, run)),
+    readOn: (run) => askUnlessAway(() => database.readOn(run)),
   }
 }
 
 beforeAll(async () => {
-  app = await openApp({}, leaving(await openTestDatabase()))
+  app = await openApp({}, wrapLeaving(await openTestDatabase()))
   await openStore(app.services.database, 'harmattan')
 })
 afterAll(() => app.close())
 
 /** A form that is refused; the database goes away as soon as it is read. */
-const wrongForm = () =>
+const buildWrongForm = () =>
   new ReadableStream({
     pull(stream) {
       stream.enqueue(new TextEncoder().encode('email=no+address'))
       stream.close()
-      away = true
+      isAway = true
     },
   })
 
@@ -42,8 +42,8 @@ test('a form whose page can’t be shown is answered 503 with when to come again
   const sent = (body: BodyInit) =>
     app.fetch('/@harmattan/newsletter', { method: 'POST', headers, body, duplex: 'half' } as RequestInit)
   expect((await sent('email=no+address')).status).toBe(422)
-  const answer = await sent(wrongForm())
-  expect(away).toBe(true)
+  const answer = await sent(buildWrongForm())
+  expect(isAway).toBe(true)
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await answer.text()).toContain('One moment')
 })

@@ -5,7 +5,7 @@ import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { Canaries, type Needs } from '#drivers/canary.ts'
 import { ClaimsWorld, staff } from '#drivers/claims.ts'
-import { frontText, tee } from '#drivers/listings.ts'
+import { createFrontText, tee } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
@@ -19,12 +19,12 @@ import { depsOf } from '../app/account-deps.server.ts'
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const bank = { accountNumber: '0123454821', country: 'NG', branchCode: '' }
-const long = (mark: string) => `${mark} drew it, from a photograph of a wall.`
-const web = (mark: string) => `https://${mark}.example.com/`
+const buildSentence = (mark: string) => `${mark} drew it, from a photograph of a wall.`
+const buildAddress = (mark: string) => `https://${mark}.example.com/`
 const upper = (mark: string) => mark.toUpperCase()
 const key = (mark: string) => `${mark}-0123456789`
-const places = (panel: string) =>
-  Object.fromEntries([0, 1].map((index) => [`${panel}-address-${index}`, web]))
+const listPlaces = (panel: string) =>
+  Object.fromEntries([0, 1].map((index) => [`${panel}-address-${index}`, buildAddress]))
 /** The values that a form needs beside canaries in order to be taken. Figures, secrets and choices hold no word of anyone. */
 const needs: Needs = {
   'POST /setting info': { phone: '+234 801 555 0142', displayCurrency: 'NGN' },
@@ -55,20 +55,20 @@ const needs: Needs = {
   'POST /payment?method=crypto_wallet details crypto_wallet': {
     address: '0x52908400098527886E0F7030069857D2E4169EE7',
   },
-  'POST /cases/:id appeal': { words: long },
-  'POST /cases/:id counter': { words: long, address: long, oath: 'on', court: 'on' },
+  'POST /cases/:id appeal': { words: buildSentence },
+  'POST /cases/:id counter': { words: buildSentence, address: buildSentence, oath: 'on', court: 'on' },
   'POST /integrate/sell-on-social': { link: (mark) => `https://www.instagram.com/${mark}` },
-  'POST /setting/webhooks': { url: web, 'order.paid': 'on' },
+  'POST /setting/webhooks': { url: buildAddress, 'order.paid': 'on' },
   'POST /tools/connect-domain claim': { domain: (mark) => `${mark}.com` },
   'POST /upgrade/ignite': { reach: 'under-1k', hope: 'store' },
-  'POST /store?panel=menu menu': { ...places('header'), ...places('footer') },
-  'POST /store?panel=links links': places('bio'),
-  'POST /store?panel=sections&edit=s1 sections s1 hero section': { 'target-address': web },
+  'POST /store?panel=menu menu': { ...listPlaces('header'), ...listPlaces('footer') },
+  'POST /store?panel=links links': listPlaces('bio'),
+  'POST /store?panel=sections&edit=s1 sections s1 hero section': { 'target-address': buildAddress },
   'POST /store?panel=posts&edit=new posts writing': { place: '0' },
   'POST /purchase?tab=payment-method add-card': { cardNumber: '4242 4242 4242 4242' },
 }
 
-const sql = async (text: string, values: unknown[] = []) =>
+const runSql = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 let app: TestApp
 let logged = ''
@@ -85,8 +85,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = (path: string, fields: Record<string, string>, of: Jar = jar) =>
-  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar: of })
+const post = (path: string, fields: Record<string, string>, sender: Jar = jar) =>
+  app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar: sender })
 const send = async (path: string, body: unknown) => {
   const headers = { 'content-type': 'application/json' }
   const answer = await app.fetch(path, { method: 'POST', jar, headers, body: JSON.stringify(body) })
@@ -94,8 +94,8 @@ const send = async (path: string, body: unknown) => {
   expect(answer.ok, `${path}: ${text.slice(0, 200)}`).toBe(true)
   return JSON.parse(text)
 }
-const lastMail = async (template: string) => {
-  const rows = await sql(
+const findLastMail = async (template: string) => {
+  const rows = await runSql(
     `select body_text from messages.mail where template = $1 order by queued_at desc limit 1`,
     [template],
   )
@@ -106,17 +106,17 @@ let shopId: string
 
 async function signUp() {
   email = `${canaries.hatch('sign-up email')}@example.com`
-  const typed = {
+  const form = {
     name: canaries.hatch('sign-up name'),
     shopName: canaries.hatch('sign-up shop'),
     handle: canaries.hatch('sign-up handle'),
   }
-  expect((await post('/sign-up', { ...typed, email, password: goodPassword })).status).toBe(303)
-  const token = decodeURIComponent(/token=(\S+)/.exec(await lastMail('confirm-email'))![1]!)
+  expect((await post('/sign-up', { ...form, email, password: goodPassword })).status).toBe(303)
+  const token = decodeURIComponent(/token=(\S+)/.exec(await findLastMail('confirm-email'))![1]!)
   const confirmed = await post('/verify-email', { token })
   expect(confirmed.status, await confirmed.text()).toBe(303)
   await post('/login', { email, password: goodPassword })
-  shopId = String((await sql('select id from accounts.shop'))[0]!.id)
+  shopId = String((await runSql('select id from accounts.shop'))[0]!.id)
 }
 
 /** Forms that can't be taken here, with the reason; what was typed into them is looked for all the same. */
@@ -194,40 +194,40 @@ test('what a creator types into any field of any form is gone with the account, 
     '/payment',
     '/studio/new',
   ]
-  const found = await canaries.find(
+  const findings = await canaries.find(
     [...begins, '/contact', '/stores/purchase-domain', '/reviews', ...cases],
     mayWalk,
   )
-  found.delete('POST /delete-account ask')
-  for (const [form, pages] of found) for (const from of pages) if (await canaries.plant(form, from)) break
+  findings.delete('POST /delete-account ask')
+  for (const [form, pages] of findings) for (const from of pages) if (await canaries.plant(form, from)) break
   const sent = canaries.planted
-  expect(sent.map(({ form }) => form).sort(), 'every form as drawn').toEqual([...found.keys()].sort())
+  expect(sent.map(({ form }) => form).sort(), 'every form as drawn').toEqual([...findings.keys()].sort())
   const against = sent.filter(({ isTaken }) => !isTaken)
   expect(against.map(({ form }) => form).sort(), JSON.stringify(against)).toEqual(Object.keys(refused).sort())
   const { database, config } = app.services
   expect((await canaries.inDatabase(database)).length, 'they arrived').toBeGreaterThan(100)
 
-  await pass(40)
+  await passTime(40)
   expect((await post('/delete-account', { act: 'ask', confirm: email })).status).toBe(303)
-  await pass(15)
-  expect(await sql('select state from departures.departure')).toEqual([{ state: 'erased' }])
-  await sql(`update messages.mail set status = 'sent', sent_at = now() where status = 'queued'`)
+  await passTime(15)
+  expect(await runSql('select state from departures.departure')).toEqual([{ state: 'erased' }])
+  await runSql(`update messages.mail set status = 'sent', sent_at = now() where status = 'queued'`)
   await app.settle()
   expect(await canaries.inDatabase(database)).toEqual(Object.keys(stays).sort())
   expect(canaries.inFiles(config.dataDir)).toEqual([])
   expect(canaries.in(logged)).toEqual([])
 })
 
-async function pass(time: number): Promise<void> {
-  await sql('update platform.clock set offset_ms = offset_ms + $1', [days(time)])
+async function passTime(time: number): Promise<void> {
+  await runSql('update platform.clock set offset_ms = offset_ms + $1', [days(time)])
   for (let round = 0; round < 3; round += 1) await app.settle()
 }
 
 const queried = /^\/(store|setting|purchase|payment|cases|listing)\?/
-const mine =
+const ownRoutes =
   /^\/(dashboard|upgrade|integrate|tools|stores|create|listing|store|cases|reviews|claims|setting|payout|payment|analytics|purchase|studio|contact|operator)(\/|\?|$)/
 function mayWalk(path: string): string | null {
-  if (!mine.test(path)) return null
+  if (!ownRoutes.test(path)) return null
   return queried.test(path) ? path : path.split('?')[0]!
 }
 
@@ -242,9 +242,9 @@ async function makeThings(): Promise<string[]> {
       `${canaries.hatch('studio file')}.png`,
     ),
   )
-  const taken = await app.fetch('/studio/artwork', { method: 'POST', jar, body: upload })
-  expect(taken.status).toBe(201)
-  const document = frontText(canaries.hatch('studio text').slice(0, 12))
+  const uploadAnswer = await app.fetch('/studio/artwork', { method: 'POST', jar, body: upload })
+  expect(uploadAnswer.status).toBe(201)
+  const document = createFrontText(canaries.hatch('studio text').slice(0, 12))
   const design = await send('/studio/save', { name: canaries.hatch('studio name'), document })
   await send('/studio/versions', {
     designId: design.designId,
@@ -262,7 +262,7 @@ async function makeThings(): Promise<string[]> {
       description: canaries.hatch('studio description'),
       products: [{ blankId: tee, colours: ['black'], priceMinor: 2399 }],
     })
-  const [sold, other] = [await sell(), await sell()]
+  const [sold, otherOrder] = [await sell(), await sell()]
   const store = { shopId: asId('shop', shopId), sell: () => Promise.reject() }
   const shop = new ClaimsWorld(app.services.database, store as never, sold.listing.id)
   const { order } = await shop.bought()
@@ -272,14 +272,14 @@ async function makeThings(): Promise<string[]> {
     { intent: 'review', lineId: order.lines[0]!.id, stars: '5', words: 'I like it', author: 'Tobi' },
   ])
     expect((await post(link, form, new Map())).status, form.intent).toBe(303)
-  return [await caseOf(sold.listing.id, 'first'), await caseOf(other.listing.id, 'second')]
+  return [await openCase(sold.listing.id, 'first'), await openCase(otherOrder.listing.id, 'second')]
 }
 
 /** A listing that was reported and taken down: the page of its case. */
-async function caseOf(listing: string, who: string): Promise<string> {
+async function openCase(listing: string, reporter: string): Promise<string> {
   const { transact, read } = app.services
   const deps = depsOf(app.services)
-  const of = { shopId: asId('shop', shopId), listingId: asId('listing', listing) }
+  const target = { shopId: asId('shop', shopId), listingId: asId('listing', listing) }
   const said = {
     reason: 'copyright',
     words: 'That is my picture.',
@@ -287,12 +287,12 @@ async function caseOf(listing: string, who: string): Promise<string> {
     name: 'Owner',
     truth: 'on',
   } as const
-  const report = { ...said, email: `${who}@example.com` }
-  await transact((tx, at) => makeReport(tx, deps, of, report, { address: '10.1.1.1' }, at))
-  const token = decodeURIComponent(/token=(\S+)/.exec(await lastMail('report-confirm'))![1]!)
+  const report = { ...said, email: `${reporter}@example.com` }
+  await transact((tx, at) => makeReport(tx, deps, target, report, { address: '10.1.1.1' }, at))
+  const token = decodeURIComponent(/token=(\S+)/.exec(await findLastMail('report-confirm'))![1]!)
   await transact((tx, at) => confirmReport(tx, deps, token, at))
-  const all = await read((tx) => findIncidents(tx, { shopId: of.shopId }))
-  const { id } = all.rows.find(({ listingId }) => listingId === listing)!
+  const incidents = await read((tx) => findIncidents(tx, { shopId: target.shopId }))
+  const { id } = incidents.rows.find(({ listingId }) => listingId === listing)!
   const decision = { id, decision: 'take_down', words: 'Because.', actor: staff } as const
   await transact((tx, at) => decideIncident(tx, { ...deps, requestId: 'r' }, decision, at))
   return hrefs.oneCase(id)

@@ -21,37 +21,37 @@ export type Reading = {
  */
 export function chooseReads(services: Services, request: Request, mayLag: boolean): Reading {
   const { replica } = services.database
-  const looks = request.method === 'GET' || request.method === 'HEAD'
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
   const writes = { count: 0 }
   const lagging =
-    replica && looks && mayLag ? replica.reads(positionIn(cookiesOf(request, services.config))) : null
-  const reads = (): Reads => (lagging && writes.count === 0 ? lagging : services.database)
-  const database = choosing(services.database, writes, reads)
+    replica && isRead && mayLag ? replica.reads(readPosition(cookiesOf(request, services.config))) : null
+  const pickReads = (): Reads => (lagging && writes.count === 0 ? lagging : services.database)
+  const database = createChoosingDatabase(services.database, writes, pickReads)
   return {
     services: { ...services, database, writes, transact: database.transact, read: database.read },
     async wrote() {
       // A read-only page's writes are counts for someone else.
       if (!replica || writes.count === 0 || lagging) return null
-      return markOf(replica, services.config)
+      return signPosition(replica, services.config)
     },
   }
 }
 
-async function markOf(replica: Replica, config: Services['config']): Promise<string | null> {
+async function signPosition(replica: Replica, config: Services['config']): Promise<string | null> {
   // Without a position there is nothing to store, and the answer is worth more than a second's delay.
-  const place = await replica.position().catch(() => null)
-  return place === null ? null : cookieLine(config, cookie, String(place), carriedSeconds)
+  const position = await replica.position().catch(() => null)
+  return position === null ? null : cookieLine(config, cookie, String(position), carriedSeconds)
 }
 
 /** A position too far ahead only leads to the server that has it. */
-function positionIn(cookies: string): bigint | null {
-  const found = /(?:^|;\s*)wrote=(\d{1,20})(?:;|$)/.exec(cookies)
-  return found ? BigInt(found[1]!) : null
+function readPosition(cookies: string): bigint | null {
+  const match = /(?:^|;\s*)wrote=(\d{1,20})(?:;|$)/.exec(cookies)
+  return match ? BigInt(match[1]!) : null
 }
 
 /** A write counts as soon as it begins, so that simultaneous reads go to the primary, and again when it ends. */
-function choosing(database: Database, writes: { count: number }, reads: () => Reads): Database {
-  async function counted<Value>(write: () => Promise<Value>): Promise<Value> {
+function createChoosingDatabase(database: Database, writes: { count: number }, reads: () => Reads): Database {
+  async function countWrite<Value>(write: () => Promise<Value>): Promise<Value> {
     writes.count += 1
     const value = await write()
     writes.count += 1
@@ -60,12 +60,12 @@ function choosing(database: Database, writes: { count: number }, reads: () => Re
   const noting =
     (transact: Handle['transact']): Handle['transact'] =>
     (run) =>
-      counted(() => transact(run))
+      countWrite(() => transact(run))
   return {
     ...database,
     ofProcess: keyOfProcess(database),
     transact: noting(database.transact),
-    write: (run) => counted(() => database.write(run)),
+    write: (run) => countWrite(() => database.write(run)),
     read: (run) => reads().read(run),
     readWith: (also, run) => reads().readWith(also, run),
     readOn: (run) => reads().readOn(run),
@@ -79,7 +79,7 @@ function choosing(database: Database, writes: { count: number }, reads: () => Re
     execute(text, values) {
       return /^\s*select\b/i.test(text)
         ? reads().execute(text, values)
-        : counted(() => database.execute(text, values))
+        : countWrite(() => database.execute(text, values))
     },
   }
 }

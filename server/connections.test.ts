@@ -1,7 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { type ConnectionLimits, connectionLimits, guardConnections, serverOptionsOf } from './connections.ts'
+import {
+  buildServerOptions,
+  type ConnectionLimits,
+  connectionLimits,
+  guardConnections,
+} from './connections.ts'
 
 /** Limits that no test reaches: each test lowers the one that should cut a connection. */
 const wide: ConnectionLimits = {
@@ -20,16 +25,16 @@ afterEach(() => {
 
 /** A server that reads a request and answers its length. */
 async function open(limits: ConnectionLimits): Promise<number> {
-  const server: Server = createServer(serverOptionsOf(limits), (request, response) => {
+  const server: Server = createServer(buildServerOptions(limits), (request, response) => {
     let size = 0
-    request.on('data', (part: Buffer) => {
-      size += part.length
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length
     })
     request.on('end', () => response.end(`read ${size}`))
     request.on('error', () => undefined)
   })
   guardConnections(server, limits)
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   ends.push(
     () => server.close(),
     () => server.closeAllConnections(),
@@ -38,42 +43,42 @@ async function open(limits: ConnectionLimits): Promise<number> {
 }
 
 /** Someone who writes to the socket by hand. `ended` tells what came back, once the connection is over. */
-function stranger(port: number): { socket: Socket; ended: Promise<string> } {
+function openStranger(port: number): { socket: Socket; ended: Promise<string> } {
   const socket = connect(port, '127.0.0.1')
   let text = ''
-  socket.on('data', (part: Buffer) => {
-    text += part
+  socket.on('data', (chunk: Buffer) => {
+    text += chunk
   })
   socket.on('error', () => undefined)
   ends.push(() => socket.destroy())
-  const ended = new Promise<string>((done) => socket.once('close', () => done(text)))
+  const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
   return { socket, ended }
 }
-const drip = (socket: Socket, text: string, everyMs: number): void => {
+const dripText = (socket: Socket, text: string, everyMs: number): void => {
   const timer = setInterval(() => socket.write(text), everyMs)
   ends.push(() => clearInterval(timer))
 }
-const head = (rest: string) => `POST /x HTTP/1.1\r\nHost: x\r\n${rest}`
+const buildHead = (headers: string) => `POST /x HTTP/1.1\r\nHost: x\r\n${headers}`
 
 test('who connects and says nothing, or says the head letter by letter, is cut off, and others are served meanwhile', async () => {
   const port = await open({ ...wide, headersMs: 300 })
-  const silent = stranger(port)
-  const slow = stranger(port)
-  slow.socket.write(head(''))
-  drip(slow.socket, 'A: b\r\n', 20)
+  const silent = openStranger(port)
+  const slow = openStranger(port)
+  slow.socket.write(buildHead(''))
+  dripText(slow.socket, 'A: b\r\n', 20)
   const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'hello' })
   expect(await answer.text()).toBe('read 5')
-  for (const one of [silent, slow]) await one.ended
+  for (const connection of [silent, slow]) await connection.ended
 })
 
 test('a body that comes too slowly is cut off; one that comes at a pace is read to its end', async () => {
   const port = await open({ ...wide, bytesPerSecond: 1_000, paceMs: 200 })
-  const slow = stranger(port)
-  slow.socket.write(head('Content-Length: 100000\r\n\r\n'))
-  drip(slow.socket, 'x', 20)
-  const steady = stranger(port)
-  steady.socket.write(head('Content-Length: 6000\r\nConnection: close\r\n\r\n'))
-  drip(steady.socket, 'y'.repeat(300), 15)
+  const slow = openStranger(port)
+  slow.socket.write(buildHead('Content-Length: 100000\r\n\r\n'))
+  dripText(slow.socket, 'x', 20)
+  const steady = openStranger(port)
+  steady.socket.write(buildHead('Content-Length: 6000\r\nConnection: close\r\n\r\n'))
+  dripText(steady.socket, 'y'.repeat(300), 15)
   const [cut, read] = await Promise.all([slow.ended, steady.ended])
   expect(cut).toBe('')
   expect(read).toContain('read 6000')
@@ -81,19 +86,19 @@ test('a body that comes too slowly is cut off; one that comes at a pace is read 
 
 test('a body that was promised and never comes ends with its connection, half-closed or not', async () => {
   const port = await open({ ...wide, headersMs: 300, requestMs: 300 })
-  const waiting = stranger(port)
-  waiting.socket.write(head('Content-Length: 10\r\n\r\n'))
-  const half = stranger(port)
-  half.socket.write(head('Content-Length: 10\r\n\r\nabc'))
+  const waiting = openStranger(port)
+  waiting.socket.write(buildHead('Content-Length: 10\r\n\r\n'))
+  const half = openStranger(port)
+  half.socket.write(buildHead('Content-Length: 10\r\n\r\nabc'))
   half.socket.end()
-  for (const one of [waiting, half]) await one.ended
+  for (const connection of [waiting, half]) await connection.ended
 })
 
 test('a head that is too large is refused, and so is one connection too many', async () => {
   const port = await open({ ...wide, connections: 5 })
-  const large = stranger(port)
-  large.socket.write(head(`A: ${'x'.repeat(20_000)}\r\n\r\n`))
+  const large = openStranger(port)
+  large.socket.write(buildHead(`A: ${'x'.repeat(20_000)}\r\n\r\n`))
   expect(await large.ended).toMatch(/^HTTP\/1.1 431 /)
-  const many = Array.from({ length: 12 }, () => stranger(port))
-  await Promise.race(many.map(({ ended }) => ended))
+  const connections = Array.from({ length: 12 }, () => openStranger(port))
+  await Promise.race(connections.map(({ ended }) => ended))
 })

@@ -29,7 +29,7 @@ export const connectionLimits: ConnectionLimits = {
 }
 
 /** The same as options of Node's server. */
-export const serverOptionsOf = (limits: ConnectionLimits) => ({
+export const buildServerOptions = (limits: ConnectionLimits) => ({
   headersTimeout: limits.headersMs,
   requestTimeout: limits.requestMs,
   keepAliveTimeout: limits.keepAliveMs,
@@ -42,14 +42,15 @@ export function guardConnections(server: Server, limits: ConnectionLimits): void
   server.maxConnections = limits.connections
   server.on('request', (request: IncomingMessage) => {
     if (request.complete) return
-    let before = request.socket.bytesRead
+    let bytesBefore = request.socket.bytesRead
     const timer = setInterval(() => {
       if (request.complete || request.destroyed) return clearInterval(timer)
       const now = request.socket.bytesRead
       // Data waiting for us to read isn't the sender's fault.
       const isOurs = request.readableLength > 0 || request.isPaused()
-      if (!isOurs && now - before < (limits.bytesPerSecond * limits.paceMs) / 1_000) request.socket.destroy()
-      before = now
+      if (!isOurs && now - bytesBefore < (limits.bytesPerSecond * limits.paceMs) / 1_000)
+        request.socket.destroy()
+      bytesBefore = now
     }, limits.paceMs)
     timer.unref()
     request.once('close', () => clearInterval(timer))

@@ -1,26 +1,28 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { connectionsOf } from '#platform/database/postgres.ts'
-import { backoff } from './crew.ts'
+import { findBackoff } from './crew.ts'
 
 test('what dies young begins again later each time, up to half a minute; what lived long at once', () => {
-  const waits = [500]
-  for (let died = 0; died < 8; died += 1) waits.push(backoff(waits.at(-1)!, 100))
-  expect(waits).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
-  expect(backoff(30_000, 60_000)).toBe(500)
+  const pauses = [500]
+  for (let died = 0; died < 8; died += 1) pauses.push(findBackoff(pauses.at(-1)!, 100))
+  expect(pauses).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000])
+  expect(findBackoff(30_000, 60_000)).toBe(500)
 })
 
 test('processes side by side are for pages over Postgres alone; the sample shop has one', () => {
   const env = { DATA_DIR: '/tmp/nowhere', SECRET_KEY: 'k'.repeat(40), DATABASE_URL: 'postgres://localhost/f' }
-  const of = (more: Record<string, string>) => readConfig({ ...env, ...more }).webProcesses
-  expect(of({ ROLE: 'web', SAMPLE: 'off', WEB_PROCESSES: '3' })).toBe(3)
-  expect(of({ ROLE: 'web', SAMPLE: 'off' })).toBeGreaterThan(0)
-  expect([of({ ROLE: 'web' }), of({ ROLE: 'all' }), of({ ROLE: 'worker', WEB_PROCESSES: '3' })]).toEqual([
-    1, 1, 1,
-  ])
-  expect(() => of({ WEB_PROCESSES: '2' })).toThrow('needs ROLE=web and DATABASE_URL')
-  expect(() => of({ ROLE: 'web', DATABASE_URL: '', WEB_PROCESSES: '2' })).toThrow('DATABASE_URL')
-  expect(() => of({ ROLE: 'web', WEB_PROCESSES: '0' })).toThrow('from 1 to 100')
+  const readProcesses = (more: Record<string, string>) => readConfig({ ...env, ...more }).webProcesses
+  expect(readProcesses({ ROLE: 'web', SAMPLE: 'off', WEB_PROCESSES: '3' })).toBe(3)
+  expect(readProcesses({ ROLE: 'web', SAMPLE: 'off' })).toBeGreaterThan(0)
+  expect([
+    readProcesses({ ROLE: 'web' }),
+    readProcesses({ ROLE: 'all' }),
+    readProcesses({ ROLE: 'worker', WEB_PROCESSES: '3' }),
+  ]).toEqual([1, 1, 1])
+  expect(() => readProcesses({ WEB_PROCESSES: '2' })).toThrow('needs ROLE=web and DATABASE_URL')
+  expect(() => readProcesses({ ROLE: 'web', DATABASE_URL: '', WEB_PROCESSES: '2' })).toThrow('DATABASE_URL')
+  expect(() => readProcesses({ ROLE: 'web', WEB_PROCESSES: '0' })).toThrow('from 1 to 100')
 })
 
 test('processes on one machine leave the database room, however many there are', () => {

@@ -15,38 +15,38 @@ const program = join(import.meta.dirname, '../build/run/main.js')
 /** Milliseconds after which unfinished work is ended; slightly less for a member. */
 const stopMs = 28_000
 /** The delay before a member is replaced; doubled each time one ends early. */
-const againMs = { min: 500, max: 30_000, young: 60_000 }
+const restartMs = { min: 500, max: 30_000, young: 60_000 }
 const figuresMs = 5_000
 
 /** The delay before the next start, by how long the last one lived. */
-export const backoff = (before: number, livedMs: number): number =>
-  livedMs >= againMs.young ? againMs.min : Math.min(againMs.max, before * 2)
+export const findBackoff = (previousMs: number, livedMs: number): number =>
+  livedMs >= restartMs.young ? restartMs.min : Math.min(restartMs.max, previousMs * 2)
 
 /** Starts the members, one first: its errors end everything, and the others find its migrations done. */
-export async function lead(config: Config): Promise<void> {
+export async function leadCrew(config: Config): Promise<void> {
   cluster.setupPrimary({ exec: program, args: [] })
   let stopping = false
-  let wait: number = againMs.min
+  let wait: number = restartMs.min
   const open = new Set<number>()
-  let said = false
+  let hasAnnounced = false
   const begin = (): Worker => {
     const worker = cluster.fork({ MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '65536' })
-    const begun = performance.now()
+    const startedAt = performance.now()
     worker.on('message', (sent: Sent) => {
       if (sent.crew === 'ask') void answerAll(worker, sent.id)
       if (sent.crew !== 'open') return
       open.add(worker.id)
-      if (open.size === 1 && !said) for (let more = 1; more < config.webProcesses; more += 1) begin()
-      if (open.size < config.webProcesses || said) return
-      said = true
+      if (open.size === 1 && !hasAnnounced) for (let more = 1; more < config.webProcesses; more += 1) begin()
+      if (open.size < config.webProcesses || hasAnnounced) return
+      hasAnnounced = true
       console.log(sent.words)
     })
     worker.once('exit', (code) => {
       open.delete(worker.id)
       if (stopping) return
       // None ever served: the settings or the database are wrong, and the member has reported it.
-      if (!said && open.size === 0) process.exit(code || 1)
-      wait = backoff(wait, performance.now() - begun)
+      if (!hasAnnounced && open.size === 0) process.exit(code || 1)
+      wait = findBackoff(wait, performance.now() - startedAt)
       setTimeout(() => stopping || begin(), wait)
     })
     return worker
@@ -56,13 +56,13 @@ export async function lead(config: Config): Promise<void> {
       config,
       database: { readOn: () => (open.size ? Promise.resolve() : Promise.reject(new Error())) },
     },
-    { text: figuresOfAll, contentType: openMetricsContentType },
+    { text: collectFigures, contentType: openMetricsContentType },
   )
   const stop = async (): Promise<void> => {
     if (stopping) process.exit(130)
     stopping = true
     stopMetrics()
-    await Promise.race([allEnded(), new Promise((done) => setTimeout(done, stopMs))])
+    await Promise.race([waitForAll(), new Promise((resolve) => setTimeout(resolve, stopMs))])
     process.exit(0)
   }
   process.on('SIGINT', stop)
@@ -70,48 +70,51 @@ export async function lead(config: Config): Promise<void> {
   begin()
 }
 
-const workers = (): Worker[] => Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+const listWorkers = (): Worker[] =>
+  Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
 
 /** Stops every member, and waits until all have ended. */
-const allEnded = (): Promise<unknown> =>
+const waitForAll = (): Promise<unknown> =>
   Promise.all(
-    workers().map(
+    listWorkers().map(
       (worker) =>
-        new Promise<void>((done) => {
-          worker.once('exit', () => done())
+        new Promise<void>((resolve) => {
+          worker.once('exit', () => resolve())
           worker.send({ crew: 'stop' } satisfies Answers, () => undefined)
         }),
     ),
   )
 
 /** A process's own figures; null if it doesn't answer in time. */
-function figuresOf(worker: Worker): Promise<Figures | null> {
-  return new Promise((done) => {
-    const hear = (sent: Sent) => {
+function askFigures(worker: Worker): Promise<Figures | null> {
+  return new Promise((resolve) => {
+    const onMessage = (sent: Sent) => {
       if (sent.crew === 'figures') end(sent.figures)
     }
     const end = (figures: Figures | null) => {
-      clearTimeout(late)
-      worker.off('message', hear)
-      done(figures)
+      clearTimeout(timer)
+      worker.off('message', onMessage)
+      resolve(figures)
     }
-    const late = setTimeout(() => end(null), figuresMs)
-    worker.on('message', hear)
+    const timer = setTimeout(() => end(null), figuresMs)
+    worker.on('message', onMessage)
     worker.send({ crew: 'tell' } satisfies Answers, (cause) => cause && end(null))
   })
 }
 
-async function figuresOfAll(): Promise<string> {
-  const all = (await Promise.all(workers().map(figuresOf))).filter((figures) => figures !== null)
+async function collectFigures(): Promise<string> {
+  const figuresOfWorkers = (await Promise.all(listWorkers().map(askFigures))).filter(
+    (figures) => figures !== null,
+  )
   // Its types omit the second argument.
   const aggregate = AggregatorRegistry.aggregate as (
     figures: Figures[],
     type: string,
   ) => Pick<Registry, 'metrics'>
-  return aggregate(all, openMetricsContentType).metrics()
+  return aggregate(figuresOfWorkers, openMetricsContentType).metrics()
 }
 
 async function answerAll(worker: Worker, id: number): Promise<void> {
-  const text = await figuresOfAll()
+  const text = await collectFigures()
   if (worker.isConnected()) worker.send({ crew: 'answer', id, text } satisfies Answers, () => undefined)
 }

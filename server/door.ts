@@ -3,8 +3,8 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { BadSetting, type Config } from '#platform/config.ts'
-import { connectionLimits, guardConnections, serverOptionsOf } from './connections.ts'
-import { answerLeaving, waitingAnswer } from './waiting.ts'
+import { buildServerOptions, connectionLimits, guardConnections } from './connections.ts'
+import { answerLeaving, answerWaiting } from './waiting.ts'
 
 type Answer = (request: Request, env?: never) => Response | Promise<Response>
 export type Door = {
@@ -23,13 +23,13 @@ export async function openDoor({
   port,
   appUrl,
 }: Pick<Config, 'host' | 'port' | 'appUrl'>): Promise<Door> {
-  let answer: Answer = waitingAnswer
+  let answer: Answer = answerWaiting
   let leaving = false
   const server = serve({
     fetch: (request, env) => (leaving && answerLeaving(request)) || answer(request, env as never),
     port,
     hostname: host,
-    serverOptions: serverOptionsOf(connectionLimits),
+    serverOptions: buildServerOptions(connectionLimits),
   }) as Server
   guardConnections(server, connectionLimits)
   let closing = false
@@ -41,15 +41,15 @@ export async function openDoor({
   await once(server, 'listening').catch(explainPortInUse(host, port))
   const at = server.address() as AddressInfo
   return {
-    serve(given) {
-      answer = given
+    serve(fetch) {
+      answer = fetch
       return `Fanfare is open at ${appUrl.replace(/:0$/, `:${at.port}`)}`
     },
     async close(leaveMs) {
       leaving = true
-      await new Promise((done) => setTimeout(done, leaveMs))
+      await new Promise((resolve) => setTimeout(resolve, leaveMs))
       closing = true
-      const closed = new Promise<void>((done) => server.close(() => done()))
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
       await closed
     },
@@ -60,17 +60,17 @@ export async function openDoor({
 export const explainPortInUse =
   (host: string, port: number | null) =>
   (cause: NodeJS.ErrnoException): never => {
-    const why = unheard[cause.code ?? '']
-    throw why ? new BadSetting(why(host, port ?? 0)) : cause
+    const reason = unheard[cause.code ?? '']
+    throw reason ? new BadSetting(reason(host, port ?? 0)) : cause
   }
 
-const nobodysHost = (host: string): string =>
+const describeOpenHost = (host: string): string =>
   `HOST is "${host}", which is no address of this machine; use 127.0.0.1, or 0.0.0.0 for all of its addresses.`
 const unheard: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (host, port) =>
     `Port ${port} on ${host} is taken by another program. Stop that one, or set PORT to another number.`,
   EACCES: (_, port) => `This user may not listen on port ${port}. Set PORT to a number above 1023.`,
-  EADDRNOTAVAIL: nobodysHost,
-  ENOTFOUND: nobodysHost,
-  EAI_AGAIN: nobodysHost,
+  EADDRNOTAVAIL: describeOpenHost,
+  ENOTFOUND: describeOpenHost,
+  EAI_AGAIN: describeOpenHost,
 }

@@ -34,9 +34,9 @@ test('a page is sent forms and nothing else: another kind of content is 415, nev
 test('whoever is refused for asking too often is told when to come again, by every door alike', async () => {
   const letter = { name: 'Ada', email: 'a@example.com', topic: 'other', subject: 'A question' }
   const form = new URLSearchParams({ ...letter, message: 'Where do you print, and may I visit the press?' })
-  const asked = () => app.fetch('/contact', { method: 'POST', body: form })
-  let answer = await asked()
-  for (let tries = 0; tries < 40 && answer.status !== 429; tries += 1) answer = await asked()
+  const postContact = () => app.fetch('/contact', { method: 'POST', body: form })
+  let answer = await postContact()
+  for (let tries = 0; tries < 40 && answer.status !== 429; tries += 1) answer = await postContact()
   expect(answer.status).toBe(429)
   const seconds = Number(answer.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(0)

@@ -6,8 +6,8 @@ import { entranceLimits, openEntrance } from './entrance.ts'
 let app: TestApp
 beforeAll(async () => {
   // No newcomer is admitted, as if there were too many; of those who pay, one.
-  const full = openEntrance({ ...entranceLimits, pays: 1, comes: 0, waitingMost: 0 })
-  app = await openApp({}, undefined, { entrance: full })
+  const fullEntrance = openEntrance({ ...entranceLimits, pays: 1, comes: 0, waitingMost: 0 })
+  app = await openApp({}, undefined, { entrance: fullEntrance })
 })
 afterAll(() => app.close())
 
@@ -17,13 +17,13 @@ test('a crowd is told when to come again, while who pays, looks at a place or wo
   const page = await app.fetch('/@crowded/shop')
   expect(page.status).toBe(503)
   expect(await page.text()).toContain('Many people are here just now')
-  const again = page.headers.get('retry-after')!
-  expect(Number(again)).toBeGreaterThan(0)
+  const secondsToWait = page.headers.get('retry-after')!
+  expect(Number(secondsToWait)).toBeGreaterThan(0)
   // A page asks again on its own; a form is not sent twice.
-  expect(page.headers.get('refresh')).toBe(again)
-  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  const put = await app.fetch('/@crowded/cart', { method: 'POST', body: new URLSearchParams(wanted) })
-  expect([put.status, put.headers.get('refresh')]).toEqual([503, null])
+  expect(page.headers.get('refresh')).toBe(secondsToWait)
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const added = await app.fetch('/@crowded/cart', { method: 'POST', body: new URLSearchParams(choice) })
+  expect([added.status, added.headers.get('refresh')]).toEqual([503, null])
   expect((await app.fetch('/@crowded/checkout')).status).toBe(302)
   expect(await (await app.fetch(`/standing/${listingId}`)).json()).toMatchObject({ state: 'none' })
   expect((await app.fetch('/login')).status).toBe(200)
@@ -32,19 +32,19 @@ test('a crowd is told when to come again, while who pays, looks at a place or wo
 test('who comes to a drop has a place in its line, or a turn, however full the store is', async () => {
   const store = await openStore(app.services.database, 'lined')
   const listingId = await store.sell({ title: 'One', unitsCap: 1 })
-  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  const put = async (jar: Jar) => {
-    const sent = { method: 'POST', body: new URLSearchParams(wanted), jar }
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const addToCart = async (jar: Jar) => {
+    const sent = { method: 'POST', body: new URLSearchParams(choice), jar }
     const answer = await app.fetch('/@lined/cart', sent)
     return answer.headers.get('location') ?? answer.status
   }
   // Nobody has requested it yet, so this process doesn't know that it is a drop.
-  expect(await put(new Map())).toBe(503)
+  expect(await addToCart(new Map())).toBe(503)
   await app.fetch(`/standing/${listingId}`)
   const [first, second]: Jar[] = [new Map(), new Map()]
-  expect(await put(first!)).toBe('/@lined/cart')
-  expect(await put(second!)).toContain('/@lined/waiting/')
-  expect(await put(second!)).toContain('/@lined/waiting/')
+  expect(await addToCart(first!)).toBe('/@lined/cart')
+  expect(await addToCart(second!)).toContain('/@lined/waiting/')
+  expect(await addToCart(second!)).toContain('/@lined/waiting/')
   const { rows } = await app.services.database.execute(
     'select rank, called_at is not null as turn from turns.place where listing_id = $1 order by rank',
     [listingId],
@@ -56,16 +56,16 @@ test('who comes to a drop has a place in its line, or a turn, however full the s
 })
 
 test('a body that comes slowly keeps nobody from paying', async () => {
-  let begun = () => {}
+  let resolveRead = () => {}
   let end = () => {}
-  const isRead = new Promise<void>((done) => {
-    begun = done
+  const isRead = new Promise<void>((resolve) => {
+    resolveRead = resolve
   })
   const body = new ReadableStream<Uint8Array>(
     {
       pull(sender) {
         end = () => sender.error(new Error('gone'))
-        begun()
+        resolveRead()
         return new Promise(() => {})
       },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EntranceLimits, openEntrance, type Purpose, purposeOf } from './entrance.ts'
+import { type EntranceLimits, openEntrance, type Purpose, pickPurpose } from './entrance.ts'
 
 const limits: EntranceLimits = {
   pays: 2,
@@ -10,15 +10,18 @@ const limits: EntranceLimits = {
   waitingMost: 200,
 }
 /** An entrance whose answers end when the test says so. */
-function open(given: Partial<EntranceLimits> = {}) {
+function open(changes: Partial<EntranceLimits> = {}) {
   let clock = 0
-  const entrance = openEntrance({ ...limits, ...given }, () => clock)
+  const entrance = openEntrance({ ...limits, ...changes }, () => clock)
   const inside: { name: string; end: () => void }[] = []
-  const come = (purpose: Purpose, name: string) =>
-    entrance.enter(purpose, () => new Promise<string>((done) => inside.push({ name, end: () => done(name) })))
-  const settle = () => new Promise((done) => setImmediate(done))
+  const enter = (purpose: Purpose, name: string) =>
+    entrance.enter(
+      purpose,
+      () => new Promise<string>((resolve) => inside.push({ name, end: () => resolve(name) })),
+    )
+  const settle = () => new Promise((resolve) => setImmediate(resolve))
   return {
-    come,
+    come: enter,
     names: async () => {
       await settle()
       return inside.map(({ name }) => name)
@@ -26,21 +29,21 @@ function open(given: Partial<EntranceLimits> = {}) {
     async end(name: string, tookMs = 0) {
       await settle()
       clock += tookMs
-      const [one] = inside.splice(
-        inside.findIndex((each) => each.name === name),
+      const [entry] = inside.splice(
+        inside.findIndex((candidate) => candidate.name === name),
         1,
       )
-      one!.end()
+      entry!.end()
       await settle()
     },
   }
 }
 
 test('who pays is let in before those who came earlier, and they still come one by one', async () => {
-  const { come, names, end } = open()
-  for (const name of ['a', 'b', 'c', 'd', 'e']) void come('comes', name)
+  const { come: enter, names, end } = open()
+  for (const name of ['a', 'b', 'c', 'd', 'e']) void enter('comes', name)
   expect(await names()).toEqual(['a', 'b', 'c'])
-  for (const name of ['P', 'Q', 'R']) void come('pays', name)
+  for (const name of ['P', 'Q', 'R']) void enter('pays', name)
   expect(await names()).toEqual(['a', 'b', 'c', 'P', 'Q'])
   await end('a')
   await end('b')
@@ -52,54 +55,54 @@ test('who pays is let in before those who came earlier, and they still come one 
 })
 
 test('who would wait too long hears at once when to come again, by how fast answers are given', async () => {
-  const { come, end } = open({ comes: 1 })
-  void come('comes', 'first')
+  const { come: enter, end } = open({ comes: 1 })
+  void enter('comes', 'first')
   for (let count = 0; count < 64; count += 1) {
-    void come('comes', `${count}`)
+    void enter('comes', `${count}`)
     await end(count === 0 ? 'first' : `${count - 1}`, 100)
   }
   // Ten are answered in a second, and one is inside: waiting makes sense for nine more.
-  const waiting = Array.from({ length: 10 }, (_, number) => come('comes', `late ${number}`))
-  expect(await come('comes', 'too late')).toEqual({ later: 2 })
+  const waiting = Array.from({ length: 10 }, (_, number) => enter('comes', `late ${number}`))
+  expect(await enter('comes', 'too late')).toEqual({ later: 2 })
   await end('63', 100)
   await end('late 0')
   expect(await waiting[0]).toEqual({ value: 'late 0' })
 })
 
 test('answers of a quiet hour say nothing about how long a crowd has to wait', async () => {
-  const { come, end } = open({ comes: 1 })
+  const { come: enter, end } = open({ comes: 1 })
   for (let count = 0; count < 70; count += 1) {
-    void come('comes', 'alone')
+    void enter('comes', 'alone')
     await end('alone', 50_000)
   }
-  void come('comes', 'first')
-  const second = come('comes', 'second')
+  void enter('comes', 'first')
+  const second = enter('comes', 'second')
   await end('first')
   await end('second')
   expect(await second).toEqual({ value: 'second' })
 })
 
 test('what fails gives its place to the next', async () => {
-  const { come, names } = open({ pays: 1 })
+  const { come: enter, names } = open({ pays: 1 })
   const entrance = openEntrance({ ...limits, pays: 1 })
   const broken = entrance.enter('pays', () => Promise.reject(new Error('it broke')))
   await expect(broken).rejects.toThrow('it broke')
   expect(await entrance.enter('pays', async () => 'next')).toEqual({ value: 'next' })
-  void come('pays', 'alone')
+  void enter('pays', 'alone')
   expect(await names()).toEqual(['alone'])
 })
 
 test('what a request is for is read from its address and from a place in line', () => {
-  const place = '__Host-cart=abc; __Host-place_0123456789ab=x.y'
+  const cookies = '__Host-cart=abc; __Host-place_0123456789ab=x.y'
   const purposes = [
-    purposeOf('/@shop/checkout', ''),
-    purposeOf('/order/FN-ABCDEF', ''),
-    purposeOf('/@shop/cart', place),
-    purposeOf('/@shop/cart.data', 'place_0123456789ab=x'),
-    purposeOf('/@shop/cart', 'cart=abc'),
-    purposeOf('/@shop/checkouts', place),
-    purposeOf('/@shop/waiting/ten', place),
-    purposeOf('/dashboard', place),
+    pickPurpose('/@shop/checkout', ''),
+    pickPurpose('/order/FN-ABCDEF', ''),
+    pickPurpose('/@shop/cart', cookies),
+    pickPurpose('/@shop/cart.data', 'place_0123456789ab=x'),
+    pickPurpose('/@shop/cart', 'cart=abc'),
+    pickPurpose('/@shop/checkouts', cookies),
+    pickPurpose('/@shop/waiting/ten', cookies),
+    pickPurpose('/dashboard', cookies),
   ]
   expect(purposes).toEqual(['pays', 'pays', 'pays', 'pays', 'comes', 'comes', 'comes', null])
 })

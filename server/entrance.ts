@@ -42,18 +42,18 @@ export function openEntrance(
   now: () => number = () => performance.now(),
 ): Entrance {
   const lanes: Record<Purpose, Lane> = { pays: openLane(), comes: openLane() }
-  const mostOf = (purpose: Purpose): number =>
+  const findLimit = (purpose: Purpose): number =>
     purpose === 'comes' && lanes.pays.waiting.length > 0 ? limits.comesMeanwhile : limits[purpose]
   const letIn = (): void => {
     for (const purpose of ['pays', 'comes'] as const) {
       const lane = lanes[purpose]
-      while (lane.waiting.length > 0 && lane.inside < mostOf(purpose)) {
+      while (lane.waiting.length > 0 && lane.inside < findLimit(purpose)) {
         lane.inside += 1
         lane.waiting.shift()!()
       }
     }
   }
-  const leave = (lane: Lane): void => {
+  const leaveLane = (lane: Lane): void => {
     lane.inside -= 1
     lane.ended.push(now())
     if (lane.ended.length > lookBack) lane.ended.shift()
@@ -63,26 +63,26 @@ export function openEntrance(
     async enter(purpose, run) {
       const lane = lanes[purpose]
       // The pace of answers given while nobody waited is meaningless.
-      if (lane.waiting.length === 0 && lane.inside < mostOf(purpose)) lane.ended.length = 0
-      const later = lane.inside < mostOf(purpose) ? 0 : waitOf(lane, limits, now())
-      if (later > 0) return { later }
-      await new Promise<void>((done) => {
-        lane.waiting.push(done)
+      if (lane.waiting.length === 0 && lane.inside < findLimit(purpose)) lane.ended.length = 0
+      const waitSeconds = lane.inside < findLimit(purpose) ? 0 : estimateWait(lane, limits, now())
+      if (waitSeconds > 0) return { later: waitSeconds }
+      await new Promise<void>((resolve) => {
+        lane.waiting.push(resolve)
         letIn()
       })
       try {
         return { value: await run() }
       } finally {
-        leave(lane)
+        leaveLane(lane)
       }
     },
   }
 }
 
 /** Seconds after which a newcomer should retry; 0 if waiting is worthwhile. */
-function waitOf({ waiting, ended }: Lane, limits: EntranceLimits, now: number): number {
-  const known = ended.length === lookBack
-  const eachMs = known ? (now - ended[0]!) / lookBack : limits.patienceMs / limits.waitingAtFirst
+function estimateWait({ waiting, ended }: Lane, limits: EntranceLimits, now: number): number {
+  const isKnown = ended.length === lookBack
+  const eachMs = isKnown ? (now - ended[0]!) / lookBack : limits.patienceMs / limits.waitingAtFirst
   const waitMs = (waiting.length + 1) * eachMs
   if (waiting.length < limits.waitingMost && waitMs <= limits.patienceMs) return 0
   return Math.min(30, Math.max(2, Math.ceil(waitMs / 2_000)))
@@ -92,7 +92,7 @@ const atTill = /^\/(order|test-bank)\/|^\/@[^/]+\/(checkout|thanks)(\/|\.data$|$
 const inCart = /^\/@[^/]+\/cart(\/|\.data$|$)/
 
 /** The purpose of a store's request, by its inner address; null for others. */
-export function purposeOf(pathname: string, cookies: string): Purpose | null {
+export function pickPurpose(pathname: string, cookies: string): Purpose | null {
   if (atTill.test(pathname)) return 'pays'
   if (!pathname.startsWith('/@')) return null
   return inCart.test(pathname) && /(?:^|[;\s_-])place_/.test(cookies) ? 'pays' : 'comes'

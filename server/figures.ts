@@ -24,38 +24,38 @@ type Sources = typeof sources
 /** A part is null if the database didn't answer for it. */
 export type Figures = { [Name in keyof Sources]: Awaited<ReturnType<Sources[Name]>> | null }
 
-const keptMs = 10_000
+const cacheMs = 10_000
 /** A request for figures is answered within this, whatever the database does. */
 const answerMs = 3_000
 
-const none = Object.fromEntries(Object.keys(sources).map((name) => [name, null])) as Figures
+const noFigures = Object.fromEntries(Object.keys(sources).map((name) => [name, null])) as Figures
 
 /** The business's figures, read at most every ten seconds per process. Never throws. */
 export function openFigures({ read }: Pick<Services, 'read'>): (fresh?: boolean) => Promise<Figures> {
-  let kept: { until: number; figures: Promise<Figures> } | null = null
+  let cache: { until: number; figures: Promise<Figures> } | null = null
   return (fresh = false) => {
-    if (fresh || !kept || kept.until < performance.now())
-      kept = { until: performance.now() + keptMs, figures: inTime(readAll(read)) }
-    return kept.figures
+    if (fresh || !cache || cache.until < performance.now())
+      cache = { until: performance.now() + cacheMs, figures: limitTime(readAll(read)) }
+    return cache.figures
   }
 }
 
 async function readAll(read: Services['read']): Promise<Figures> {
   try {
     return await read(async (tx, at) => {
-      const parts: [string, unknown][] = []
-      for (const [name, ask] of Object.entries(sources))
-        parts.push([name, await ask(tx, at).catch(() => null)])
-      return Object.fromEntries(parts) as Figures
+      const pairs: [string, unknown][] = []
+      for (const [name, readFigure] of Object.entries(sources))
+        pairs.push([name, await readFigure(tx, at).catch(() => null)])
+      return Object.fromEntries(pairs) as Figures
     })
   } catch {
-    return none
+    return noFigures
   }
 }
 
-function inTime(figures: Promise<Figures>): Promise<Figures> {
-  return new Promise((done) => {
-    const timer = setTimeout(() => done(none), answerMs)
-    figures.then(done).finally(() => clearTimeout(timer))
+function limitTime(figures: Promise<Figures>): Promise<Figures> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(noFigures), answerMs)
+    figures.then(resolve).finally(() => clearTimeout(timer))
   })
 }

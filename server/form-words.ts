@@ -6,12 +6,12 @@ export const isWordsAlone = (request: Request): boolean =>
  * A form's text without NUL characters, which come with text pasted from other programs; nobody sees them and no
  * database accepts them, so the rest is kept. Null for other requests, whose bodies pass unchanged.
  */
-export const wordsOf = async (request: Request): Promise<string | null> =>
-  !onlyLooks(request) && isWordsAlone(request) ? (await request.text()).replaceAll('%00', '') : null
+export const readFormText = async (request: Request): Promise<string | null> =>
+  !isRead(request) && isWordsAlone(request) ? (await request.text()).replaceAll('%00', '') : null
 
 /**
  * Tells if a request has a body. Accessing `body` creates a stream even without one, which is more work than many an
  * answer.
  */
-export const hasBody = (request: Request): boolean => !onlyLooks(request) && request.body !== null
-const onlyLooks = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'
+export const hasBody = (request: Request): boolean => !isRead(request) && request.body !== null
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testId } from '#drivers/test-id.ts'
 import { type Actor, nobody } from '#kernel/actor.ts'
 import { newId } from '#kernel/id.ts'
-import { judgePolicy, openGate, pageOf } from './gate.ts'
+import { judgePolicy, openGate, readPage } from './gate.ts'
 import { isOwnForm } from './origin.ts'
 
 const mode = { sample: true }
@@ -55,20 +55,20 @@ test('each policy lets in those it names and nobody else', () => {
 })
 
 test('staff with a password alone open nothing of the provider, in sample mode neither', () => {
-  const bare: Actor = { ...staff, assurance: 'password', hasSecondFactor: false }
+  const withoutFactor: Actor = { ...staff, assurance: 'password', hasSecondFactor: false }
   for (const sample of [true, false]) {
-    expect(judgePolicy('staff', bare, { sample })).toBe('give second factor')
-    expect(judgePolicy('staff:production', bare, { sample })).toBe('give second factor')
+    expect(judgePolicy('staff', withoutFactor, { sample })).toBe('give second factor')
+    expect(judgePolicy('staff:production', withoutFactor, { sample })).toBe('give second factor')
     // Before that, nobody learns which stations belong to others.
-    expect(judgePolicy('staff:finance', bare, { sample })).toBe('give second factor')
+    expect(judgePolicy('staff:finance', withoutFactor, { sample })).toBe('give second factor')
   }
 })
 
 test('a data request is judged as the page it belongs to', () => {
-  expect(pageOf('/payout.data')).toEqual({ pathname: '/payout', isData: true })
-  expect(pageOf('/_root.data')).toEqual({ pathname: '/', isData: true })
-  expect(pageOf('/listing/_.data')).toEqual({ pathname: '/listing/', isData: true })
-  expect(pageOf('/payout')).toEqual({ pathname: '/payout', isData: false })
+  expect(readPage('/payout.data')).toEqual({ pathname: '/payout', isData: true })
+  expect(readPage('/_root.data')).toEqual({ pathname: '/', isData: true })
+  expect(readPage('/listing/_.data')).toEqual({ pathname: '/listing/', isData: true })
+  expect(readPage('/payout')).toEqual({ pathname: '/payout', isData: false })
 })
 
 test('a form from another site is refused, whatever it says of itself', () => {
@@ -86,8 +86,8 @@ test('a form from another site is refused, whatever it says of itself', () => {
   expect(post({ 'sec-fetch-site': 'cross-site' })).toBe(false)
   expect(post({ 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' })).toBe(false)
   expect(post({})).toBe(false)
-  const leave = '/newsletter/leave'
-  expect(post({}, leave), 'a mailbox is no browser').toBe(true)
-  expect(post({ origin: 'http://evil.test' }, leave)).toBe(false)
-  expect(post({ 'sec-fetch-site': 'cross-site' }, leave)).toBe(false)
+  const leavePath = '/newsletter/leave'
+  expect(post({}, leavePath), 'a mailbox is no browser').toBe(true)
+  expect(post({ origin: 'http://evil.test' }, leavePath)).toBe(false)
+  expect(post({ 'sec-fetch-site': 'cross-site' }, leavePath)).toBe(false)
 })

@@ -33,7 +33,7 @@ export type Gate = {
 }
 
 /** Addresses remembered with their routes. */
-const addressesMost = 5_000
+const maxAddresses = 5_000
 
 /** Reads every route's declared policy from the build. A route without one stops the start: nothing is open by accident. */
 export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean }): Gate {
@@ -61,21 +61,22 @@ export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean 
       })
   const tree = children(undefined, '')
   const matching = openMatching(tree)
-  type Found = { matches: readonly Match[]; handles: readonly RouteHandle[]; pattern: string | null }
-  const known = new Map<string, Found>()
+  type Matched = { matches: readonly Match[]; handles: readonly RouteHandle[]; pattern: string | null }
+  const cache = new Map<string, Matched>()
   const foundAt = (pathname: string) => {
-    const before = known.get(pathname)
-    if (before) return before
-    const found = matching(pathname)
-    const matches = found.map(({ route, ...rest }) => ({
-      ...rest,
+    const cached = cache.get(pathname)
+    if (cached) return cached
+    const matched = matching(pathname)
+    const matches = matched.map(({ route, ...otherFields }) => ({
+      ...otherFields,
       id: route.id!,
       handle: route.handle as RouteHandle,
     }))
-    const pattern = found.length === 0 ? null : `/${found.flatMap(({ route }) => route.path || []).join('/')}`
+    const pattern =
+      matched.length === 0 ? null : `/${matched.flatMap(({ route }) => route.path || []).join('/')}`
     const answer = { matches, handles: matches.map(({ handle }) => handle), pattern }
-    if (known.size >= addressesMost) known.clear()
-    known.set(pathname, answer)
+    if (cache.size >= maxAddresses) cache.clear()
+    cache.set(pathname, answer)
     return answer
   }
   const handlesOf = (pathname: string) => foundAt(pathname).handles
@@ -87,9 +88,9 @@ export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean 
     judge(pathname, actor, method = 'GET') {
       const handles = handlesOf(pathname)
       if (handles.length === 0) return 'missing'
-      const looks = method === 'GET' || method === 'HEAD'
+      const isRead = method === 'GET' || method === 'HEAD'
       for (const { policy, writes } of handles)
-        for (const rule of looks || !writes ? [policy] : [policy, writes]) {
+        for (const rule of isRead || !writes ? [policy] : [policy, writes]) {
           const verdict = judgePolicy(rule, actor, mode)
           if (verdict !== 'enter') return verdict
         }
@@ -116,18 +117,18 @@ export function judgePolicy(policy: Policy, actor: Actor, mode: { sample: boolea
     // The provider's side prints, pays and reads every shop: a password alone never opens it, even in the sample.
     if (actor.assurance !== 'second') return 'give second factor'
     const role = policy.slice('staff:'.length) as StaffRole
-    const may = policy === 'staff' || actor.staff.includes('admin') || actor.staff.includes(role)
-    return may ? 'enter' : 'not your station'
+    const isAllowed = policy === 'staff' || actor.staff.includes('admin') || actor.staff.includes(role)
+    return isAllowed ? 'enter' : 'not your station'
   }
   return 'missing'
 }
 
 /** The page of a framework's data request: `/payout.data` asks for `/payout`. */
-export function pageOf(pathname: string): { pathname: string; isData: boolean } {
+export function readPage(pathname: string): { pathname: string; isData: boolean } {
   if (!pathname.endsWith('.data')) return { pathname, isData: false }
   if (pathname === '/_root.data') return { pathname: '/', isData: true }
-  const bare = pathname.endsWith('/_.data')
+  const isRoot = pathname.endsWith('/_.data')
     ? pathname.slice(0, -'_.data'.length)
     : pathname.slice(0, -'.data'.length)
-  return { pathname: bare || '/', isData: true }
+  return { pathname: isRoot || '/', isData: true }
 }

@@ -6,16 +6,16 @@ import { reportsPath } from './reports.ts'
 const transport = { ours: 'max-age=31536000; includeSubDomains', theirs: 'max-age=31536000' }
 
 /** Adds Strict-Transport-Security to an answer sent by TLS. */
-export function requireTls(answer: Response, whose: keyof typeof transport): Response {
+export function requireTls(answer: Response, site: keyof typeof transport): Response {
   try {
-    answer.headers.set('Strict-Transport-Security', transport[whose])
+    answer.headers.set('Strict-Transport-Security', transport[site])
     return answer
   } catch {
     // Headers of passed-on answers from other servers are immutable.
     const { status, statusText } = answer
     return requireTls(
       new Response(answer.body, { status, statusText, headers: new Headers(answer.headers) }),
-      whose,
+      site,
     )
   }
 }
@@ -25,23 +25,23 @@ export function requireTls(answer: Response, whose: keyof typeof transport): Res
  * island that reads a page of ours, and the loaders of outside scripts (`stripe.ts`, `pixels.ts`). Those scripts may
  * bring policies under their own names; without one they are restricted by the page's default.
  */
-const textIsNoMarkup = (withOthers: boolean): string[] => [
+const listTextRules = (withOthers: boolean): string[] => [
   `require-trusted-types-for 'script'`,
   `trusted-types ${withOthers ? '*' : 'default fanfare-page'}`,
 ]
 
 /** A page's security headers: only scripts with this request's nonce run. */
-export function securityHeaders(
+export function buildSecurityHeaders(
   nonce: string,
   handles: readonly RouteHandle[],
   formTargets: readonly string[],
   provider: { frames: readonly string[]; calls: readonly string[] } | null = null,
-  told: readonly Network[] = [],
+  networks: readonly Network[] = [],
 ): Record<string, string> {
   const wasm = handles.some((handle) => handle.wasm)
   const card = handles.some((handle) => handle.card) ? provider : null
   // Where a card is entered, nobody else's script runs, whatever a fan consented to.
-  const pixels = sitesOf(handles.some((handle) => handle.card) ? [] : told)
+  const pixels = sitesOf(handles.some((handle) => handle.card) ? [] : networks)
   const framed = handles.some((handle) => handle.framed === true)
   const framedByUs = handles.some((handle) => handle.framed === 'own')
   const policy = [
@@ -59,7 +59,7 @@ export function securityHeaders(
     `form-action 'self'${formTargets.map((target) => ` ${new URL(target).origin}`).join('')}`,
     ['frame-src', `'self'`, ...(card?.frames ?? []), ...pixels.frames].join(' '),
     framed ? 'frame-ancestors *' : `frame-ancestors ${framedByUs ? `'self'` : `'none'`}`,
-    ...textIsNoMarkup(card !== null || pixels.scripts.length > 0),
+    ...listTextRules(card !== null || pixels.scripts.length > 0),
     `report-uri ${reportsPath}`,
     'report-to content',
   ]

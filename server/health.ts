@@ -19,14 +19,14 @@ type HealthServices = Pick<Services, 'config'> & {
 type Read = (request: Request, env: Bindings | undefined) => 200 | 401 | 404
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: figures, for authorised readers. */
-export const health = (services: Services, metrics: Metrics): Hono<{ Bindings: Bindings }> =>
-  answering(services, metrics, (request, env) => {
+export const createHealth = (services: Services, metrics: Metrics): Hono<{ Bindings: Bindings }> =>
+  createAnswer(services, metrics, (request, env) => {
     const { token, port } = services.config.metrics
-    if (token !== null) return bears(request.headers, token) ? 200 : 401
+    if (token !== null) return hasToken(request.headers, token) ? 200 : 401
     return port === null && isOfThisMachine(request, env) ? 200 : 404
   })
 
-function answering(
+function createAnswer(
   services: HealthServices,
   metrics: Pick<Metrics, 'text' | 'contentType'>,
   mayRead: Read,
@@ -52,17 +52,24 @@ function answering(
   return app
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
 /** Tells if a request has the token; compared in constant time. */
-const bears = (headers: Headers, token: string): boolean =>
-  timingSafeEqual(digest(headers.get('authorization') ?? ''), digest(`Bearer ${token}`))
+const hasToken = (headers: Headers, token: string): boolean =>
+  timingSafeEqual(hash(headers.get('authorization') ?? ''), hash(`Bearer ${token}`))
 
 /** Headers proxies add: a request with one of them may come from anywhere, even if its address is this machine's. */
-const passedOn = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via']
+const forwardedHeaders = [
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'forwarded',
+  'via',
+]
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 function isOfThisMachine({ headers }: Request, env: Bindings | undefined): boolean {
   const from = env?.incoming?.socket.remoteAddress ?? ''
-  return isIP(from) !== 0 && loopback.test(from) && !passedOn.some((name) => headers.has(name))
+  return isIP(from) !== 0 && loopback.test(from) && !forwardedHeaders.some((name) => headers.has(name))
 }
 
 /** The same on its own port, for every role of a process. A configured token is required here too. */
@@ -70,12 +77,15 @@ export function serveMetrics(
   services: HealthServices,
   metrics: Pick<Metrics, 'text' | 'contentType'>,
 ): Promise<() => void> {
-  const { host, metrics: given } = services.config
-  if (given.port === null) return Promise.resolve(() => undefined)
-  const mayRead: Read = ({ headers }) => (given.token === null || bears(headers, given.token) ? 200 : 401)
-  const { fetch } = answering(services, metrics, mayRead)
-  return new Promise((done, fail) => {
-    const server = serve({ fetch, port: given.port!, hostname: host }, () => done(() => server.close()))
+  const { host, metrics: metricsToken } = services.config
+  if (metricsToken.port === null) return Promise.resolve(() => undefined)
+  const mayRead: Read = ({ headers }) =>
+    metricsToken.token === null || hasToken(headers, metricsToken.token) ? 200 : 401
+  const { fetch } = createAnswer(services, metrics, mayRead)
+  return new Promise((resolve, fail) => {
+    const server = serve({ fetch, port: metricsToken.port!, hostname: host }, () =>
+      resolve(() => server.close()),
+    )
     server.once('error', fail)
   })
 }

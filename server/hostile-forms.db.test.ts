@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { formsOf, type PageForm } from '#drivers/forms.ts'
+import { type PageForm, readForms } from '#drivers/forms.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
@@ -60,13 +60,13 @@ const opened: Readonly<Record<string, readonly string[]>> = {
   '/integrate/:service': ['discord', 'patreon', 'sell-on-social'].map((service) => `/integrate/${service}`),
   '/:store': ['/@sold-to', '/@sold-to/orders', '/@sold-to/cart'],
 }
-const isOf = (who: string, policy: string): boolean => {
-  if (who === 'staff') return policy.startsWith('staff')
-  if (who === 'creator') return policy.startsWith('creator') || policy === 'person'
+const mayEnter = (role: string, policy: string): boolean => {
+  if (role === 'staff') return policy.startsWith('staff')
+  if (role === 'creator') return policy.startsWith('creator') || policy === 'person'
   return policy === 'public'
 }
-function pagesOf(who: string): string[] {
-  const paths = app.web.gate.routes.filter(({ handle: { policy } }) => isOf(who, policy))
+function listPages(role: string): string[] {
+  const paths = app.web.gate.routes.filter(({ handle: { policy } }) => mayEnter(role, policy))
   return [...new Set(paths.map(({ path }) => path.replace(/\/+/g, '/')))].flatMap(
     (path) => opened[path] ?? (/[:*]/.test(path) ? [] : [path]),
   )
@@ -78,41 +78,41 @@ const hostile = ['1e309', '9999-12-31T23:59', '[[{}', '-0'] as const
  * A form with a sign in every field that no database keeps; with figures, moments and data that are none; and once for each
  * field with a name that every object has by birth.
  */
-function* sendsOf({ sends }: PageForm): Generator<Record<string, string>> {
+function* listSends({ sends }: PageForm): Generator<Record<string, string>> {
   for (const fields of sends) {
     const names = Object.keys(fields)
-    const filled = (value: (name: string) => string) =>
+    const fillFields = (value: (name: string) => string) =>
       Object.fromEntries(names.map((name) => [name, value(name)]))
-    yield filled((name) => `${fields[name]}\u0000`)
+    yield fillFields((name) => `${fields[name]}\u0000`)
     for (const value of hostile)
-      yield filled((name) => (/^(act|intent|do|method|kind)$/.test(name) ? fields[name]! : value))
+      yield fillFields((name) => (/^(act|intent|do|method|kind)$/.test(name) ? fields[name]! : value))
     for (const name of names) yield { ...fields, [name]: '__proto__' }
   }
 }
 /** These would end what the walk needs. */
 const ending = /^\/(logout|sample|theme|workplace|delete-account)/
 
-test.each(Object.keys(jars))('no form that %s is shown breaks, whatever is in its fields', async (who) => {
+test.each(Object.keys(jars))('no form that %s is shown breaks, whatever is in its fields', async (role) => {
   const broken: string[] = []
-  const seen = new Set<string>()
-  for (const path of pagesOf(who)) {
-    const page = await app.fetch(path, { jar: jars[who]! })
+  const seenForms = new Set<string>()
+  for (const path of listPages(role)) {
+    const page = await app.fetch(path, { jar: jars[role]! })
     const html = page.headers.get('content-type')?.includes('html') ? await page.text() : ''
-    for (const form of formsOf(html, path).filter(({ method }) => method === 'post')) {
+    for (const form of readForms(html, path).filter(({ method }) => method === 'post')) {
       if (ending.test(form.action)) continue
-      for (const fields of sendsOf(form)) {
+      for (const fields of listSends(form)) {
         const body = new FormData()
         for (const [name, value] of Object.entries(fields)) body.append(name, value)
         const key = `${form.action.replace(/[0-9a-f]{8,}/g, '…')} ${JSON.stringify(fields)}`
-        if (seen.has(key)) continue
-        seen.add(key)
-        if (seen.size % 20 === 1) await app.services.database.execute('delete from platform.bucket')
-        const answer = await app.fetch(form.action, { method: 'POST', body, jar: jars[who]! })
-        const said = logged.splice(0).join('')
-        if (answer.status >= 500 || said) broken.push(`${answer.status} ${key} ${said.slice(0, 400)}`)
+        if (seenForms.has(key)) continue
+        seenForms.add(key)
+        if (seenForms.size % 20 === 1) await app.services.database.execute('delete from platform.bucket')
+        const answer = await app.fetch(form.action, { method: 'POST', body, jar: jars[role]! })
+        const logText = logged.splice(0).join('')
+        if (answer.status >= 500 || logText) broken.push(`${answer.status} ${key} ${logText.slice(0, 400)}`)
       }
     }
   }
   expect(broken).toEqual([])
-  expect(seen.size).toBeGreaterThan(who === 'fan' ? 30 : 100)
+  expect(seenForms.size).toBeGreaterThan(role === 'fan' ? 30 : 100)
 })

@@ -9,7 +9,7 @@ import { formatTime, keptTable } from '#privacy/contract'
 import { messageDays } from '#webhooks/contract'
 
 /** Every table of the queue, with what it holds of a job. A new one is looked at before it is here. */
-const known: Readonly<Record<string, string>> = {
+const knownQueues: Readonly<Record<string, string>> = {
   bam: 'statements of the queue about itself',
   instance: 'nothing: no process writes itself down',
   job: 'the payload',
@@ -40,15 +40,15 @@ test('every table of the queue is known', async () => {
     `select table_name as name from information_schema.tables where table_schema = 'jobs'
        and table_name !~ '_[0-9]{8}$' order by 1`,
   )
-  expect(rows.map((row) => row.name).filter((name) => !Object.hasOwn(known, String(name)))).toEqual([])
+  expect(rows.map((row) => row.name).filter((name) => !Object.hasOwn(knownQueues, String(name)))).toEqual([])
   expect(rows.length).toBeGreaterThan(8)
 })
 
 test('each queue lets jobs go an hour after they are done, as the policy says', async () => {
   const rows = await run('select name, deletion_seconds from jobs.queue order by name')
-  const ours = rows.filter(({ name }) => Object.hasOwn(queues, String(name)))
-  expect(ours.map(({ name }) => name)).toEqual(Object.keys(queues).sort())
-  for (const row of ours) expect(Number(row.deletion_seconds), String(row.name)).toBe(3_600)
+  const ownQueues = rows.filter(({ name }) => Object.hasOwn(queues, String(name)))
+  expect(ownQueues.map(({ name }) => name)).toEqual(Object.keys(queues).sort())
+  for (const row of ownQueues) expect(Number(row.deletion_seconds), String(row.name)).toBe(3_600)
   expect(keptTable).toContain('An hour after it is done')
 })
 

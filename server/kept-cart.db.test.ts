@@ -16,15 +16,15 @@ afterAll(() => {
   return app.close()
 })
 
-const text = async (path: string, init: Parameters<TestApp['fetch']>[1] = {}) =>
+const readText = async (path: string, init: Parameters<TestApp['fetch']>[1] = {}) =>
   (await app.fetch(path, init)).text()
 /** A page without its nonce, and without the marks that React leaves between words. */
-const still = (page: string) =>
+const removeChanging = (page: string) =>
   page.replaceAll(/nonce="([\w-]{22})"/.exec(page)![1]!, '').replaceAll('<!-- -->', '')
 const post = (path: string, jar: Jar, form: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
 /** A browser with this many units in its cart. */
-async function withCart(quantity: string) {
+async function openCart(quantity: string) {
   const jar: Jar = new Map()
   const form = {
     listingId: await store.sell(),
@@ -33,51 +33,51 @@ async function withCart(quantity: string) {
     size: 'L',
     quantity,
   }
-  const put = () => post('/@harmattan/cart', jar, form)
-  expect((await put()).status).toBe(303)
-  return { jar, put }
+  const addToCart = () => post('/@harmattan/cart', jar, form)
+  expect((await addToCart()).status).toBe(303)
+  return { jar, put: addToCart }
 }
 const shelf = '/@harmattan/shop'
 
 test('whoever has a cart gets the kept page with their own count in it, which is looked up once', async () => {
-  const { jar, put } = await withCart('2')
+  const { jar, put: addToCart } = await openCart('2')
   for (const path of [shelf, '/@harmattan', '/@harmattan/about']) {
-    const [html, others] = [await text(path, { jar }), await text(path)]
+    const [html, otherHtml] = [await readText(path, { jar }), await readText(path)]
     expect(html, path).toContain('Cart, 2 items')
-    expect(others, path).not.toContain('Cart, ')
-    expect(html + others).not.toMatch(/[\uE000\uE001]/)
-    expect(await statements.of(() => text(path, { jar }))).toBeLessThanOrEqual(1)
+    expect(otherHtml, path).not.toContain('Cart, ')
+    expect(html + otherHtml).not.toMatch(/[\uE000\uE001]/)
+    expect(await statements.of(() => readText(path, { jar }))).toBeLessThanOrEqual(1)
     expect((await app.fetch(path, { jar })).headers.get('cache-control')).toBe('private, no-store')
     // What is drawn for one browser alone says the same.
-    const alone = await text(path, { jar: new Map([...jar, ['own', 'page']]) })
-    expect(still(alone)).toBe(still(html))
+    const drawnAlone = await readText(path, { jar: new Map([...jar, ['own', 'page']]) })
+    expect(removeChanging(drawnAlone)).toBe(removeChanging(html))
   }
-  await put()
-  expect(await text(shelf, { jar })).toContain('Cart, 4 items')
-  const words = await text('/@harmattan/posts/not-there', { jar })
-  expect(still(words)).toContain('Cart, 4 items')
-  expect(words).not.toMatch(/[\uE000\uE001]/)
+  await addToCart()
+  expect(await readText(shelf, { jar })).toContain('Cart, 4 items')
+  const text = await readText('/@harmattan/posts/not-there', { jar })
+  expect(removeChanging(text)).toContain('Cart, 4 items')
+  expect(text).not.toMatch(/[\uE000\uE001]/)
 })
 
 test('a count that a browser carries is a number of that store, and a page that is its own puts it right', async () => {
-  const { jar } = await withCart('3')
-  expect(await text(shelf, { jar })).toContain('Cart, 3 items')
+  const { jar } = await openCart('3')
+  expect(await readText(shelf, { jar })).toContain('Cart, 3 items')
   expect(jar.get('units')).toBe('harmattan.3')
   for (const forged of ['sahel.9', 'harmattan.-1', 'harmattan.12345', '9', 'harmattan.<b>', 'harmattan.3.4'])
-    expect(await text(shelf, { jar: new Map([...jar, ['units', forged]]) }), forged).toContain(
+    expect(await readText(shelf, { jar: new Map([...jar, ['units', forged]]) }), forged).toContain(
       'Cart, 3 items',
     )
-  const behind: Jar = new Map([...jar, ['units', 'harmattan.9']])
-  expect(await text(shelf, { jar: behind }), 'as the browser has it').toContain('Cart, 9 items')
-  expect(await text('/@harmattan/cart', { jar: behind })).toContain('Cart, 3 items')
-  expect(behind.get('units')).toBe('harmattan.3')
+  const staleJar: Jar = new Map([...jar, ['units', 'harmattan.9']])
+  expect(await readText(shelf, { jar: staleJar }), 'as the browser has it').toContain('Cart, 9 items')
+  expect(await readText('/@harmattan/cart', { jar: staleJar })).toContain('Cart, 3 items')
+  expect(staleJar.get('units')).toBe('harmattan.3')
   // Without a cart there is nothing to count.
-  expect(await text(shelf, { jar: new Map([['units', 'harmattan.9']]) })).not.toContain('Cart, ')
+  expect(await readText(shelf, { jar: new Map([['units', 'harmattan.9']]) })).not.toContain('Cart, ')
 })
 
 test('what was bought is in no cart from then on', async () => {
-  const { jar } = await withCart('2')
-  expect(await text(shelf, { jar })).toContain('Cart, 2 items')
+  const { jar } = await openCart('2')
+  expect(await readText(shelf, { jar })).toContain('Cart, 2 items')
   const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
   const checkout = '/@harmattan/checkout'
   const html = await (await post(checkout, jar, { ...lagos, intent: 'update' })).text()
@@ -93,5 +93,5 @@ test('what was bought is in no cart from then on', async () => {
     intent: 'pay',
   })
   expect(paid.headers.get('location')).toMatch(/^\/order\//)
-  expect(await text(shelf, { jar })).not.toContain('Cart, ')
+  expect(await readText(shelf, { jar })).not.toContain('Cart, ')
 })

@@ -2,9 +2,9 @@
 import type { KeptPage } from './kept-page.ts'
 
 /** The longest a page is shown, even if nobody changed it and its loader gives no end. */
-const keptMs = 600_000
+const cacheMs = 600_000
 /** The same for pages rendered from a replica, which may lag behind the change that invalidated the page. */
-const keptOfReplicaMs = 500
+const replicaCacheMs = 500
 /** A page requested this often within a rest is in a rush: it is checked once per rest instead of once per visitor. */
 const rushFrom = 100
 const restMs = 1_000
@@ -49,10 +49,10 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
   }
   function keep(key: string, version: string, page: Promise<KeptPage | null>, lasting: Lasting): void {
     // A request during rendering waits for it, however long it takes.
-    const before = pages.get(key)
-    const rush = before !== undefined && isRush(before)
+    const earlier = pages.get(key)
+    const rush = earlier !== undefined && isRush(earlier)
     const never = Number.POSITIVE_INFINITY
-    const shown = rush ? before.shown : null
+    const shownPage = rush ? earlier.shown : null
     const entry: Entry = {
       version,
       until: never,
@@ -61,21 +61,21 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
       visits: 0,
       restUntil: never,
       rush,
-      shown,
-      shownUntil: Math.min(before?.shownUntil ?? never, now() + lateMs),
+      shown: shownPage,
+      shownUntil: Math.min(earlier?.shownUntil ?? never, now() + lateMs),
     }
     // A page that can't be rendered now is retried after a rest.
     const keepShown = () => {
-      if (!shown || now() >= entry.shownUntil || pages.get(key) !== entry) return drop(key, entry)
-      Object.assign(entry, { version: '', page: Promise.resolve(shown), restUntil: now() + restMs })
+      if (!shownPage || now() >= entry.shownUntil || pages.get(key) !== entry) return drop(key, entry)
+      Object.assign(entry, { version: '', page: Promise.resolve(shownPage), restUntil: now() + restMs })
     }
     lasting.forMany = rush
-    if (before) drop(key, before)
+    if (earlier) drop(key, earlier)
     pages.set(key, entry)
     page.then((keptPage) => {
       if (!keptPage || pages.get(key) !== entry) return keepShown()
       Object.assign(entry, { shown: keptPage, shownUntil: never })
-      entry.until = keptPage.drawnAt + Math.min(lasting.ms, ofReplica() ? keptOfReplicaMs : keptMs)
+      entry.until = keptPage.drawnAt + Math.min(lasting.ms, ofReplica() ? replicaCacheMs : cacheMs)
       entry.restUntil = now() + restMs
       entry.bytes = keptPage.bytes
       bytes += keptPage.bytes
@@ -98,7 +98,7 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
     entry.visits += 1
     return isRush(entry) ? entry : null
   }
-  const fresh = (key: string, version: string): Entry | null => {
+  const getFresh = (key: string, version: string): Entry | null => {
     const entry = pages.get(key)
     if (!entry || entry.version !== version || entry.until <= performance.now()) return null
     pages.delete(key)
@@ -109,7 +109,7 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
     if (!entry) return null
     return now() < entry.shownUntil && entry.shown ? entry.shown : entry.page.catch(() => null)
   }
-  return { keep, resting, fresh, shownOf }
+  return { keep, resting, fresh: getFresh, shownOf }
 }
 
 const isRush = ({ rush, visits }: Entry): boolean => rush || visits >= rushFrom

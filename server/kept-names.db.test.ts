@@ -12,48 +12,48 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
-const text = async (path: string) => (await app.fetch(path)).text()
-async function put(shop: TestStore, title: string): Promise<string> {
+const runSql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
+const readText = async (path: string) => (await app.fetch(path)).text()
+async function putOnSale(shop: TestStore, title: string): Promise<string> {
   const id = await shop.sell({ title })
-  const { rows } = await sql('select slug from listings.listing where id = $1', [id])
+  const { rows } = await runSql('select slug from listings.listing where id = $1', [id])
   return `/@harmattan/${rows[0]!.slug}`
 }
 
 test('a page that nobody saw before costs at most three statements, once its shop is known', async () => {
-  const fresh: string[] = []
-  for (let n = 0; n < 5; n += 1) fresh.push(await put(store, `Never seen ${n}`))
+  const freshNames: string[] = []
+  for (let n = 0; n < 5; n += 1) freshNames.push(await putOnSale(store, `Never seen ${n}`))
   // The first looks up whose name it is, the second that it still is.
-  for (const path of fresh.slice(0, 2)) await text(path)
+  for (const path of freshNames.slice(0, 2)) await readText(path)
   const statements = await countStatements(app.services)
-  for (const path of fresh.slice(2))
-    expect(await statements.of(() => text(path)), path).toBeLessThanOrEqual(3)
+  for (const path of freshNames.slice(2))
+    expect(await statements.of(() => readText(path)), path).toBeLessThanOrEqual(3)
   statements.stop()
 })
 
 test('a name that becomes another’s leads to that one’s pages, known ones and new ones', async () => {
-  const other = await openStore(app.services.database, 'sirocco')
-  const [ours, theirs]: string[][] = [[], []]
+  const otherStore = await openStore(app.services.database, 'sirocco')
+  const [ownNames, otherNames]: string[][] = [[], []]
   for (const n of [1, 2, 3]) {
-    ours!.push(await put(store, `Ours ${n}`))
-    theirs!.push(await put(other, `Theirs ${n}`))
+    ownNames!.push(await putOnSale(store, `Ours ${n}`))
+    otherNames!.push(await putOnSale(otherStore, `Theirs ${n}`))
   }
   const showsAll = async (paths: readonly string[], word: string) => {
     for (const [index, path] of paths.entries())
-      expect(await text(path), path).toContain(`${word} ${index + 1}`)
+      expect(await readText(path), path).toContain(`${word} ${index + 1}`)
   }
   const swap = async (from: string, to: string) => {
-    await sql(`update accounts.shop set handle = 'between' where handle = $1`, [from])
-    await sql(`update accounts.shop set handle = $1 where handle = $2`, [from, to])
-    await sql(`update accounts.shop set handle = $1 where handle = 'between'`, [to])
+    await runSql(`update accounts.shop set handle = 'between' where handle = $1`, [from])
+    await runSql(`update accounts.shop set handle = $1 where handle = $2`, [from, to])
+    await runSql(`update accounts.shop set handle = $1 where handle = 'between'`, [to])
   }
-  await showsAll(ours!.slice(0, 2), 'Ours')
+  await showsAll(ownNames!.slice(0, 2), 'Ours')
   await swap('harmattan', 'sirocco')
-  expect((await app.fetch(ours![2]!)).status).toBe(404)
-  await showsAll(theirs!, 'Theirs')
+  expect((await app.fetch(ownNames![2]!)).status).toBe(404)
+  await showsAll(otherNames!, 'Theirs')
   // It is their changes, too, that the pages under the name follow.
-  await sql(`update accounts.shop set name = 'Sirocco Radio' where id = $1`, [other.shopId])
-  for (const path of theirs!) expect(await text(path), path).toContain('Sirocco Radio')
+  await runSql(`update accounts.shop set name = 'Sirocco Radio' where id = $1`, [otherStore.shopId])
+  for (const path of otherNames!) expect(await readText(path), path).toContain('Sirocco Radio')
   await swap('harmattan', 'sirocco')
-  await showsAll(ours!, 'Ours')
+  await showsAll(ownNames!, 'Ours')
 })

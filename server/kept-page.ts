@@ -1,7 +1,7 @@
 /** A cached page: its text in pieces, split at each visitor's own words, the nonce, and countdowns to a print or an end. */
 import { randomBytes } from 'node:crypto'
 import { wholeBodyOf } from '#platform/http/whole-bodies.ts'
-import { type Packed, pack, textOf, zipOf } from './packed.ts'
+import { createText, createZip, type Packed, pack } from './packed.ts'
 
 /** The gap between two pieces: the nonce, milliseconds left, the same in days, hours and minutes, or a placeholder. */
 type Gap = 'nonce' | { left: number } | { count: number } | { own: string }
@@ -26,13 +26,19 @@ export async function readPage(response: Response): Promise<KeptPage | null> {
   const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1]
   if (response.status !== 200 || headers.has('set-cookie') || !nonce) return null
   if (!headers.get('content-type')?.startsWith('text/html') || headers.has('content-encoding')) return null
-  const whole = wholeBodyOf(response)
-  const text = typeof whole === 'string' ? whole : await response.text()
-  const own = new Set(['content-security-policy', 'x-request-id', 'cache-control', 'content-length', 'vary'])
-  const { pieces, gaps } = takenApart(text, nonce)
+  const isWhole = wholeBodyOf(response)
+  const text = typeof isWhole === 'string' ? isWhole : await response.text()
+  const excludedHeaders = new Set([
+    'content-security-policy',
+    'x-request-id',
+    'cache-control',
+    'content-length',
+    'vary',
+  ])
+  const { pieces, gaps } = splitAtGaps(text, nonce)
   const packed = pack(pieces)
   return {
-    headers: [...headers].filter(([name]) => !own.has(name)),
+    headers: [...headers].filter(([name]) => !excludedHeaders.has(name)),
     policy: policy.split(nonce),
     packed,
     gaps,
@@ -46,52 +52,54 @@ const besidesBytes = 4_000
 /** Compiled once: the nonce, which differs on each page, isn't part of it. */
 const running = /\uE000\w+\uE001|(?<= data-left=")\d+(?=")|(?<=<p class="count">)\d+<small>d.*?(?=<\/p>)/g
 
-function takenApart(text: string, nonce: string): { pieces: string[]; gaps: Gap[] } {
+function splitAtGaps(text: string, nonce: string): { pieces: string[]; gaps: Gap[] } {
   const pieces: string[] = []
   const gaps: Gap[] = []
-  let left: number | null = null
-  for (const [index, part] of text.split(nonce).entries()) {
+  let msLeft: number | null = null
+  for (const [index, piece] of text.split(nonce).entries()) {
     let from = 0
     const cut = (begin: number, end: number, gap: Gap): void => {
-      pieces.push(part.slice(from, begin))
+      pieces.push(piece.slice(from, begin))
       gaps.push(gap)
       from = end
     }
     if (index > 0) gaps.push('nonce')
-    for (const match of part.matchAll(running)) {
+    for (const match of piece.matchAll(running)) {
       const end = match.index + match[0].length
       if (match[0].startsWith('\uE000')) cut(match.index, end, { own: match[0].slice(1, -1) })
       else if (match[0].includes('<')) {
-        if (left !== null) cut(match.index, end, { count: left })
+        if (msLeft !== null) cut(match.index, end, { count: msLeft })
       } else {
-        left = Number(match[0])
-        cut(match.index, end, { left })
+        msLeft = Number(match[0])
+        cut(match.index, end, { left: msLeft })
       }
     }
-    pieces.push(part.slice(from))
+    pieces.push(piece.slice(from))
   }
   return { pieces, gaps }
 }
 
-export type Own = Readonly<Record<string, string>>
-const signs: Own = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+export type OwnValues = Readonly<Record<string, string>>
+const signs: OwnValues = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-const writeOwn = (own: Own, name: string): string =>
-  (own[name] ?? '').replace(/[&<>"]/g, (sign) => signs[sign]!)
+const writeOwn = (ownValues: OwnValues, name: string): string =>
+  (ownValues[name] ?? '').replace(/[&<>"]/g, (sign) => signs[sign]!)
 
 /** Fills in an uncached page that was rendered with placeholders. */
-export async function ownFilledIn(page: Response, own: Own): Promise<Response> {
+export async function fillOwn(page: Response, ownValues: OwnValues): Promise<Response> {
   if (!page.headers.get('content-type')?.startsWith('text/html')) return page
   const { status, statusText } = page
   const headers = new Headers(page.headers)
   headers.delete('content-length')
-  const text = (await page.text()).replace(/\uE000(\w+)\uE001/g, (_, name: string) => writeOwn(own, name))
+  const text = (await page.text()).replace(/\uE000(\w+)\uE001/g, (_, name: string) =>
+    writeOwn(ownValues, name),
+  )
   return new Response(text, { status, statusText, headers })
 }
 
-function fillGap(gap: Gap, nonce: string, passedMs: number, own: Own): Buffer {
+function fillGap(gap: Gap, nonce: string, passedMs: number, ownValues: OwnValues): Buffer {
   if (gap === 'nonce') return Buffer.from(nonce)
-  if ('own' in gap) return Buffer.from(writeOwn(own, gap.own))
+  if ('own' in gap) return Buffer.from(writeOwn(ownValues, gap.own))
   if ('left' in gap) return Buffer.from(String(Math.max(0, Math.round(gap.left - passedMs))))
   const minutes = Math.max(0, Math.floor((gap.count - passedMs) / 60_000))
   const two = (value: number): string => String(value).padStart(2, '0')
@@ -107,7 +115,7 @@ function fillGap(gap: Gap, nonce: string, passedMs: number, own: Own): Buffer {
 export function showPage(
   page: KeptPage,
   request: Request,
-  own: Own = {},
+  ownValues: OwnValues = {},
   { cookies, isPrivate }: { cookies: readonly string[]; isPrivate: boolean } = {
     cookies: [],
     isPrivate: false,
@@ -123,8 +131,8 @@ export function showPage(
   const zips = request.headers.get('accept-encoding')?.includes('gzip')
   if (zips) headers.set('Content-Encoding', 'gzip')
   const passedMs = performance.now() - page.drawnAt
-  const between = page.gaps.map((gap) => fillGap(gap, nonce, passedMs, own))
-  const bytes = (zips ? zipOf : textOf)(page.packed, between)
+  const between = page.gaps.map((gap) => fillGap(gap, nonce, passedMs, ownValues))
+  const bytes = (zips ? createZip : createText)(page.packed, between)
   headers.set('Content-Length', String(bytes.byteLength))
   return new Response(bytes, { headers })
 }

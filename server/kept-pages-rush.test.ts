@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { openKeptPages } from './kept-pages.ts'
 
 /** Pages of a store over a database that only counts changes; `drawn` has what each drawn page said. */
-function pagesOfRush() {
-  const seen = { change: 1, at: 0, drawn: [] as string[], forMany: [] as (boolean | undefined)[] }
+function openRushPages() {
+  const state = { change: 1, at: 0, drawn: [] as string[], forMany: [] as (boolean | undefined)[] }
   /** How the next page is drawn: at once, when told to, or not at all. */
   const drawing = { begun: 0, until: Promise.resolve(), status: 200 }
   const services = {
-    pageLooks: { look: async () => undefined, signOf: () => `${seen.change}` },
+    pageLooks: { look: async () => undefined, signOf: () => `${state.change}` },
     database: { readOn: async () => ({ id: 'shp_1' }) },
   } as unknown as Parameters<typeof openKeptPages>[0]
-  const kept = openKeptPages(
+  const keptPages = openKeptPages(
     services,
     {
       keptOf: () => ({ query: [], listing: null }),
@@ -21,16 +21,16 @@ function pagesOfRush() {
       ownOf: async () => ({ own: {}, cookie: '' }),
     },
     undefined,
-    () => seen.at,
+    () => state.at,
   )
   const visit = async () => {
     const request = new Request('http://localhost/@shop/drop')
-    const answer = await kept.answer(request, null, async (_, lasting) => {
+    const answer = await keptPages.answer(request, null, async (_, lasting) => {
       drawing.begun += 1
       await drawing.until
-      seen.drawn.push(`page ${seen.change}`)
-      seen.forMany.push(lasting.forMany)
-      return new Response(`page ${seen.change}`, {
+      state.drawn.push(`page ${state.change}`)
+      state.forMany.push(lasting.forMany)
+      return new Response(`page ${state.change}`, {
         status: drawing.status,
         headers: {
           'content-type': 'text/html',
@@ -42,28 +42,28 @@ function pagesOfRush() {
   }
   const visits = (count: number) => Promise.all(Array.from({ length: count }, visit))
   const change = () => {
-    seen.change += 1
+    state.change += 1
   }
-  return { seen, drawing, visit, visits, change }
+  return { seen: state, drawing, visit, visits, change }
 }
 
 test('in a rush a page is drawn once a second however often its drop changes, and first of all that is drawn', async () => {
-  const { seen, visits, change } = pagesOfRush()
+  const { seen: state, visits, change } = openRushPages()
   await visits(1)
   await visits(150)
   for (let count = 0; count < 10; count += 1) {
     change()
     await visits(20)
   }
-  expect(seen.drawn).toHaveLength(1)
-  seen.at += 1_000
+  expect(state.drawn).toHaveLength(1)
+  state.at += 1_000
   expect(new Set(await visits(200))).toEqual(new Set(['page 1', 'page 11']))
-  expect(seen.drawn).toEqual(['page 1', 'page 11'])
-  expect(seen.forMany).toEqual([false, true])
+  expect(state.drawn).toEqual(['page 1', 'page 11'])
+  expect(state.forMany).toEqual([false, true])
 })
 
 test('a page that few ask for shows each change at once, also after a rush', async () => {
-  const { seen, visit, visits, change } = pagesOfRush()
+  const { seen: state, visit, visits, change } = openRushPages()
   for (const page of ['page 2', 'page 3']) {
     await visits(20)
     change()
@@ -72,7 +72,7 @@ test('a page that few ask for shows each change at once, also after a rush', asy
   await visits(300)
   // A quiet rest ends it.
   for (let rests = 0; rests < 2; rests += 1) {
-    seen.at += 1_000
+    state.at += 1_000
     await visit()
   }
   change()
@@ -80,35 +80,35 @@ test('a page that few ask for shows each change at once, also after a rush', asy
 })
 
 test('while a page of a rush is drawn, the crowd sees the one before; but not for long', async () => {
-  const { seen, drawing, visit, visits, change } = pagesOfRush()
+  const { seen: state, drawing, visit, visits, change } = openRushPages()
   await visits(1)
   await visits(150)
   const { promise, resolve } = Promise.withResolvers<void>()
   drawing.until = promise
   change()
-  seen.at += 1_000
+  state.at += 1_000
   const first = visit()
   await expect.poll(() => drawing.begun).toBe(2)
   expect(new Set(await visits(50))).toEqual(new Set(['page 1']))
-  seen.at += 10_000
-  const late = visit()
+  state.at += 10_000
+  const lateVisit = visit()
   resolve()
-  expect(await Promise.all([first, late])).toEqual(['page 2', 'page 2'])
+  expect(await Promise.all([first, lateVisit])).toEqual(['page 2', 'page 2'])
   expect(await visit()).toBe('page 2')
 })
 
 test('a page of a rush that can’t be drawn just now is shown as it was, and tried again a second later', async () => {
-  const { seen, drawing, visit, visits, change } = pagesOfRush()
+  const { seen: state, drawing, visit, visits, change } = openRushPages()
   await visits(1)
   await visits(150)
   drawing.status = 503
   change()
-  seen.at += 1_000
+  state.at += 1_000
   await visit()
   expect(new Set(await visits(50))).toEqual(new Set(['page 1']))
-  expect(seen.drawn).toHaveLength(2)
+  expect(state.drawn).toHaveLength(2)
   drawing.status = 200
-  seen.at += 1_000
+  state.at += 1_000
   await visit()
   expect(await visit()).toBe('page 2')
 })

@@ -17,44 +17,44 @@ afterAll(() => {
   return app.close()
 })
 
-const sql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
-const text = async (path: string) => (await app.fetch(path)).text()
-const says = async (words: string, path: string) =>
-  (await text(path)).replaceAll('<!-- -->', '').includes(words)
+const runSql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
+const readText = async (path: string) => (await app.fetch(path)).text()
+const hasText = async (part: string, path: string) =>
+  (await readText(path)).replaceAll('<!-- -->', '').includes(part)
 
 test('a sale draws the page of what was sold and the shelves again, and leaves the pages of the other listings', async () => {
   const slugOf = async (id: string) => {
-    const { rows } = await sql('select slug from listings.listing where id = $1', [id])
+    const { rows } = await runSql('select slug from listings.listing where id = $1', [id])
     return `/@harmattan/${rows[0]!.slug}`
   }
   const [sold, other] = [await store.sell({ title: 'Sold often' }), await store.sell({ title: 'Not sold' })]
   const [soldPage, otherPage] = [await slugOf(sold), await slugOf(other)]
   const shelf = '/@harmattan/shop'
-  await sql(`update accounts.shop set sales_display = 'always' where handle = 'harmattan'`)
+  await runSql(`update accounts.shop set sales_display = 'always' where handle = 'harmattan'`)
   // Drawn twice: once for all of it, once for what the first drawing itself noted.
-  for (const path of [soldPage, otherPage, shelf, soldPage, otherPage, shelf]) await text(path)
-  await sql('update listings.sold set units = units + 7 where listing_id = $1', [sold])
-  expect(await says('7 sold', soldPage)).toBe(true)
-  await sql('update listings.sold set units = units + 1 where listing_id = $1', [sold])
-  expect(await statements.of(() => text(otherPage)), 'kept').toBeLessThanOrEqual(1)
-  expect(await statements.of(() => text(shelf)), 'its order may be another').toBeGreaterThan(1)
-  expect(await says('8 sold', soldPage)).toBe(true)
-  await sql('update listings.listing set per_person_limit = 2 where id = $1', [sold])
-  expect(await statements.of(() => text(otherPage)), 'another change of the shop').toBeGreaterThan(1)
+  for (const path of [soldPage, otherPage, shelf, soldPage, otherPage, shelf]) await readText(path)
+  await runSql('update listings.sold set units = units + 7 where listing_id = $1', [sold])
+  expect(await hasText('7 sold', soldPage)).toBe(true)
+  await runSql('update listings.sold set units = units + 1 where listing_id = $1', [sold])
+  expect(await statements.of(() => readText(otherPage)), 'kept').toBeLessThanOrEqual(1)
+  expect(await statements.of(() => readText(shelf)), 'its order may be another').toBeGreaterThan(1)
+  expect(await hasText('8 sold', soldPage)).toBe(true)
+  await runSql('update listings.listing set per_person_limit = 2 where id = $1', [sold])
+  expect(await statements.of(() => readText(otherPage)), 'another change of the shop').toBeGreaterThan(1)
 })
 
 test('a sale of any shop changes the order of the catalogue, and draws no page of another shop again', async () => {
   const shelf = '/@harmattan/shop'
   const catalogue = '/products?sort=trending'
-  const first = async () => / href="\/product\/([\w-]+)"/.exec(await text(catalogue))?.[1]
-  for (const path of [shelf, catalogue, shelf]) await text(path)
-  const before = await first()
-  const { rows } = await sql(
+  const first = async () => / href="\/product\/([\w-]+)"/.exec(await readText(catalogue))?.[1]
+  for (const path of [shelf, catalogue, shelf]) await readText(path)
+  const firstBefore = await first()
+  const { rows } = await runSql(
     'select id from catalogue.blank where offered and id <> $1 order by place desc limit 1',
-    [before],
+    [firstBefore],
   )
   const blankId = rows[0]!.id as string
   await app.services.transact((tx) => countDemand(tx, [{ blankId, units: 9_000 }], new Date()))
-  expect(await statements.of(() => text(shelf)), 'kept').toBeLessThanOrEqual(1)
+  expect(await statements.of(() => readText(shelf)), 'kept').toBeLessThanOrEqual(1)
   expect(await first()).toBe(blankId)
 })

@@ -10,12 +10,12 @@ import { Unavailable } from '#platform/database/unavailable.ts'
 import { contentOf, salesOf, salesOfListing } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/services.ts'
 import { type Lasting, openEntries } from './kept-entries.ts'
-import { type KeptPage, type Own, ownFilledIn, readPage, showPage } from './kept-page.ts'
+import { fillOwn, type KeptPage, type OwnValues, readPage, showPage } from './kept-page.ts'
 import type { Shared } from './shared-pages.ts'
 
-const shopsMost = 1_000
+const maxShops = 1_000
 /** Memory for pages; the least recently used is evicted first. */
-const bytesMost = 24_000_000
+const maxBytes = 24_000_000
 /** A link's parameters that don't change a store's page: the fan's channel, for the cart. */
 const silentNames = new Set(['channel', 'code'])
 /** Cookies that don't make a page personal: the country is part of its key, and the cart's words are filled in. */
@@ -34,7 +34,7 @@ type Visit = {
   /** A cart's token. */
   cart: string | null
   /** The browser's own words in the answer. */
-  own: Own | null
+  own: OwnValues | null
 }
 
 /** Renders a page: `marked` with placeholders for personal words. */
@@ -55,84 +55,90 @@ export type Keeping = {
   /** The token of a browser's cart. */
   cartOf(request: Request): string | null
   /** A page's words about the cart, by placeholder, as far as the browser knows them; null if they must be looked up. */
-  ownKnown(request: Request, handle: string): Own | null
+  ownKnown(request: Request, handle: string): OwnValues | null
   /** The same, looked up, with the cookie that stores them in the browser. */
-  ownOf(token: string, shop: { id: Id<'shop'>; handle: string }): Promise<{ own: Own; cookie: string }>
+  ownOf(token: string, shop: { id: Id<'shop'>; handle: string }): Promise<{ own: OwnValues; cookie: string }>
 }
 
 export function openKeptPages(
   { database, pageLooks }: Pick<Services, 'database' | 'pageLooks'>,
   keeping: Keeping,
-  room: number = bytesMost,
+  room: number = maxBytes,
   now: () => number = () => performance.now(),
 ): KeptPages {
-  const { keep, resting, fresh, shownOf } = openEntries(() => database.replica !== undefined, room, now)
+  const {
+    keep,
+    resting,
+    fresh: getFresh,
+    shownOf,
+  } = openEntries(() => database.replica !== undefined, room, now)
   /** The shop of a handle, and the sign of its content before the handle was last looked up. */
   const shops = new Map<string, { id: Id<'shop'>; content: string | null }>()
-  async function lookUp(handle: string): Promise<Id<'shop'> | null> {
-    const known = shops.get(handle)
-    const content = known ? pageLooks.signOf(scopesOfContent(known.id)) : null
+  async function findShopId(handle: string): Promise<Id<'shop'> | null> {
+    const cachedShop = shops.get(handle)
+    const content = cachedShop ? pageLooks.signOf(listContentScopes(cachedShop.id)) : null
     const shop = await database.readOn((tx) => findShopByHandle(tx, handle))
     shops.delete(handle)
     if (!shop) return null
-    if (shops.size >= shopsMost) shops.clear()
-    shops.set(handle, { id: shop.id, content: shop.id === known?.id ? content : null })
+    if (shops.size >= maxShops) shops.clear()
+    shops.set(handle, { id: shop.id, content: shop.id === cachedShop?.id ? content : null })
     return shop.id
   }
-  const shopOf = async (handle: string): Promise<Id<'shop'> | null> => shops.get(handle)?.id ?? lookUp(handle)
+  const shopOf = async (handle: string): Promise<Id<'shop'> | null> =>
+    shops.get(handle)?.id ?? findShopId(handle)
   /** The version of a page; null if there is no such shop. */
-  async function versionFor({ key, handle, listing }: Visit): Promise<string | null> {
+  async function findVersion({ key, handle, listing }: Visit): Promise<string | null> {
     await pageLooks.look()
-    const known = shops.get(handle)
-    const version = known ? pageLooks.signOf(scopesOfPage(known.id, listing)) : null
-    if (version && fresh(key, version)) return version
+    const cachedShop = shops.get(handle)
+    const version = cachedShop ? pageLooks.signOf(listPageScopes(cachedShop.id, listing)) : null
+    if (version && getFresh(key, version)) return version
     // The handle may be another shop's by now, unless nothing of its shop has changed since: a new handle is a change.
-    if (version && known?.content === pageLooks.signOf(scopesOfContent(known!.id))) return version
-    const shopId = await lookUp(handle)
-    return shopId && pageLooks.signOf(scopesOfPage(shopId, listing))
+    if (version && cachedShop?.content === pageLooks.signOf(listContentScopes(cachedShop!.id))) return version
+    const shopId = await findShopId(handle)
+    return shopId && pageLooks.signOf(listPageScopes(shopId, listing))
   }
   /** A visitor's own part of a page; null if it is unavailable now, or nobody has that handle. */
-  async function ownPartOf({ cart, handle, own, cookies }: Visit): Promise<OwnPart | null> {
+  async function findOwnPart({ cart, handle, own, cookies }: Visit): Promise<OwnPart | null> {
     if (!cart) return { own: {}, cookies, isPrivate: cookies.length > 0 }
     if (own) return { own, cookies, isPrivate: true }
     const id = await shopOf(handle)
     if (!id) return null
-    const found = await keeping.ownOf(cart, { id, handle })
-    return { own: found.own, cookies: [...cookies, found.cookie], isPrivate: true }
+    const visitorPart = await keeping.ownOf(cart, { id, handle })
+    return { own: visitorPart.own, cookies: [...cookies, visitorPart.cookie], isPrivate: true }
   }
   return {
     async answer(request, storeHandle, answer) {
       const visit = readVisit(request, storeHandle, keeping)
       const lasting: Lasting = { ms: Number.POSITIVE_INFINITY }
-      const alone = () => answer(request, lasting, false)
-      if (!visit) return alone()
+      const answerDirectly = () => answer(request, lasting, false)
+      if (!visit) return answerDirectly()
       const { key, inner } = visit
       const show = async (page: KeptPage): Promise<Response> => {
-        const part = await ownPartOf(visit).catch(() => null)
-        return part ? showPage(page, request, part.own, part) : alone()
+        const ownPart = await findOwnPart(visit).catch(() => null)
+        return ownPart ? showPage(page, request, ownPart.own, ownPart) : answerDirectly()
       }
       const rested = await shownOf(resting(key))
       if (rested) return show(rested)
-      const version = await versionFor(visit).catch((cause: unknown) => {
+      const version = await findVersion(visit).catch((cause: unknown) => {
         // A replica may still have the page.
         if (database.replica && cause instanceof Unavailable) return null
         throw cause
       })
-      if (version === null) return alone()
-      const entry = fresh(key, version)
+      if (version === null) return answerDirectly()
+      const entry = getFresh(key, version)
       if (entry) {
         const page = await entry.page
-        return page ? show(page) : alone()
+        return page ? show(page) : answerDirectly()
       }
       const { promise, resolve, reject } = Promise.withResolvers<KeptPage | null>()
       keep(key, version, promise, lasting)
       try {
-        const given = await answer(inner(), lasting, true)
-        const page = await readPage(given)
+        const response = await answer(inner(), lasting, true)
+        const page = await readPage(response)
         resolve(page)
         if (page) return await show(page)
-        const part = await ownPartOf(visit)
-        return part ? asOwn(await ownFilledIn(given, part.own), part) : alone()
+        const ownPart = await findOwnPart(visit)
+        return ownPart ? addOwnCookies(await fillOwn(response, ownPart.own), ownPart) : answerDirectly()
       } catch (cause) {
         reject(cause)
         throw cause
@@ -141,10 +147,10 @@ export function openKeptPages(
   }
 }
 
-const scopesOfContent = (shopId: Id<'shop'>): string[] => ['*', contentOf(shopId)]
+const listContentScopes = (shopId: Id<'shop'>): string[] => ['*', contentOf(shopId)]
 /** The scopes of a shop's page, or of the page of one of its listings, which other listings' sales don't change. */
-const scopesOfPage = (shopId: Id<'shop'>, listing: string | null): string[] => [
-  ...scopesOfContent(shopId),
+const listPageScopes = (shopId: Id<'shop'>, listing: string | null): string[] => [
+  ...listContentScopes(shopId),
   listing === null ? salesOf(shopId) : salesOfListing(shopId, listing),
 ]
 
@@ -186,10 +192,10 @@ function readVisit(request: Request, storeHandle: string | null, keeping: Keepin
 }
 
 /** The private part of an answer: given to nobody else, and never stored. */
-type OwnPart = { own: Own; cookies: readonly string[]; isPrivate: boolean }
+type OwnPart = { own: OwnValues; cookies: readonly string[]; isPrivate: boolean }
 
 /** The same for an uncached page. */
-function asOwn(answer: Response, { cookies, isPrivate }: OwnPart): Response {
+function addOwnCookies(answer: Response, { cookies, isPrivate }: OwnPart): Response {
   if (!isPrivate) return answer
   const headers = new Headers(answer.headers)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)

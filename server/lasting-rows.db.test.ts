@@ -16,8 +16,8 @@ test('every table says who lets its rows go, or what they grow with', async () =
     `select table_schema || '.' || table_name as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema', 'jobs') order by 1`,
   )
-  const said = Object.values(lasting).flatMap((names) => names.split(' '))
-  expect(said.toSorted()).toEqual(rows.map(({ name }) => String(name)))
+  const namedTables = Object.values(lasting).flatMap((names) => names.split(' '))
+  expect(namedTables.toSorted()).toEqual(rows.map(({ name }) => String(name)))
 })
 
 test('who lets rows go is there to do it', () => {

@@ -121,21 +121,21 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('every limit in the sources is met here or says where it is', () => {
-  const found = new Set<string>()
+  const foundNames = new Set<string>()
   for (const floor of ['app', 'api', 'flows', 'modules', 'server'])
     for (const path of readdirSync(floor, { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(path) || path.includes('.test.')) continue
       const text = readFileSync(`${floor}/${path}`, 'utf8')
       for (const { index } of text.matchAll(/\b(takeToken|takeFromNetwork|bucketOfNetwork|bucketOf)\(/g)) {
         const kind = /[`']([a-z]+(?:[:-][a-z-]+)*)(?=[:`'])/.exec(text.slice(index, index + 160))?.[1]
-        if (kind) found.add(kind)
+        if (kind) foundNames.add(kind)
       }
     }
-  expect([...found].sort()).toEqual(Object.keys(limits).sort())
+  expect([...foundNames].sort()).toEqual(Object.keys(limits).sort())
 })
 
 const met = Object.entries(limits).filter(
-  (one): one is [string, () => Promise<Response>] => typeof one[1] === 'function',
+  (entry): entry is [string, () => Promise<Response>] => typeof entry[1] === 'function',
 )
 
 test('whoever meets a limit is told 429 and when to come again', async () => {

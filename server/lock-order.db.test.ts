@@ -25,7 +25,7 @@ async function openWatched(): Promise<Database> {
 }
 
 /** The server's count, after every connection has reported and closed. */
-async function deadlocks(): Promise<number> {
+async function countDeadlocks(): Promise<number> {
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
   try {
@@ -88,5 +88,5 @@ test('a crowd with carts of many lines, claims, closings and two workers never l
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
   expect(await database.read(sumDrops)).toMatchObject({ over: 0, off: 0 })
   await close()
-  if (server) expect(await deadlocks()).toBe(0)
+  if (server) expect(await countDeadlocks()).toBe(0)
 }, 300_000)

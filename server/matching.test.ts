@@ -5,13 +5,13 @@ import routes from '../app/routes.ts'
 import { openMatching } from './matching.ts'
 
 type Spelt = { id?: string; file?: string; path?: string; index?: boolean; children?: Spelt[] }
-const treeOf = (spelt: readonly Spelt[]): RouteObject[] =>
+const buildTree = (spelt: readonly Spelt[]): RouteObject[] =>
   spelt.map(({ id, file, path, index, children }) => ({
     id: id ?? file ?? '',
     ...(path === undefined ? {} : { path }),
-    ...(index ? { index: true as const } : { children: treeOf(children ?? []) }),
+    ...(index ? { index: true as const } : { children: buildTree(children ?? []) }),
   }))
-const told = (matches: ReturnType<typeof matchRoutes>) =>
+const listMatches = (matches: ReturnType<typeof matchRoutes>) =>
   (matches ?? []).map(({ route, params, pathname, pathnameBase }) => ({
     id: route.id,
     params,
@@ -20,7 +20,7 @@ const told = (matches: ReturnType<typeof matchRoutes>) =>
   }))
 
 /** The parts of the tried addresses, such that many of them fit some route and some fit none. */
-const words = [
+const segments = [
   'studio',
   'shop',
   'cart',
@@ -36,18 +36,20 @@ const words = [
   'CART',
   'x.json',
 ]
-const addressOf = (known: readonly string[]) =>
-  fc.array(fc.constantFrom(...words, ...known), { maxLength: 5 }).map((parts) => `/${parts.join('/')}`)
+const createAddress = (knownSegments: readonly string[]) =>
+  fc
+    .array(fc.constantFrom(...segments, ...knownSegments), { maxLength: 5 })
+    .map((parts) => `/${parts.join('/')}`)
 
 test('every address of the site is answered by the routes that the router itself finds', async () => {
-  const tree = treeOf((await routes) as Spelt[])
+  const tree = buildTree((await routes) as Spelt[])
   const matching = openMatching(tree)
   const paths: string[] = []
   const walk = (among: readonly RouteObject[], above: string) => {
     for (const { path, children } of among) {
-      const whole = [above, path].filter(Boolean).join('/')
-      paths.push(whole)
-      walk(children ?? [], whole)
+      const fullPath = [above, path].filter(Boolean).join('/')
+      paths.push(fullPath)
+      walk(children ?? [], fullPath)
     }
   }
   walk(tree, '')
@@ -56,19 +58,21 @@ test('every address of the site is answered by the routes that the router itself
     for (const name of ['one', '@one', 'cart', '1.0'])
       for (const end of ['', '/', '/more']) {
         const address = `/${path.replaceAll(/:\w+\??/g, name).replace('*', 'rest/of/it')}${end}`
-        expect(told(matching(address)), address).toEqual(told(matchRoutes(tree, address)))
+        expect(listMatches(matching(address)), address).toEqual(listMatches(matchRoutes(tree, address)))
       }
-  const parts = [...new Set(paths.flatMap((path) => path.split('/')))].filter((part) => !part.includes('*'))
+  const parts = [...new Set(paths.flatMap((path) => path.split('/')))].filter(
+    (segment) => !segment.includes('*'),
+  )
   fc.assert(
-    fc.property(addressOf(parts), (address) => {
-      expect(told(matching(address)), address).toEqual(told(matchRoutes(tree, address)))
+    fc.property(createAddress(parts), (address) => {
+      expect(listMatches(matching(address)), address).toEqual(listMatches(matchRoutes(tree, address)))
     }),
     { numRuns: 400, seed: 7 },
   )
 })
 
 test('a site of any shape is answered so: names, optional parts, the rest, frames and pages below pages', () => {
-  const part = fc.constantFrom(
+  const segment = fc.constantFrom(
     'a',
     'b',
     'Cart',
@@ -85,11 +89,11 @@ test('a site of any shape is answered so: names, optional parts, the rest, frame
     routes: fc.array(
       fc.oneof(
         { depthSize: 'small', withCrossShrink: true },
-        part.map((path): Spelt => ({ path })),
+        segment.map((path): Spelt => ({ path })),
         fc.constant<Spelt>({ index: true }),
         fc.constant<Spelt>({ path: '*' }),
         fc.record({
-          path: fc.option(part, { nil: undefined }),
+          path: fc.option(segment, { nil: undefined }),
           children: tie('routes'),
         }) as fc.Arbitrary<Spelt>,
       ),
@@ -107,12 +111,12 @@ test('a site of any shape is answered so: names, optional parts, the rest, frame
   fc.assert(
     fc.property(
       anyRoutes,
-      fc.array(addressOf(['b', 'c']), { minLength: 5, maxLength: 5 }),
+      fc.array(createAddress(['b', 'c']), { minLength: 5, maxLength: 5 }),
       (shape, addresses) => {
-        const tree = treeOf(named(shape))
+        const tree = buildTree(named(shape))
         const matching = openMatching(tree)
         for (const address of addresses)
-          expect(told(matching(address)), address).toEqual(told(matchRoutes(tree, address)))
+          expect(listMatches(matching(address)), address).toEqual(listMatches(matchRoutes(tree, address)))
       },
     ),
     { numRuns: 500, seed: 11 },

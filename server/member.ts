@@ -16,24 +16,24 @@ export type Member = {
 export function joinCrew(): Member | null {
   if (!cluster.isWorker) return null
   const send = (sent: Sent): void => void process.send?.(sent, () => undefined)
-  const hear = (run: (said: Answers) => void): void => void process.on('message', run)
+  const onMessage = (run: (message: Answers) => void): void => void process.on('message', run)
   const waiting = new Map<number, (text: string) => void>()
   let asking = 0
   return {
-    open: (words) => send({ crew: 'open', words }),
+    open: (text) => send({ crew: 'open', words: text }),
     onStop(stop) {
-      hear((said) => said.crew === 'stop' && stop())
+      onMessage((message) => message.crew === 'stop' && stop())
       process.on('disconnect', stop)
     },
     share(metrics) {
-      hear((said) => {
-        if (said.crew === 'answer') waiting.get(said.id)?.(said.text)
-        if (said.crew === 'answer') waiting.delete(said.id)
-        if (said.crew === 'tell') void metrics.own().then((figures) => send({ crew: 'figures', figures }))
+      onMessage((message) => {
+        if (message.crew === 'answer') waiting.get(message.id)?.(message.text)
+        if (message.crew === 'answer') waiting.delete(message.id)
+        if (message.crew === 'tell') void metrics.own().then((figures) => send({ crew: 'figures', figures }))
       })
       const text = (): Promise<string> =>
-        new Promise((done) => {
-          waiting.set(++asking, done)
+        new Promise((resolve) => {
+          waiting.set(++asking, resolve)
           send({ crew: 'ask', id: asking })
         })
       return { ...metrics, text }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { freePort } from '#drivers/process.ts'
+import { findFreePort } from '#drivers/process.ts'
 import { serveMetrics } from './health.ts'
 import { openMetrics } from './metrics.ts'
 
@@ -12,39 +12,39 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 type From = { address?: string; headers?: Record<string, string>; path?: string; of?: TestApp }
-const ask = ({ address = '127.0.0.1', headers = {}, path = '/metrics', of = app }: From = {}) =>
+const fetchMetrics = ({ address = '127.0.0.1', headers = {}, path = '/metrics', of = app }: From = {}) =>
   of.web.fetch(new Request(`http://10.0.0.7:3000${path}`, { headers }), {
     incoming: { socket: { remoteAddress: address } },
   })
-const linesOf = async (from?: From) => (await (await ask(from)).text()).split('\n')
+const readLines = async (from?: From) => (await (await fetchMetrics(from)).text()).split('\n')
 
 test('figures are told to this machine alone, and to nobody who comes through its proxy', async () => {
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-    expect((await ask({ address })).status, address).toBe(200)
+    expect((await fetchMetrics({ address })).status, address).toBe(200)
   for (const address of ['10.0.0.9', '203.0.113.7', '', '::ffff:10.0.0.9'])
-    expect((await ask({ address })).status, address).toBe(404)
+    expect((await fetchMetrics({ address })).status, address).toBe(404)
   for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip', 'x-forwarded-proto'])
-    expect((await ask({ headers: { [name]: 'anything' } })).status, name).toBe(404)
+    expect((await fetchMetrics({ headers: { [name]: 'anything' } })).status, name).toBe(404)
 })
 
 test('with a token whoever bears it is told from anywhere, and nobody else from anywhere', async () => {
   const guarded = { ...app.services, config: { ...app.services.config, metrics: { port: null, token } } }
-  const { health } = await import('./health.ts')
-  const door = health(guarded, openMetrics(guarded))
-  const asked = (headers: Record<string, string>) =>
+  const { createHealth } = await import('./health.ts')
+  const door = createHealth(guarded, openMetrics(guarded))
+  const fetchWith = (headers: Record<string, string>) =>
     door.fetch(new Request('http://x.example/metrics', { headers }), {
       incoming: { socket: { remoteAddress: '127.0.0.1' } },
     })
-  expect((await asked({ authorization: `Bearer ${token}`, via: '1.1 proxy' })).status).toBe(200)
+  expect((await fetchWith({ authorization: `Bearer ${token}`, via: '1.1 proxy' })).status).toBe(200)
   for (const authorization of ['', 'Bearer', `Bearer ${token}x`, `bearer ${token}`, token])
-    expect((await asked({ authorization })).status, authorization).toBe(401)
+    expect((await fetchWith({ authorization })).status, authorization).toBe(401)
 })
 
 test('on a port of their own they are told by a worker too, and the main port tells nothing', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const config = { ...app.services.config, metrics: { port, token: null as string | null } }
   const services = { ...app.services, config }
-  const stop = await serveMetrics(services, openMetrics(services))
+  const stopServing = await serveMetrics(services, openMetrics(services))
   try {
     const answer = await fetch(`http://127.0.0.1:${port}/metrics`, {
       headers: { 'x-forwarded-for': '1.2.3.4' },
@@ -54,10 +54,10 @@ test('on a port of their own they are told by a worker too, and the main port te
     config.metrics.token = token
     expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(401)
   } finally {
-    stop()
+    stopServing()
   }
-  const { health } = await import('./health.ts')
-  const main = health(services, openMetrics(services))
+  const { createHealth } = await import('./health.ts')
+  const main = createHealth(services, openMetrics(services))
   const from = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
   config.metrics.token = null
   expect((await main.fetch(new Request('http://x.example/metrics'), from)).status).toBe(404)
@@ -70,7 +70,7 @@ test('requests are counted by the pattern of their route, never by what somebody
   await app.fetch('/api/v1/orders', { headers: { authorization: 'Bearer x' } })
   await app.fetch('/api/v1/typed-names')
   await app.fetch('/login.data', { method: 'BREW' as 'GET' }).catch(() => undefined)
-  const lines = await linesOf()
+  const lines = await readLines()
   const routes = new Set(
     lines.flatMap(
       (line) => /^fanfare_http_request_duration_seconds_count\{route="([^"]+)"/.exec(line)?.[1] ?? [],
@@ -90,8 +90,8 @@ test('every figure has a name with its unit, a help, and a value that the databa
     `insert into messages.mail (id, to_address, template, subject, body_text, body_html, queued_at, failure, attempts)
      values ('mail_x', 'a@example.com', 'x', 's', 't', 'h', now() - interval '1 hour', 'certificate has expired', 2)`,
   )
-  const fresh = openMetrics(app.services, { process: true })
-  const text = await fresh.text()
+  const freshMetrics = openMetrics(app.services, { process: true })
+  const text = await freshMetrics.text()
   for (const name of [
     'process_resident_memory_bytes',
     'fanfare_database_up 1',
@@ -120,10 +120,10 @@ test('every figure has a name with its unit, a help, and a value that the databa
 })
 
 test('figures are told while the database is away, and say so', async () => {
-  const away = async () => {
+  const failRead = async () => {
     throw new Error('connect ECONNREFUSED')
   }
-  const metrics = openMetrics({ ...app.services, read: away })
+  const metrics = openMetrics({ ...app.services, read: failRead })
   metrics.answered({ route: '/x', method: 'GET', status: 500, seconds: 1 })
   const text = await metrics.text()
   expect(text).toContain('fanfare_database_up 0')

@@ -35,9 +35,9 @@ const misnamed = [
 type Sample = number | null | undefined | readonly (readonly [Record<string, string>, number])[]
 type FiguresOfDatabase = DatabaseFigures & { replica?: ReplicaFigures | undefined }
 type Read = (figures: Figures, database: FiguresOfDatabase | undefined) => Sample
-const by = (label: string, counts: Readonly<Record<string, number>> | undefined): Sample =>
+const buildSamples = (label: string, counts: Readonly<Record<string, number>> | undefined): Sample =>
   counts && Object.entries(counts).map(([value, count]) => [{ [label]: value }, count] as const)
-const ageOf = (at: Date | null | undefined): number | null =>
+const measureAge = (at: Date | null | undefined): number | null =>
   at ? (houseNow() - at.getTime()) / 1_000 : null
 
 /** Figures read from the database or its pool on request. Unavailable ones are omitted. */
@@ -59,7 +59,8 @@ const gauges: Readonly<Record<string, readonly [help: string, read: Read, label?
   ],
   fanfare_replica_reads: [
     'Reads that the replica answered, or should have, since the start of this process.',
-    (_, d) => d?.replica && by('outcome', { answered: d.replica.answered, failed: d.replica.failed }),
+    (_, d) =>
+      d?.replica && buildSamples('outcome', { answered: d.replica.answered, failed: d.replica.failed }),
     'outcome',
   ],
   fanfare_jobs_waiting: ['Jobs that are due.', (f) => f.jobs?.waiting],
@@ -78,7 +79,7 @@ const gauges: Readonly<Record<string, readonly [help: string, read: Read, label?
   ],
   fanfare_checkouts: [
     'Payments asked for orders within the last hour, by what came of them.',
-    (f) => by('outcome', f.payments?.outcomes),
+    (f) => buildSamples('outcome', f.payments?.outcomes),
     'outcome',
   ],
   fanfare_charges_open: ['Charges that wait for the payment provider.', (f) => f.payments?.open],
@@ -91,7 +92,7 @@ const gauges: Readonly<Record<string, readonly [help: string, read: Read, label?
     'Age of the oldest of them.',
     (f) => f.payments?.oldestCallbackSeconds,
   ],
-  fanfare_payouts: ['Payouts by state.', (f) => by('state', f.payouts ?? undefined), 'state'],
+  fanfare_payouts: ['Payouts by state.', (f) => buildSamples('state', f.payouts ?? undefined), 'state'],
   fanfare_press_units_waiting: ['Pieces that wait for a press.', (f) => f.press?.waiting],
   fanfare_press_oldest_seconds: ['For how long the oldest of them waits.', (f) => f.press?.oldestSeconds],
   fanfare_ledger_unsealed_entries: [
@@ -108,7 +109,7 @@ const gauges: Readonly<Record<string, readonly [help: string, read: Read, label?
   ],
   fanfare_ledger_checked_seconds: [
     'Since the seals were last recomputed to the end.',
-    (f) => ageOf(f.ledger?.checkedAt),
+    (f) => measureAge(f.ledger?.checkedAt),
   ],
   fanfare_trail_broken: [
     'Whether the chain of the audit trail is broken.',
@@ -116,7 +117,7 @@ const gauges: Readonly<Record<string, readonly [help: string, read: Read, label?
   ],
   fanfare_trail_checked_seconds: [
     'Since the audit trail was last recomputed to the end.',
-    (f) => ageOf(f.trail?.checkedAt),
+    (f) => measureAge(f.trail?.checkedAt),
   ],
 }
 
@@ -148,7 +149,7 @@ export function openMetrics(
     return figures && { ...figures, replica: database.replica?.figures() }
   }
   countStatements(registers, current)
-  const drawn = Object.entries(gauges).map(([name, [help, read, label]]) => {
+  const gaugeTexts = Object.entries(gauges).map(([name, [help, read, label]]) => {
     // Each process's own figures are summed; those read from the one database are not.
     const aggregator = ofEach.test(name) ? 'sum' : 'max'
     const gauge = new Gauge({ name, help, registers, aggregator, labelNames: label ? [label] : [] })
@@ -157,7 +158,7 @@ export function openMetrics(
   async function draw(): Promise<void> {
     const now = await figures()
     const database = current()
-    for (const { gauge, read, label } of drawn) {
+    for (const { gauge, read, label } of gaugeTexts) {
       gauge.reset()
       if (!label) gauge.remove()
       set(gauge, read(now, database))

@@ -7,7 +7,7 @@ const programs = ['/webhooks/', '/api/']
 const mailboxes = ['/newsletter/leave', '/letters/stop']
 
 /** A host normalised for the scheme: lower case, without the default port. */
-const hostIn = (origin: URL, host: string): string | null => {
+const readHost = (origin: URL, host: string): string | null => {
   const address = `${origin.protocol}//${host}`
   return URL.canParse(address) ? new URL(address).host : null
 }
@@ -16,25 +16,25 @@ const hostIn = (origin: URL, host: string): string | null => {
  * The origin of our site that a host belongs to; null if it isn't ours. The scheme is the setting's: behind a proxy
  * that ends TLS a request arrives in plain text though its page is https.
  */
-function ownOrigin(host: string, input: URL, config: Sites): string | null {
+function findOwnOrigin(host: string, input: URL, config: Sites): string | null {
   for (const site of [config.appUrl, config.storeUrl, config.filesUrl, config.operatorUrl]) {
-    if (site && hostIn(new URL(site), host) === new URL(site).host) return new URL(site).origin
+    if (site && readHost(new URL(site), host) === new URL(site).host) return new URL(site).origin
   }
   const isHere = !config.production && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host)
   return isHere ? `${input.protocol}//${host}` : null
 }
 
-const hostsMost = 1_000
+const maxHosts = 1_000
 /** The same, found once for each host, because requests repeat the same few. */
 export function openOwnOrigins(config: Sites): (host: string, input: URL) => string | null {
-  const known = new Map<string, string | null>()
+  const cache = new Map<string, string | null>()
   return (host, input) => {
     const key = `${input.protocol}${host}`
-    const before = known.get(key)
-    if (before !== undefined) return before
-    const origin = ownOrigin(host, input, config)
-    if (known.size >= hostsMost) known.clear()
-    known.set(key, origin)
+    const cached = cache.get(key)
+    if (cached !== undefined) return cached
+    const origin = findOwnOrigin(host, input, config)
+    if (cache.size >= maxHosts) cache.clear()
+    cache.set(key, origin)
     return origin
   }
 }
@@ -43,21 +43,24 @@ export function openOwnOrigins(config: Sites): (host: string, input: URL) => str
  * The origin of a store's own name: by TLS if our sites use it, or if a trusted proxy says so. `forwarded` is a
  * trusted proxy's header; a proxy that only passes it on may leave a list, of which the first is the browser's own.
  */
-export function storeOrigin(
+export function buildStoreOrigin(
   host: string,
   forwarded: string | null,
   config: Pick<Config, 'appUrl' | 'storeUrl'>,
 ): { origin: string; inTheClear: boolean } {
-  const ours = new URL(config.storeUrl ?? config.appUrl).protocol
-  const said = forwarded?.split(',')[0]?.trim().toLowerCase()
-  const protocol = said === 'https' ? 'https:' : ours
-  return { origin: `${protocol}//${host.toLowerCase()}`, inTheClear: ours === 'https:' && said === 'http' }
+  const ownProtocol = new URL(config.storeUrl ?? config.appUrl).protocol
+  const forwardedHost = forwarded?.split(',')[0]?.trim().toLowerCase()
+  const protocol = forwardedHost === 'https' ? 'https:' : ownProtocol
+  return {
+    origin: `${protocol}//${host.toLowerCase()}`,
+    inTheClear: ownProtocol === 'https:' && forwardedHost === 'http',
+  }
 }
 
 /** The request as the browser sent it: to an address of this origin, whatever is in between. */
-export function atOrigin(request: Request, origin: string): Request {
-  const { pathname, search, origin: given } = new URL(request.url)
-  if (given === origin) return request
+export function moveToOrigin(request: Request, origin: string): Request {
+  const { pathname, search, origin: requestOrigin } = new URL(request.url)
+  if (requestOrigin === origin) return request
   const { method, headers, body, signal } = request
   const init = { method, headers, signal, ...(body ? { body, duplex: 'half' } : {}) }
   return new Request(origin + pathname + search, init as RequestInit)

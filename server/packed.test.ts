@@ -1,14 +1,14 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pack, textOf, zipOf } from './packed.ts'
+import { createText, createZip, pack } from './packed.ts'
 
 /** Short and long, with signs of every width, as pages have them. */
 const text = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc
     .tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 9 }), fc.nat(3_000))
-    .map(([part, many]) => part.repeat(many)),
+    .map(([part, count]) => part.repeat(count)),
 )
 
 test('pieces and what each visitor has between them are one whole gzip file, whatever they are', () => {
@@ -16,12 +16,12 @@ test('pieces and what each visitor has between them are one whole gzip file, wha
     fc.property(text, fc.array(fc.tuple(text, text), { maxLength: 8 }), (first, more) => {
       const packed = pack([first, ...more.map(([, piece]) => piece)])
       // Twice: nothing of one visitor stays in the pieces.
-      for (const own of [more.map(([between]) => between), more.map(([between]) => `${between}!`)]) {
-        const between = own.map((words) => Buffer.from(words))
-        const whole = first + more.map(([, piece], index) => own[index] + piece).join('')
+      for (const gapTexts of [more.map(([between]) => between), more.map(([between]) => `${between}!`)]) {
+        const between = gapTexts.map((words) => Buffer.from(words))
+        const wholeText = first + more.map(([, piece], index) => gapTexts[index] + piece).join('')
         // Opening it holds its checksum and its length against its text.
-        expect(gunzipSync(zipOf(packed, between)).toString()).toBe(whole)
-        expect(textOf(packed, between).toString()).toBe(whole)
+        expect(gunzipSync(createZip(packed, between)).toString()).toBe(wholeText)
+        expect(createText(packed, between).toString()).toBe(wholeText)
       }
     }),
     { numRuns: 300, seed: 3 },
@@ -30,7 +30,9 @@ test('pieces and what each visitor has between them are one whole gzip file, wha
 
 test('own words that are longer than a block of a gzip file have room', () => {
   const between = [Buffer.from('é'.repeat(100_000))]
-  expect(gunzipSync(zipOf(pack(['<p>', '</p>']), between)).toString()).toBe(`<p>${'é'.repeat(100_000)}</p>`)
+  expect(gunzipSync(createZip(pack(['<p>', '</p>']), between)).toString()).toBe(
+    `<p>${'é'.repeat(100_000)}</p>`,
+  )
 })
 
 test('what is held of a page is a part of its text, and no larger buffer around it', () => {

@@ -22,76 +22,81 @@ const worthBytes = 256
 
 export function pack(texts: readonly string[]): Packed {
   const plains = texts.map((text) => Buffer.from(text))
-  const parts: Buffer[] = []
+  const chunks: Buffer[] = []
   const pieces: Piece[] = []
   let end = 0
-  for (const plain of plains) {
-    const part =
-      plain.length < worthBytes
-        ? storeBlocks(plain)
-        : deflateRawSync(plain, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
-    end += part.length
-    parts.push(part)
-    pieces.push({ end, length: plain.length, crc: crc32(plain), shift: shiftOf(plain.length) })
+  for (const plainPiece of plains) {
+    const chunk =
+      plainPiece.length < worthBytes
+        ? storeBlocks(plainPiece)
+        : deflateRawSync(plainPiece, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
+    end += chunk.length
+    chunks.push(chunk)
+    pieces.push({
+      end,
+      length: plainPiece.length,
+      crc: crc32(plainPiece),
+      shift: findShift(plainPiece.length),
+    })
   }
   // The parts are slices of larger buffers, which would be kept alive with them.
   const bytes = Buffer.allocUnsafeSlow(end)
   let from = 0
-  for (const part of parts) from += part.copy(bytes, from)
+  for (const chunk of chunks) from += chunk.copy(bytes, from)
   return { bytes, pieces, opened: new WeakRef(plains) }
 }
 
 /** A gzip file of the pieces, with `between[i]` after the piece `i`. */
-export function zipOf({ bytes, pieces }: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> {
-  const parts: Buffer[] = [gzipHead]
+export function createZip({ bytes, pieces }: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> {
+  const chunks: Buffer[] = [gzipHead]
   let [from, crc, length] = [0, 0, 0]
   for (const [index, piece] of pieces.entries()) {
-    parts.push(bytes.subarray(from, piece.end))
+    chunks.push(bytes.subarray(from, piece.end))
     crc = multiplyModulo(piece.shift, crc) ^ piece.crc
     from = piece.end
     length += piece.length
-    const own = between[index]
-    if (!own) continue
-    parts.push(storeBlocks(own))
-    crc = crc32(own, crc >>> 0)
-    length += own.length
+    const gapText = between[index]
+    if (!gapText) continue
+    chunks.push(storeBlocks(gapText))
+    crc = crc32(gapText, crc >>> 0)
+    length += gapText.length
   }
   const end = Buffer.alloc(8)
   end.writeUInt32LE(crc >>> 0, 0)
   end.writeUInt32LE(length >>> 0, 4)
-  return Buffer.concat([...parts, lastBlock, end])
+  return Buffer.concat([...chunks, lastBlock, end])
 }
 
 /** The same for clients without gzip. */
-export function textOf(packed: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> {
-  const plain = packed.opened.deref() ?? openPacked(packed)
-  return Buffer.concat(plain.flatMap((piece, index) => [piece, between[index] ?? nothing]))
+export function createText(packed: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> {
+  const opened = packed.opened.deref() ?? openPacked(packed)
+  return Buffer.concat(opened.flatMap((piece, index) => [piece, between[index] ?? nothing]))
 }
 const nothing = Buffer.alloc(0)
 
 function openPacked(packed: Packed): readonly Buffer[] {
-  const whole = gunzipSync(zipOf(packed, []))
+  const unzipped = gunzipSync(createZip(packed, []))
   let to = 0
-  const plain = packed.pieces.map(({ length }) => whole.subarray(to, (to += length)))
-  packed.opened = new WeakRef(plain)
-  return plain
+  const plainPieces = packed.pieces.map(({ length }) => unzipped.subarray(to, (to += length)))
+  packed.opened = new WeakRef(plainPieces)
+  return plainPieces
 }
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
 /** An empty last block: the end of what was compressed in pieces. */
 const lastBlock = Buffer.from([1, 0, 0, 0xff, 0xff])
 /** An uncompressed block has two bytes for its size. */
-const blockMost = 0xffff
+const maxBlock = 0xffff
 
 /** Uncompressed blocks. */
 function storeBlocks(text: Buffer): Buffer {
   const blocks: Buffer[] = []
-  for (let from = 0; from < text.length; from += blockMost) {
-    const part = text.subarray(from, from + blockMost)
+  for (let from = 0; from < text.length; from += maxBlock) {
+    const block = text.subarray(from, from + maxBlock)
     const size = Buffer.alloc(5)
-    size.writeUInt16LE(part.length, 1)
-    size.writeUInt16LE(~part.length & 0xffff, 3)
-    blocks.push(size, part)
+    size.writeUInt16LE(block.length, 1)
+    size.writeUInt16LE(~block.length & 0xffff, 3)
+    blocks.push(size, block)
   }
   return Buffer.concat(blocks)
 }
@@ -100,11 +105,11 @@ function storeBlocks(text: Buffer): Buffer {
 const divisor = 0xedb88320
 
 /** The product of two, modulo that polynomial. */
-function multiplyModulo(one: number, other: number): number {
-  let [sum, left] = [0, other]
+function multiplyModulo(a: number, b: number): number {
+  let [sum, remaining] = [0, b]
   for (let bit = 1 << 31; bit !== 0; bit >>>= 1) {
-    if (one & bit) sum ^= left
-    left = left & 1 ? (left >>> 1) ^ divisor : left >>> 1
+    if (a & bit) sum ^= remaining
+    remaining = remaining & 1 ? (remaining >>> 1) ^ divisor : remaining >>> 1
   }
   return sum
 }
@@ -114,9 +119,9 @@ const squares = [1 << 30]
 while (squares.length < 32) squares.push(multiplyModulo(squares.at(-1)!, squares.at(-1)!))
 
 /** x to the power of the number of bits in this many bytes. */
-function shiftOf(bytes: number): number {
+function findShift(bytes: number): number {
   let power = 1 << 31
-  for (let [left, index] = [bytes, 3]; left > 0; left = Math.floor(left / 2), index += 1)
-    if (left % 2 === 1) power = multiplyModulo(squares[index]!, power)
+  for (let [remaining, index] = [bytes, 3]; remaining > 0; remaining = Math.floor(remaining / 2), index += 1)
+    if (remaining % 2 === 1) power = multiplyModulo(squares[index]!, power)
   return power
 }

@@ -5,11 +5,11 @@ import { houseNow } from '#platform/clock.ts'
 import type { Services } from '#platform/services.ts'
 
 /** Receives a provider's callback: its bytes are verified, then the provider is asked for the payout's state. */
-export const payoutCallback =
+export const receivePayoutCallback =
   (services: Services, name: 'paypal' | 'paystack' | 'stripe') => async (c: Context) => {
     const provider = transferProvidersOf(services).find((transferProvider) => transferProvider.name === name)
-    const answer = (status: 200 | 400 | 503, words: string) =>
-      c.json({ words }, status, {
+    const answer = (status: 200 | 400 | 503, text: string) =>
+      c.json({ words: text }, status, {
         'Cache-Control': 'no-store',
         ...(status === 503 ? { 'Retry-After': '60' } : {}),
       })
@@ -19,10 +19,10 @@ export const payoutCallback =
       const nowMs = houseNow()
       const call = { raw, header: (header: string) => c.req.header(header) ?? null, nowMs }
       const ring = { secret: services.config.secretKey }
-      const heard = await receiveTransferCallback(services.database, ring, provider, call)
-      if (heard.ok) return answer(200, heard.value)
-      services.log.warn({ kind: 'payout callback', provider: name, refused: heard.code })
-      return answer(400, heard.code)
+      const result = await receiveTransferCallback(services.database, ring, provider, call)
+      if (result.ok) return answer(200, result.value)
+      services.log.warn({ kind: 'payout callback', provider: name, refused: result.code })
+      return answer(400, result.code)
     } catch (cause) {
       services.log.error({
         kind: 'payout callback',

@@ -11,12 +11,12 @@ import { makeEndpoint } from '#webhooks'
 import { depsOf } from '../app/account-deps.server.ts'
 
 let app: TestApp
-let who: { personId: Id<'person'>; shopId: Id<'shop'>; jar: Jar }
+let owner: { personId: Id<'person'>; shopId: Id<'shop'>; jar: Jar }
 const email = 'every-table@example.com'
 const name = 'Ngozi Everywhere'
 const pixelToken = 'EAABsbCS1iHgBO0ZAtheTokenOfThePixel'
 let hookSecret: string
-const sql = async (text: string, values: unknown[] = []) =>
+const runSql = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 const send = (path: string, fields: Record<string, string>, jar: Jar) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
@@ -25,13 +25,13 @@ beforeAll(async () => {
   app = await openApp()
   const password = 'press-and-ship-42'
   const { services } = app
-  const made = await services.transact((tx, at) =>
+  const created = await services.transact((tx, at) =>
     createAccount(tx, depsOf(services), { name, email, password, shop: { name: 'Everywhere' } }, at),
   )
-  const shopId = made.shopId!
+  const shopId = created.shopId!
   const jar: Jar = new Map()
   await send('/login', { email, password }, jar)
-  who = { personId: made.personId, shopId, jar }
+  owner = { personId: created.personId, shopId, jar }
   await fill(shopId)
 })
 afterAll(() => app.close())
@@ -40,14 +40,14 @@ afterAll(() => app.close())
 async function fill(shopId: Id<'shop'>): Promise<void> {
   const { transact, config } = app.services
   const ring = { secret: config.secretKey }
-  const by = { shopId, actor: 'system' as const, requestId: 'r' }
+  const scope = { shopId, actor: 'system' as const, requestId: 'r' }
   await transact(async (tx, at) => {
     const form = { network: 'meta' as const, pixelId: '123456789012345', account: '', token: pixelToken }
-    const actor = { kind: 'person', personId: who.personId, name, assurance: 'password', shop: null }
-    await connectPixel(tx, ring, { ...by, actor } as never, form as never, at)
+    const actor = { kind: 'person', personId: owner.personId, name, assurance: 'password', shop: null }
+    await connectPixel(tx, ring, { ...scope, actor } as never, form as never, at)
     const hook = { url: 'https://hooks.example.com/everywhere', events: ['order.paid' as const] }
-    const made = await makeEndpoint(tx, ring, { ...by, by: 'key_1' }, hook, at)
-    if (made.ok) hookSecret = made.value.secret
+    const endpoint = await makeEndpoint(tx, ring, { ...scope, by: 'key_1' }, hook, at)
+    if (endpoint.ok) hookSecret = endpoint.value.secret
     const request = {
       topic: 'question' as const,
       name,
@@ -68,10 +68,10 @@ async function fill(shopId: Id<'shop'>): Promise<void> {
     const reply = { author: 'creator' as const, name, message: 'It does.', link: config.appUrl }
     await replyToThread(tx, threadId, reply, at)
   })
-  await sql(
+  await runSql(
     `insert into accounts.api_key (id, shop_id, name, key_hash, ending, scopes, made_by)
      values ('key_01890a5d00007000800000000000abcd', $1, $2, $3, 'abcd', array['orders:read'], $4)`,
-    [shopId, `Key of ${name}`, 'h'.repeat(43), who.personId],
+    [shopId, `Key of ${name}`, 'h'.repeat(43), owner.personId],
   )
   for (const path of ['/contact', '/privacy/my-data', '/forgot-password', '/newsletter'])
     await send(
@@ -79,20 +79,20 @@ async function fill(shopId: Id<'shop'>): Promise<void> {
       { topic: 'other', name, email, subject: `Again ${name}`, message: `From ${name}` },
       new Map(),
     )
-  await sql(
+  await runSql(
     `insert into messages.subscriber (id, shop_id, email, status, asked_at, confirmed_at)
      values ('sub_00000000000070008000000000000001', $1, 'reader@example.com', 'confirmed', now(), now()),
             ('sub_00000000000070008000000000000002', 'shp_elsewhere', $2, 'confirmed', now(), now())`,
     [shopId, email],
   )
-  await sql(
+  await runSql(
     `insert into messages.consent (subscriber_id, event, how, happened_at)
      select id, 'agreed', 'letters', confirmed_at from messages.subscriber`,
   )
 }
 
 test('every table of the database is listed, and no table of the house knows a shop, a person or an address', async () => {
-  const rows = await sql(
+  const rows = await runSql(
     `select table_schema || '.' || table_name as name, array_agg(column_name::text) as columns
      from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema', 'public', 'jobs')
      group by 1 order by 1`,
@@ -110,12 +110,12 @@ test('every table of the database is listed, and no table of the house knows a s
 
 test('the export has every part that the list names, pixels and webhooks among them, and no secret', async () => {
   const { read, config } = app.services
-  const text = await read((tx, at) => exportText(tx, config, who.shopId, who.personId, at))
+  const text = await read((tx, at) => exportText(tx, config, owner.shopId, owner.personId, at))
   const file = JSON.parse(text)
   for (const [table, { exported }] of Object.entries(fates)) {
     if (exported.startsWith('(')) continue
-    const part = exported.split('.').reduce((value, key) => value?.[key], file)
-    expect(part, `${table} as ${exported}`).toBeDefined()
+    const exportedValue = exported.split('.').reduce((value, key) => value?.[key], file)
+    expect(exportedValue, `${table} as ${exported}`).toBeDefined()
   }
   expect(file.pixels).toMatchObject([{ network: 'meta', pixel_id: '123456789012345' }])
   expect(file.webhooks).toMatchObject([
@@ -127,31 +127,31 @@ test('the export has every part that the list names, pixels and webhooks among t
   expect(file.profile.sessions).toHaveLength(1)
   expect(file.customers_who_consented).toMatchObject([{ email: 'reader@example.com', agreed_by: 'letters' }])
   expect(file.profile.agreed_to_letters).toMatchObject([{ shopId: 'shp_elsewhere', event: 'agreed' }])
-  const hashes = await sql('select password_hash from accounts.credential where person_id = $1', [
-    who.personId,
+  const hashes = await runSql('select password_hash from accounts.credential where person_id = $1', [
+    owner.personId,
   ])
-  for (const kept of [pixelToken, hookSecret, String(hashes[0]!.password_hash), 'tobi@example.com'])
-    expect(text).not.toContain(kept)
+  for (const secret of [pixelToken, hookSecret, String(hashes[0]!.password_hash), 'tobi@example.com'])
+    expect(text).not.toContain(secret)
 })
 
 test('after an erasure no row is left where the list says gone, and nowhere else a name or an address', async () => {
   const keys = ['shop_id', 'person_id'] as const
-  const ids = { shop_id: who.shopId as string, person_id: who.personId }
-  const columns = await sql(
+  const ids = { shop_id: owner.shopId as string, person_id: owner.personId }
+  const columns = await runSql(
     `select table_schema || '.' || table_name as name, column_name::text as key from information_schema.columns
      where column_name in ('shop_id', 'person_id')`,
   )
-  const held = async () => {
-    const found = new Set<string>()
+  const readHeld = async () => {
+    const foundMarks = new Set<string>()
     for (const { name: table, key } of columns) {
       if (fates[String(table)]?.erased !== 'gone') continue
-      const id = ids[keys.find((one) => one === key)!]
-      const rows = await sql(`select 1 from ${table} where ${key} = $1 limit 1`, [id])
-      if (rows.length) found.add(String(table))
+      const id = ids[keys.find((candidate) => candidate === key)!]
+      const rows = await runSql(`select 1 from ${table} where ${key} = $1 limit 1`, [id])
+      if (rows.length) foundMarks.add(String(table))
     }
-    return found
+    return foundMarks
   }
-  const before = await held()
+  const heldBefore = await readHeld()
   for (const table of [
     'accounts.session',
     'accounts.credential',
@@ -159,16 +159,16 @@ test('after an erasure no row is left where the list says gone, and nowhere else
     'webhooks.endpoint',
     'messages.subscriber',
   ])
-    expect(before, table).toContain(table)
-  expect((await send('/delete-account', { act: 'ask', confirm: email }, who.jar)).status).toBe(303)
-  await sql('update platform.clock set offset_ms = offset_ms + $1', [days(14) + 1000])
+    expect(heldBefore, table).toContain(table)
+  expect((await send('/delete-account', { act: 'ask', confirm: email }, owner.jar)).status).toBe(303)
+  await runSql('update platform.clock set offset_ms = offset_ms + $1', [days(14) + 1000])
   await app.settle()
   await app.settle()
-  expect([...(await held())]).toEqual([])
+  expect([...(await readHeld())]).toEqual([])
   const checked = Object.keys(fates).filter((table) => !fates[table]!.erased.startsWith('kept'))
   for (const table of [...checked, ...houseTables]) {
-    const rows = await sql(`select * from ${table} t where to_jsonb(t)::text ~ $1`, [`${name}|${email}`])
-    const left = rows.filter((row) => row.template !== 'departure-done')
-    expect(left, table).toEqual([])
+    const rows = await runSql(`select * from ${table} t where to_jsonb(t)::text ~ $1`, [`${name}|${email}`])
+    const otherMails = rows.filter((row) => row.template !== 'departure-done')
+    expect(otherMails, table).toEqual([])
   }
 })

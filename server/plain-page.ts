@@ -5,7 +5,7 @@ const style =
 const hash = createHash('sha256').update(style).digest('base64')
 
 /** "One moment": sent with a 503 if no screen can be rendered, without a database and without a file. */
-export const oneMoment = (text: string, headers: Record<string, string> = {}): Response =>
+export const answerOneMoment = (text: string, headers: Record<string, string> = {}): Response =>
   new Response(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><title>One moment</title><style>${style}</style>

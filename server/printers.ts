@@ -8,7 +8,7 @@ import { findCallbackSecret, readPrintfulEvent } from '#printers'
 import { checkOutsideOrderSoon } from '#production'
 
 /** A print file by its signed address. Anything else is 404. */
-export const signedPrintFile = (services: Services) => async (c: Context) => {
+export const serveSignedPrintFile = (services: Services) => async (c: Context) => {
   const bytes = await findFileByToken(services, c.req.param('token') ?? '')
   if (!bytes) return c.text('There is no such file, or its address has ended.', 404)
   return c.body(new Uint8Array(bytes), 200, {
@@ -19,7 +19,7 @@ export const signedPrintFile = (services: Services) => async (c: Context) => {
 }
 
 /** Receives Printful's callback. Nothing in it is believed: the order, or its catalogue, is checked next. */
-export const printfulCallback = (services: Services) => async (c: Context) => {
+export const receivePrintfulCallback = (services: Services) => async (c: Context) => {
   const { config, log, read, transact } = services
   const secret =
     config.printful?.webhookSecret ??
@@ -39,6 +39,6 @@ export const printfulCallback = (services: Services) => async (c: Context) => {
   if (event.value.about === 'nothing') return c.json({ words: 'about nothing of ours' }, 200)
   const { externalId, ref } = event.value
   const id = externalId ? parseId('outsideOrder', `oso_${externalId}`) : null
-  const known = await transact((tx, at) => checkOutsideOrderSoon(tx, 'printful', { id, ref }, at))
-  return c.json({ words: known ? 'noted' : 'about no open order of ours' }, 200)
+  const isKnown = await transact((tx, at) => checkOutsideOrderSoon(tx, 'printful', { id, ref }, at))
+  return c.json({ words: isKnown ? 'noted' : 'about no open order of ours' }, 200)
 }

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { openStore } from '#drivers/store.ts'
-import { health } from './health.ts'
+import { createHealth } from './health.ts'
 import { openMetrics } from './metrics.ts'
 
 let app: TestApp
@@ -23,18 +23,18 @@ test.runIf(inject('server') !== '')(
   'pages and the balancer are answered while every writer waits for a lock',
   async () => {
     const { services } = app
-    const held = Promise.withResolvers<void>()
+    const lock = Promise.withResolvers<void>()
     const writers = Array.from({ length: 8 }, () =>
-      services.transact(() => held.promise).catch(() => undefined),
+      services.transact(() => lock.promise).catch(() => undefined),
     )
     try {
       // Twice: the first visit fills the caches.
       for (const path of [...pages, ...pages])
         expect([path, (await app.fetch(path)).status]).toEqual([path, 200])
-      const door = health(services, openMetrics(services))
+      const door = createHealth(services, openMetrics(services))
       expect((await door.request('/readyz')).status).toBe(200)
     } finally {
-      held.resolve()
+      lock.resolve()
       await Promise.all(writers)
     }
   },

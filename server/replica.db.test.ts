@@ -10,7 +10,7 @@ import { migrate } from '#platform/database/migrate.ts'
 import { openPostgres } from '#platform/database/postgres.ts'
 import { openReplica, replicaLimits } from '#platform/database/replica.ts'
 import type { Database, Replica } from '#platform/database/tx.ts'
-import { furnishHouse } from '#sample/house.ts'
+import { publishStartingTerms } from '#sample/house.ts'
 
 /** Two servers that follow each other are what is tried here. */
 const onServer = test.runIf(inject('server') !== '')
@@ -29,7 +29,7 @@ beforeAll(async () => {
   primary = await openPostgres(server.url, { writing: 4, reading: 4 })
   await migrate(primary)
   await primary.transact((tx, at) => importCatalogue(tx, at))
-  await primary.transact(furnishHouse)
+  await primary.transact(publishStartingTerms)
   standby = await server.follow()
   replica = openReplica({ primary: server.url, replica: standby.url }, primary, {
     now: () => clock,
@@ -48,7 +48,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   if (!inject('server')) return
   await standby.resume()
-  await caughtUp()
+  await waitForStandby()
 })
 afterAll(async () => {
   await replica?.close()
@@ -58,45 +58,45 @@ afterAll(async () => {
 })
 
 /** Waits until the replica has every write, however slow it is. */
-async function caughtUp(): Promise<void> {
-  const place = await replica.position()
-  await until(async () => {
+async function waitForStandby(): Promise<void> {
+  const position = await replica.position()
+  await waitUntil(async () => {
     await replica.look()
-    return replica.mayBeRead(place)
+    return replica.mayBeRead(position)
   })
 }
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((done) => setTimeout(done, 20))
+async function waitUntil(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
-const rename = async (name: string) => {
+const renameShop = async (name: string) => {
   await primary.execute('update accounts.shop set name = $1 where handle = $2', [name, handle])
 }
-const about = async (jar?: Jar) => (await app.fetch(`/@${handle}/about`, jar ? { jar } : {})).text()
-const answeredBy = async (work: () => Promise<unknown>): Promise<number> => {
-  const before = replica.figures().answered
+const readAbout = async (jar?: Jar) => (await app.fetch(`/@${handle}/about`, jar ? { jar } : {})).text()
+const countAnswered = async (work: () => Promise<unknown>): Promise<number> => {
+  const countBefore = replica.figures().answered
   await work()
-  return replica.figures().answered - before
+  return replica.figures().answered - countBefore
 }
 
 onServer('pages of a store and the catalogue are read from the replica, a checkout is not', async () => {
   for (const path of ['/products', `/@${handle}/shop`, `/@${handle}/about`])
-    expect(await answeredBy(() => app.fetch(path)), path).toBeGreaterThan(0)
+    expect(await countAnswered(() => app.fetch(path)), path).toBeGreaterThan(0)
   for (const path of [`/@${handle}/cart`, `/@${handle}/checkout`, '/login', '/proof'])
-    expect(await answeredBy(() => app.fetch(path)), path).toBe(0)
+    expect(await countAnswered(() => app.fetch(path)), path).toBe(0)
 })
 
 onServer(
   'what was changed a moment ago may be missing for strangers, and is there once the replica has it',
   async () => {
-    await rename('Before the pause')
-    await caughtUp()
+    await renameShop('Before the pause')
+    await waitForStandby()
     await standby.pause()
-    await rename('After the pause')
-    expect(await about()).toContain('Before the pause')
+    await renameShop('After the pause')
+    expect(await readAbout()).toContain('Before the pause')
     await standby.resume()
-    await caughtUp()
+    await waitForStandby()
     // A page that was drawn is kept for half a second.
-    await until(async () => (await about()).includes('After the pause'))
+    await waitUntil(async () => (await readAbout()).includes('After the pause'))
   },
 )
 
@@ -105,11 +105,11 @@ onServer('who wrote something sees it at once, on every process, while the repli
     ['cart', 'x'.repeat(43)],
     ['own', 'page'],
   ])
-  await rename('Old name')
-  await caughtUp()
+  await renameShop('Old name')
+  await waitForStandby()
   await standby.pause()
-  await rename('New name')
-  expect(await about(jar)).toContain('Old name')
+  await renameShop('New name')
+  expect(await readAbout(jar)).toContain('Old name')
   const form = (path: string, fields: Record<string, string>) =>
     app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
   await form('/theme', { theme: 'dark', back: '/' })
@@ -117,27 +117,27 @@ onServer('who wrote something sees it at once, on every process, while the repli
   const email = `${randomBytes(4).toString('hex')}@example.com`
   expect((await form(`/@${handle}/newsletter`, { email, consent: 'on' })).status).toBe(200)
   expect(jar.get('wrote')).toMatch(/^\d+$/)
-  expect(await about(jar)).toContain('New name')
-  const other = openReplica({ primary: server.url, replica: standby.url }, primary)
-  const second = await openApp({}, { ...primary, replica: other })
-  await other.look()
+  expect(await readAbout(jar)).toContain('New name')
+  const otherReplica = openReplica({ primary: server.url, replica: standby.url }, primary)
+  const second = await openApp({}, { ...primary, replica: otherReplica })
+  await otherReplica.look()
   expect(await (await second.fetch(`/@${handle}/about`, { jar })).text()).toContain('New name')
   await standby.resume()
-  await caughtUp()
-  expect(await answeredBy(() => about(jar))).toBeGreaterThan(0)
-  await other.close()
+  await waitForStandby()
+  expect(await countAnswered(() => readAbout(jar))).toBeGreaterThan(0)
+  await otherReplica.close()
 })
 
 onServer('a replica that is two seconds behind is not read until it has caught up', async () => {
   await standby.pause()
-  await rename('Two seconds ago')
+  await renameShop('Two seconds ago')
   await replica.look()
   expect(replica.mayBeRead(null)).toBe(true)
   clock += replicaLimits.maxAgeMs + 1
   expect(replica.mayBeRead(null)).toBe(false)
-  expect(await answeredBy(async () => expect(await about()).toContain('Two seconds ago'))).toBe(0)
+  expect(await countAnswered(async () => expect(await readAbout()).toContain('Two seconds ago'))).toBe(0)
   await standby.resume()
-  await caughtUp()
+  await waitForStandby()
   expect(replica.mayBeRead(null)).toBe(true)
 })
 
@@ -145,15 +145,15 @@ onServer(
   'a request that began at the other server stays there, so that it keeps nothing older than it knows of',
   async () => {
     await standby.pause()
-    await rename('Begun elsewhere')
+    await renameShop('Begun elsewhere')
     clock += replicaLimits.maxAgeMs + 1
     const reads = replica.reads(null)
     await reads.readOn(async () => null)
     await standby.resume()
-    await caughtUp()
+    await waitForStandby()
     expect(replica.mayBeRead(null)).toBe(true)
-    expect(await answeredBy(() => reads.read(async () => null))).toBe(0)
-    expect(await answeredBy(() => replica.reads(null).read(async () => null))).toBe(1)
+    expect(await countAnswered(() => reads.read(async () => null))).toBe(0)
+    expect(await countAnswered(() => replica.reads(null).read(async () => null))).toBe(1)
   },
 )
 
@@ -177,15 +177,15 @@ onServer(
     await replica.look()
     expect(replica.mayBeRead(null)).toBe(false)
     await standby.rise()
-    await caughtUp()
-    expect(await answeredBy(() => app.fetch('/products'))).toBeGreaterThan(0)
+    await waitForStandby()
+    expect(await countAnswered(() => app.fetch('/products'))).toBeGreaterThan(0)
   },
 )
 
 onServer('a read that writes is answered by the server that can, and the replica is not blamed', async () => {
   const { rows } = await replica.reads(null).read(async (tx) => {
-    const made = await tx.execute('select txid_current() as id')
-    return made as unknown as { rows: unknown[] }
+    const transaction = await tx.execute('select txid_current() as id')
+    return transaction as unknown as { rows: unknown[] }
   })
   expect(rows).toHaveLength(1)
   expect(replica.mayBeRead(null)).toBe(true)
@@ -218,20 +218,20 @@ onServer('a server that takes writes itself is no replica', async () => {
 })
 
 onServer('while the server that is written to is away, readers are served of the replica', async () => {
-  await caughtUp()
+  await waitForStandby()
   await app.fetch('/products')
   await server.fall()
   clock += 60_000
   await replica.look()
   expect(
-    await answeredBy(async () => expect((await app.fetch('/products')).status).toBe(200)),
+    await countAnswered(async () => expect((await app.fetch('/products')).status).toBe(200)),
   ).toBeGreaterThan(0)
-  const mine: Jar = new Map([['wrote', '9'.repeat(18)]])
-  const own = await app.fetch('/products', { jar: mine })
-  expect([own.status, own.headers.get('retry-after')]).toEqual([503, '5'])
+  const ownJar: Jar = new Map([['wrote', '9'.repeat(18)]])
+  const ownAnswer = await app.fetch('/products', { jar: ownJar })
+  expect([ownAnswer.status, ownAnswer.headers.get('retry-after')]).toEqual([503, '5'])
   await server.rise()
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   await admin.end()
-  await caughtUp()
+  await waitForStandby()
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import type { Network } from '#pixels/contract'
-import { securityHeaders } from './headers.ts'
+import { buildSecurityHeaders } from './headers.ts'
 
 let app: TestApp
 const lines: unknown[] = []
@@ -65,8 +65,8 @@ test('what is no report, or too large, or one of too many is refused and leaves 
 
 test('every policy says where to report, and on every page text becomes no markup', () => {
   const sites = { frames: ['https://js.stripe.com'], calls: ['https://api.stripe.com'] }
-  const policyOf = (card: boolean, told: Network[]) => {
-    const headers = securityHeaders('n', [{ policy: 'public', card }], [], sites, told)
+  const policyOf = (card: boolean, networks: Network[]) => {
+    const headers = buildSecurityHeaders('n', [{ policy: 'public', card }], [], sites, networks)
     expect(Object.keys(headers)).not.toContain('Content-Security-Policy-Report-Only')
     return headers['Content-Security-Policy']!
   }

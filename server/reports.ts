@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { bucketOfNetwork, consumeToken } from '#platform/http/limit.ts'
 import type { Services } from '#platform/services.ts'
-import { addressOf } from './address.ts'
+import { readClientAddress } from './address.ts'
 
 /** Where browsers report violations of a page's content security policy. */
 export const reportsPath = '/reports/content'
-const bytesMost = 16_000
+const maxBytes = 16_000
 /** Reports per network and minute, and per message. */
 const reportsAMinute = 20
 const reportsEach = 10
@@ -36,20 +36,20 @@ const Several = z
 type Report = { page: string; directive: string; blocked: string }
 
 /** Reduces an address to what can't name a person or open anything: a page's path, anything foreign's host. */
-function placeOf(address: string | undefined, part: 'pathname' | 'origin'): string {
+function readPart(address: string | undefined, part: 'pathname' | 'origin'): string {
   if (!address || !URL.canParse(address)) return (address ?? '').replace(/[^a-z-]/gi, '').slice(0, 40)
   return new URL(address)[part].slice(0, 200)
 }
-const wordOf = (directive: string | undefined): string =>
+const readWord = (directive: string | undefined): string =>
   (directive ?? '').replace(/[^a-z-].*/i, '').slice(0, 40)
 
 function readReports(json: unknown): Report[] | null {
-  const alone = Alone.safeParse(json)
-  if (alone.success) {
-    const one = alone.data['csp-report']
-    const directive = wordOf(one['effective-directive'] ?? one['violated-directive'])
-    const page = placeOf(one['document-uri'], 'pathname')
-    return [{ page, directive, blocked: placeOf(one['blocked-uri'], 'origin') }]
+  const single = Alone.safeParse(json)
+  if (single.success) {
+    const report = single.data['csp-report']
+    const directive = readWord(report['effective-directive'] ?? report['violated-directive'])
+    const page = readPart(report['document-uri'], 'pathname')
+    return [{ page, directive, blocked: readPart(report['blocked-uri'], 'origin') }]
   }
   const several = Several.safeParse(json)
   if (!several.success) return null
@@ -57,20 +57,20 @@ function readReports(json: unknown): Report[] | null {
     .filter(({ type }) => type === 'csp-violation')
     .slice(0, reportsEach)
     .map(({ url, body }) => ({
-      page: placeOf(body.documentURL ?? url, 'pathname'),
-      directive: wordOf(body.effectiveDirective),
-      blocked: placeOf(body.blockedURL, 'origin'),
+      page: readPart(body.documentURL ?? url, 'pathname'),
+      directive: readWord(body.effectiveDirective),
+      blocked: readPart(body.blockedURL, 'origin'),
     }))
 }
 
 /** Takes a browser's report: anyone may send one, so it is small, counted, and believed no more than a log line. */
-export const takeReport = (services: Services) => async (c: Context) => {
+export const receiveReport = (services: Services) => async (c: Context) => {
   const type = (c.req.header('content-type') ?? '').split(';')[0]!.trim().toLowerCase()
   if (!types.includes(type)) return c.text('Only reports of browsers are taken here.', 415)
   const body = await c.req.text()
-  if (Buffer.byteLength(body) > bytesMost) return c.text('That is too large for a report.', 413)
+  if (Buffer.byteLength(body) > maxBytes) return c.text('That is too large for a report.', 413)
   const env = c.env as { incoming?: { socket: { remoteAddress?: string } } } | undefined
-  const address = addressOf(
+  const address = readClientAddress(
     c.req.header('x-forwarded-for'),
     env?.incoming?.socket.remoteAddress,
     services.config.trustedProxies,

@@ -3,7 +3,7 @@ import { createAccount } from '#accounts'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { powersOf, type ShopRole } from '#kernel/actor.ts'
-import { commandsOf } from '../app/dashboard/commands.ts'
+import { listCommands } from '../app/dashboard/commands.ts'
 import { acts } from '../app/dashboard/setting/acts.server.ts'
 
 /** The walk requests some hundred pages, which is slow on a busy machine. */
@@ -148,9 +148,9 @@ const jars = new Map<ShopRole, Jar>()
 beforeAll(async () => {
   app = await openApp()
   await app.services.transact((tx, at) => importCatalogue(tx, at))
-  const { shopId } = await account('owner', { name: 'Kettle Shop', handle: 'kettle' })
+  const { shopId } = await createAccountAs('owner', { name: 'Kettle Shop', handle: 'kettle' })
   for (const role of roles.slice(1)) {
-    const { personId } = await account(role)
+    const { personId } = await createAccountAs(role)
     await app.services.database.execute(
       'insert into accounts.member (shop_id, person_id, role, since) values ($1, $2, $3, clock_timestamp())',
       [shopId, personId, role],
@@ -160,17 +160,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const deps = () => ({
+const buildDeps = () => ({
   ring: { secret: app.services.config.secretKey },
   appUrl: app.services.config.appUrl,
   now: new Date(),
 })
-const account = (who: string, shop?: { name: string; handle: string }) =>
+const createAccountAs = (name: string, shop?: { name: string; handle: string }) =>
   app.services.transact((tx, at) =>
     createAccount(
       tx,
-      deps(),
-      { name: `Who is ${who}`, email: `${who}@fanfare.test`, password, ...(shop ? { shop } : {}) },
+      buildDeps(),
+      { name: `Who is ${name}`, email: `${name}@fanfare.test`, password, ...(shop ? { shop } : {}) },
       at,
     ),
   )
@@ -181,59 +181,59 @@ async function enter(email: string): Promise<Jar> {
   await send('/login', { email, password }, jar)
   return jar
 }
-const jarOf = (role: ShopRole): Jar => new Map(jars.get(role)!)
+const copyJar = (role: ShopRole): Jar => new Map(jars.get(role)!)
 const fill = (path: string): string =>
   path.replace(':service', 'discord').replace(/:\w+/, 'nothing').replace(/\/+/g, '/')
 /** Behind the gate anything but a refusal for the role counts: a page, a form's faults, nothing under that id. */
-const refused = (response: Response): boolean => response.status === 403
+const isRefused = (response: Response): boolean => response.status === 403
 
 test('the table names every screen of the dashboard and every act of Settings', () => {
-  const kept = [
+  const keptRoutes = [
     ...new Set(
       app.web.gate.routes
         .filter(({ handle }) => handle.policy === 'creator' || handle.policy.startsWith('creator:'))
         .map(({ path }) => path.replace(/\/+/g, '/')),
     ),
   ].filter((path) => path !== '/' && path !== '/not-yours')
-  expect(kept.toSorted()).toEqual(Object.keys(law).toSorted())
+  expect(keptRoutes.toSorted()).toEqual(Object.keys(law).toSorted())
   expect(Object.keys(acts).toSorted()).toEqual(Object.keys(settings).toSorted())
 })
 
 test.each(roles)('every screen answers the role %s as the table says, looking and sending', async (role) => {
-  const wrong: string[] = []
+  const faults: string[] = []
   for (const [path, { looks, sends = looks }] of Object.entries(law)) {
-    const page = await app.fetch(fill(path), { jar: jarOf(role) })
-    if (refused(page) === looks.includes(role)) wrong.push(`GET ${path}: ${page.status}`)
-    if (page.status >= 500) wrong.push(`GET ${path} broke: ${page.status}`)
-    if (refused(page)) {
+    const page = await app.fetch(fill(path), { jar: copyJar(role) })
+    if (isRefused(page) === looks.includes(role)) faults.push(`GET ${path}: ${page.status}`)
+    if (page.status >= 500) faults.push(`GET ${path} broke: ${page.status}`)
+    if (isRefused(page)) {
       const html = await page.text()
-      if (!html.includes('another role')) wrong.push(`${path} has no words`)
+      if (!html.includes('another role')) faults.push(`${path} has no words`)
       // At an address that is another screen's, scripts would draw the page a second time.
-      if (html.includes('__reactRouterContext')) wrong.push(`${path} has scripts`)
+      if (html.includes('__reactRouterContext')) faults.push(`${path} has scripts`)
     }
-    const data = await app.fetch(`${fill(path)}.data`, { jar: jarOf(role) })
-    if (refused(data) === looks.includes(role)) wrong.push(`data of ${path}: ${data.status}`)
+    const data = await app.fetch(`${fill(path)}.data`, { jar: copyJar(role) })
+    if (isRefused(data) === looks.includes(role)) faults.push(`data of ${path}: ${data.status}`)
     if (path === '/setting') continue
-    const sent = await send(fill(path), { intent: 'nothing' }, jarOf(role))
-    if (refused(sent) === (looks.includes(role) && sends.includes(role)))
-      wrong.push(`POST ${path}: ${sent.status}`)
+    const sent = await send(fill(path), { intent: 'nothing' }, copyJar(role))
+    if (isRefused(sent) === (looks.includes(role) && sends.includes(role)))
+      faults.push(`POST ${path}: ${sent.status}`)
   }
-  expect(wrong).toEqual([])
+  expect(faults).toEqual([])
 })
 
 test.each(roles)('every act of Settings answers the role %s as the table says', async (role) => {
-  const wrong: string[] = []
+  const faults: string[] = []
   // Leaving would end the membership the walk goes with; its own test is among the team's.
-  for (const [act, allowed] of Object.entries(settings).filter(([name]) => name !== 'leave')) {
-    const sent = await send('/setting', { act, which: 'nothing' }, jarOf(role))
-    if (refused(sent) === allowed.includes(role)) wrong.push(`${act}: ${sent.status}`)
+  for (const [actName, allowed] of Object.entries(settings).filter(([name]) => name !== 'leave')) {
+    const sent = await send('/setting', { act: actName, which: 'nothing' }, copyJar(role))
+    if (isRefused(sent) === allowed.includes(role)) faults.push(`${actName}: ${sent.status}`)
   }
-  expect(wrong).toEqual([])
+  expect(faults).toEqual([])
 })
 
 test('the menu offers a role only what opens for it', async () => {
   for (const role of roles) {
-    const html = await (await app.fetch('/dashboard', { jar: jarOf(role) })).text()
+    const html = await (await app.fetch('/dashboard', { jar: copyJar(role) })).text()
     const rail = /<nav id="rail"[\s\S]*?<\/nav>/.exec(
       html.replace(/<nav[^>]*id="rail"/, '<nav id="rail"'),
     )![0]
@@ -250,7 +250,7 @@ test('the menu offers a role only what opens for it', async () => {
 test('the command menu offers a role every screen that opens for it, and no other', () => {
   const shop = { id: 'shop', name: 'Kettle Shop', handle: 'kettle' }
   for (const role of roles) {
-    const commands = commandsOf({ may: powersOf[role], shop, workplaces: [shop], address: 'http://kettle' })
+    const commands = listCommands({ may: powersOf[role], shop, workplaces: [shop], address: 'http://kettle' })
     const paths = commands.flatMap(({ action }) =>
       action.kind === 'open' ? [action.to.split(/[?#]/)[0]!] : [],
     )
@@ -260,17 +260,17 @@ test('the command menu offers a role every screen that opens for it, and no othe
     const shut = paths.filter((_, index) => ruled[index] && !ruled[index].looks.includes(role))
     expect(shut, role).toEqual([])
     expect(new Set(commands.map(({ id }) => id)).size, role).toBe(commands.length)
-    const left = Object.entries(law).filter(
+    const unreachable = Object.entries(law).filter(
       ([path, { looks }]) => looks.includes(role) && screensOfMenu.includes(path) && !paths.includes(path),
     )
-    expect(left, role).toEqual([])
+    expect(unreachable, role).toEqual([])
   }
 })
 
 test('a member sees no bank details, no keys, no trail and no balance of the shop', async () => {
-  const html = await (await app.fetch('/setting', { jar: jarOf('admin') })).text()
-  for (const words of ['Set Bank Account', 'Create key', 'Send invitation', 'Recent activity'])
-    expect(html, words).not.toContain(words)
-  const home = await (await app.fetch('/dashboard', { jar: jarOf('designer') })).text()
+  const html = await (await app.fetch('/setting', { jar: copyJar('admin') })).text()
+  for (const text of ['Set Bank Account', 'Create key', 'Send invitation', 'Recent activity'])
+    expect(html, text).not.toContain(text)
+  const home = await (await app.fetch('/dashboard', { jar: copyJar('designer') })).text()
   expect(home).not.toContain('Ready to pay out')
 })

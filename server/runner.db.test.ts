@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { advance, check } from '#drivers/money-history.ts'
 import { openHistory } from '#drivers/money-world.ts'
-import { idOf } from '#drivers/orders.ts'
+import { createId } from '#drivers/orders.ts'
 import { somePerson } from '#drivers/people.ts'
-import { startPostgres, withTwoUsers } from '#drivers/postgres.ts'
+import { createTwoUsers, startPostgres } from '#drivers/postgres.ts'
 import { openShop } from '#drivers/shops.ts'
 import { openFlows } from '#flows/reactions.ts'
 import { usd } from '#kernel/money.ts'
@@ -20,7 +20,7 @@ import { tell } from '#platform/facts/tell.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { migrateFor } from '#platform/upgrade.ts'
 import { createCode, findCodes } from '#promotions'
-import { furnishHouse } from '#sample/house.ts'
+import { publishStartingTerms } from '#sample/house.ts'
 
 /** Users are the server's, so a server of its own. The embedded database connects as its superuser: nothing to try. */
 const onServer = test.runIf(inject('server') !== '')
@@ -28,28 +28,28 @@ let server: Awaited<ReturnType<typeof startPostgres>>
 let admin: pg.Client
 let database: Database
 let waited: string[]
-let users: Awaited<ReturnType<typeof withTwoUsers>>
+let users: Awaited<ReturnType<typeof createTwoUsers>>
 
 beforeAll(async () => {
   if (!inject('server')) return
   server = await startPostgres({ durable: false })
   admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
-  users = await withTwoUsers(server)
+  users = await createTwoUsers(server)
   database = await openPostgres(users.runner, { writing: 2, reading: 2 })
   waited = []
   // A process that came first waits for the one that migrates.
   let first: Promise<string[]> | undefined
-  await new Promise<void>((told) => {
+  await new Promise<void>((resolve) => {
     first = migrateFor({ databaseOwnerUrl: null }, database, (line) => {
       waited.push(line)
-      told()
+      resolve()
     })
   })
   await migrateFor({ databaseOwnerUrl: users.owner }, database)
   await first
   await database.transact((tx, at) => importCatalogue(tx, at))
-  await database.transact(furnishHouse)
+  await database.transact(publishStartingTerms)
 })
 afterAll(async () => {
   await database?.close()
@@ -60,11 +60,14 @@ afterAll(async () => {
 onServer('a process of the running user waits for the owner, and a command says who must come', async () => {
   expect(waited).toEqual([expect.stringMatching(/^The database lacks \d+ migrations, .* Waiting for it\.$/)])
   await admin.query('create database bare owner fanfare_owner')
-  const bare = await openPostgres(users.runner.replace(/fanfare$/, 'bare'), { writing: 1, reading: 1 })
-  await expect(migrateFor({ databaseOwnerUrl: null }, bare)).rejects.toThrow(
+  const bareDatabase = await openPostgres(users.runner.replace(/fanfare$/, 'bare'), {
+    writing: 1,
+    reading: 1,
+  })
+  await expect(migrateFor({ databaseOwnerUrl: null }, bareDatabase)).rejects.toThrow(
     'run `npm run db -- migrate` with DATABASE_OWNER_URL',
   )
-  await bare.close()
+  await bareDatabase.close()
 })
 
 onServer('the owner and nobody else owns the tables; both under one name is refused', async () => {
@@ -111,15 +114,15 @@ const guards = [
   'create policy open on promotions.code using (true)',
 ] as const
 
-onServer.each(guards)('refused to the running user, and to a shop: %s', async (words) => {
+onServer.each(guards)('refused to the running user, and to a shop: %s', async (statement) => {
   for (const role of ['fanfare', 'fanfare_shop']) {
     const tried = database.transact(async (tx) => {
       if (role === 'fanfare_shop') await tx.execute('set local role fanfare_shop')
-      await tx.execute(words)
+      await tx.execute(statement)
     })
     const code = await tried.then(
       () => 'done',
-      (cause: unknown) => codeOf(cause),
+      (error: unknown) => codeOf(error),
     )
     expect([role, code]).toEqual([role, '42501'])
   }
@@ -140,10 +143,10 @@ onServer('a shop sees its own rows alone, and the program those of all', async (
       const terms = { ...life, startsAt: at, code: 'TEN', offer, minimum: usd(0) }
       return createCode(tx, { shopId, personId: somePerson, terms, accepted: usd(100_000) }, at)
     })
-  const [mine, other] = shops
+  const [ownShop, otherShop] = shops
   const codesOf = (shopId: (typeof shops)[number]) =>
-    database.scopedTo(mine!).read((tx, at) => findCodes(tx, shopId, at))
-  expect([(await codesOf(mine!)).length, (await codesOf(other!)).length]).toEqual([1, 0])
+    database.scopedTo(ownShop!).read((tx, at) => findCodes(tx, shopId, at))
+  expect([(await codesOf(ownShop!)).length, (await codesOf(otherShop!)).length]).toEqual([1, 0])
   expect((await database.execute('select from promotions.code')).rows).toHaveLength(2)
 })
 
@@ -163,13 +166,13 @@ onServer(
   'the queues are opened and facts put to work without owning anything, what waited before among it',
   async () => {
     await database.execute('delete from platform.route')
-    const told = { orderId: idOf('order', 'told before') }
-    await database.transact((tx) => tell(tx, 'order.moved', told))
+    const fact = { orderId: createId('order', 'told before') }
+    await database.transact((tx) => tell(tx, 'order.moved', fact))
     await openFlows({ database })
-    await database.transact((tx) => tell(tx, 'order.moved', told))
+    await database.transact((tx) => tell(tx, 'order.moved', fact))
     const { rows } = await database.execute(
       `select name from jobs.job where data -> 'payload' ->> 'orderId' = $1`,
-      [told.orderId],
+      [fact.orderId],
     )
     expect(rows).toEqual([{ name: 'money' }, { name: 'money' }])
   },
@@ -181,13 +184,15 @@ onServer(
     const owner = await openPostgres(users.owner, { writing: 1, reading: 1 })
     const version = async () =>
       Number((await owner.execute('select version from jobs.version')).rows[0]!.version)
-    const ours = await version()
-    for (let at = ours; at > 43; at -= 1) await owner.execute(getRollbackPlans('jobs', at))
+    const ownVersion = await version()
+    for (let at = ownVersion; at > 43; at -= 1) await owner.execute(getRollbackPlans('jobs', at))
     expect(await version()).toBe(43)
     await migrateFor({ databaseOwnerUrl: users.owner }, database)
-    expect(await version()).toBe(ours)
-    const { rows: left } = await database.execute(`select name from jobs.bam where status <> 'completed'`)
-    expect(left).toEqual([])
+    expect(await version()).toBe(ownVersion)
+    const { rows: unfinished } = await database.execute(
+      `select name from jobs.bam where status <> 'completed'`,
+    )
+    expect(unfinished).toEqual([])
     const { rows: indexes } = await database.execute(
       `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
      where c.relnamespace = 'jobs'::regnamespace and i.indisvalid and c.relname like 'job_common_i%'`,
@@ -195,7 +200,7 @@ onServer(
     expect(indexes.length).toBeGreaterThan(10)
     await openFlows({ database })
     const faults: unknown[] = []
-    const jobs = await openJobs(database, {}, (cause) => void faults.push(cause))
+    const jobs = await openJobs(database, {}, (error) => void faults.push(error))
     await jobs.stop()
     await owner.close()
     expect(faults).toEqual([])

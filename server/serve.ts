@@ -17,18 +17,18 @@ import { finishLateWork } from '#platform/late-work.ts'
 import type { Services } from '#platform/services.ts'
 import { migrateFor } from '#platform/upgrade.ts'
 import { addPrintful, configureFacilities } from '#production'
-import { actorResolver } from './actor.ts'
+import { createActorResolver } from './actor.ts'
 import { explainPortInUse, openDoor } from './door.ts'
 import { serveMetrics } from './health.ts'
 import { joinCrew } from './member.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { openServices } from './services.ts'
-import { staticFiles } from './static.ts'
+import { createStaticFiles } from './static.ts'
 import { retryThroughLoss } from './through-loss.ts'
 import { openVisits, type Visits } from './visits.ts'
 import { type Lapsed, watch } from './watch.ts'
 import { openWeb, type Web } from './web.ts'
-import { programs } from './webhooks.ts'
+import { createPrograms } from './webhooks.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 // Pictures are drawn once and stored as files, so libvips' memory cache would never be used again.
@@ -42,20 +42,20 @@ const stopMs = 25_000
 /** The time balancers take to notice that a process is leaving, and the time running work may take. */
 const leaveMs = 4_000
 const finishMs = 14_000
-const waitFor = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const waitFor = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 const ownedByRunner =
   'The user of DATABASE_URL owns the database, so whoever gets hold of it may switch off what guards the books. DATABASE_OWNER_URL lets another user own it (deploy/README.md, step 2).'
 
 /** Opens the database once it is reachable, and prepares it for this release and its purpose. */
-async function readyDatabase(config: Config): Promise<Database> {
+async function openReadyDatabase(config: Config): Promise<Database> {
   const database = await openWhenThere(config, (line) => console.log(line))
   await migrateFor(config, database, (line) => console.log(line))
   await claimPurpose(database, config)
-  const later = await laterMigrations(database)
-  if (later.length)
+  const laterNames = await laterMigrations(database)
+  if (laterNames.length)
     console.log(
-      `The database was upgraded by a later release (up to ${later.at(-1)!.name}); this one works on it meanwhile.`,
+      `The database was upgraded by a later release (up to ${laterNames.at(-1)!.name}); this one works on it meanwhile.`,
     )
   await database.transact((tx, at) => importCatalogue(tx, at))
   await database.execute(
@@ -96,12 +96,12 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   let door = serves && !member ? await openDoor(config) : null
   // Loaded while the database is awaited; opening them below throws their errors.
   if (serves) import('#screens').catch(() => undefined)
-  const opened = await readyDatabase(config)
+  const opened = await openReadyDatabase(config)
   const database = serves ? withReplica(config, opened) : opened
   let worker: Worker | null = null
-  let begun: Promise<Worker | null> = Promise.resolve(null)
+  let workerStarting: Promise<Worker | null> = Promise.resolve(null)
   const machines = openServices(config, database, () => worker?.nudge())
-  const services = { ...machines, day: await dayOf(machines) }
+  const services = { ...machines, day: await findDay(machines) }
   if (config.production && config.databaseUrl && (await ownsTables(database)))
     services.log.warn({ kind: 'database', words: ownedByRunner })
   if (config.sample && config.role !== 'web') await makeSample(services)
@@ -110,8 +110,8 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
     (line) => console.log(line),
   )
   await ready
-  const own = openMetrics(services, { process: true })
-  const metrics = member?.share(own) ?? own
+  const processMetrics = openMetrics(services, { process: true })
+  const metrics = member?.share(processMetrics) ?? processMetrics
   let lapsed: Lapsed | undefined
   const visits = openVisits(services)
   const stopWatch = watch(services, metrics.figures, () => lapsed)
@@ -123,9 +123,9 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
     const { web, words: lapsedWords } = await openScreens(services, metrics, visits)
     lapsed = lapsedWords
     door ??= await openDoor(config)
-    const words = door.serve(web.fetch)
-    if (member) member.open(words)
-    else console.log(words)
+    const listeningText = door.serve(web.fetch)
+    if (member) member.open(listeningText)
+    else console.log(listeningText)
   }
   flushCompileCache()
   end = async () => {
@@ -136,13 +136,13 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
     services.day?.stop()
     await services.day?.over()
     // A starting worker keeps its database until it can stop.
-    await (await begun.catch(() => null))?.stop()
+    await (await workerStarting.catch(() => null))?.stop()
     await finishLateWork()
     await database.close()
   }
   if (config.role === 'web') return
-  begun = startWorker(services)
-  worker = await begun
+  workerStarting = startWorker(services)
+  worker = await workerStarting
 }
 
 /** Prepares this release's queues and presses. */
@@ -164,9 +164,9 @@ async function openScreens(
   const build = await import('#screens')
   const web = openWeb(services, {
     build,
-    resolveActor: actorResolver(services),
-    files: staticFiles([join(root, 'build/client'), join(root, 'public'), join(root, '.cache/made')]),
-    programs: programs(services),
+    resolveActor: createActorResolver(services),
+    files: createStaticFiles([join(root, 'build/client'), join(root, 'public'), join(root, '.cache/made')]),
+    programs: createPrograms(services),
     metrics,
     visits,
   })
@@ -174,7 +174,7 @@ async function openScreens(
 }
 
 /** The player of the sample's days: in the process with its pages, and only if its own test bank takes cards. */
-async function dayOf(services: Services): Promise<Services['day']> {
+async function findDay(services: Services): Promise<Services['day']> {
   const { sample, stripe, role } = services.config
   if (!sample || stripe || role === 'worker') return null
   const { openDayPlayer } = await import('#sample/day/player.ts')

@@ -1,7 +1,7 @@
 import type { Gate } from './gate.ts'
-import { innerPath } from './store-hosts.ts'
+import { buildInnerPath } from './store-hosts.ts'
 
-const addressesMost = 5_000
+const maxAddresses = 5_000
 
 /** A page that is the same for all anonymous visitors. */
 export type Shared = {
@@ -12,16 +12,16 @@ export type Shared = {
 }
 
 /** How an address's page is shared; null if it isn't. */
-export function sharedOf(gate: Gate): (pathname: string, storeHandle: string | null) => Shared | null {
-  const known = new Map<string, Shared | null>()
+export function openShared(gate: Gate): (pathname: string, storeHandle: string | null) => Shared | null {
+  const cache = new Map<string, Shared | null>()
   return (pathname, storeHandle) => {
-    const path = storeHandle ? innerPath(pathname, storeHandle) : pathname
+    const path = storeHandle ? buildInnerPath(pathname, storeHandle) : pathname
     if (!path.startsWith('/@')) return null
-    const before = known.get(path)
-    if (before !== undefined) return before
+    const cached = cache.get(path)
+    if (cached !== undefined) return cached
     const shared = findShared(gate, path)
-    if (known.size >= addressesMost) known.clear()
-    known.set(path, shared)
+    if (cache.size >= maxAddresses) cache.clear()
+    cache.set(path, shared)
     return shared
   }
 }

@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 
 /** A database that its user owns, without being a superuser. */
-async function ownedBy(user: string, right = ''): Promise<Database> {
-  await admin.query(`create role ${user} login ${right}`)
+async function openOwned(user: string, grant = ''): Promise<Database> {
+  await admin.query(`create role ${user} login ${grant}`)
   await admin.query(`create database ${user} owner ${user}`)
   const database = await openPostgres(server.url.replace(/postgres@(.*)postgres$/, `${user}@$1${user}`), {
     writing: 2,
@@ -51,10 +51,10 @@ async function migrateUpToWalls(database: Database): Promise<void> {
       `begin;\n${text};\ninsert into platform.migration (name, hash) values ('${name}', '${hash}');\ncommit`,
     )
 }
-const refusalOf = (database: Database): Promise<string> =>
+const readRefusal = (database: Database): Promise<string> =>
   migrate(database).then(
     () => 'done',
-    (cause: unknown) => (cause instanceof BadSetting ? cause.message : String(cause)),
+    (error: unknown) => (error instanceof BadSetting ? error.message : String(error)),
   )
 const makeCode = (handle: Handle, shopId: Id<'shop'>, code: string) =>
   handle.transact((tx, at) => {
@@ -63,56 +63,57 @@ const makeCode = (handle: Handle, shopId: Id<'shop'>, code: string) =>
     return createCode(tx, { shopId, personId: somePerson, terms, accepted: usd(100_000) }, at)
   })
 /** One scoped write and one scoped read, beside a shop whose rows stay away. */
-async function works(database: Database, shops: readonly [Id<'shop'>, Id<'shop'>]): Promise<void> {
+async function expectWalls(database: Database, shops: readonly [Id<'shop'>, Id<'shop'>]): Promise<void> {
   await database.transact((tx, at) => importCatalogue(tx, at))
   for (const shopId of shops)
     expect(await makeCode(database.scopedTo(shopId), shopId, 'TEN')).toMatchObject({ ok: true })
-  const [mine, other] = shops
-  const seen = (of: Id<'shop'>) => database.scopedTo(mine).read((tx, at) => findCodes(tx, of, at))
-  expect(await seen(mine)).toMatchObject([{ code: { shopId: mine } }])
-  expect(await seen(other)).toEqual([])
-  await expect(makeCode(database.scopedTo(mine), other, 'ELEVEN')).rejects.toThrow()
+  const [ownShop, otherShop] = shops
+  const findSeen = (shopId: Id<'shop'>) =>
+    database.scopedTo(ownShop).read((tx, at) => findCodes(tx, shopId, at))
+  expect(await findSeen(ownShop)).toMatchObject([{ code: { shopId: ownShop } }])
+  expect(await findSeen(otherShop)).toEqual([])
+  await expect(makeCode(database.scopedTo(ownShop), otherShop, 'ELEVEN')).rejects.toThrow()
 }
-const twoShops = async (database: Database) =>
+const openTwoShops = async (database: Database) =>
   [await openShop(database, 'mine'), await openShop(database, 'other')] as const
 
 onServer('a user that owns its database is told what an administrator grants', async () => {
-  const database = await ownedBy('owner')
-  expect(await refusalOf(database)).toBe(
+  const database = await openOwned('owner')
+  expect(await readRefusal(database)).toBe(
     'The user of DATABASE_URL may not work as the role fanfare_shop, which keeps shops apart; an administrator runs once: create role fanfare_shop nologin; grant fanfare_shop to owner;',
   )
 })
 
 onServer('a user that may make roles needs nobody', async () => {
-  const database = await ownedBy('maker', 'createrole')
+  const database = await openOwned('maker', 'createrole')
   await migrate(database)
-  await works(database, await twoShops(database))
+  await expectWalls(database, await openTwoShops(database))
 })
 
 onServer('a database from before the walls goes on once its user has what it was told', async () => {
-  const database = await ownedBy('elder')
+  const database = await openOwned('elder')
   await migrateUpToWalls(database)
-  const shops = await twoShops(database)
-  const words = await refusalOf(database)
-  expect(words).toMatch(/an administrator runs once: grant fanfare_shop to elder;$/)
-  await admin.query(words.slice(words.indexOf('once: ') + 6))
+  const shops = await openTwoShops(database)
+  const refusalText = await readRefusal(database)
+  expect(refusalText).toMatch(/an administrator runs once: grant fanfare_shop to elder;$/)
+  await admin.query(refusalText.slice(refusalText.indexOf('once: ') + 6))
   expect(await migrate(database)).toContain('0641_platform_shop_walls')
-  await works(database, shops)
+  await expectWalls(database, shops)
   await admin.query('revoke fanfare_shop from elder')
-  expect(await refusalOf(database)).toBe(words)
+  expect(await readRefusal(database)).toBe(refusalText)
 })
 
 onServer('what a server keeps beside us in the database is left alone', async () => {
-  const database = await ownedBy('guest')
+  const database = await openOwned('guest')
   const inside = new pg.Client({ connectionString: server.url.replace(/postgres$/, 'guest') })
   await inside.connect()
   await inside.query('create schema locked; create schema watch; grant usage on schema watch to guest')
   await inside.query('create table watch.visit (shop_id text); grant select on watch.visit to guest')
   await inside.end()
-  const there = await admin.query(`select from pg_roles where rolname = 'fanfare_shop'`)
+  const roles = await admin.query(`select from pg_roles where rolname = 'fanfare_shop'`)
   await admin.query(
-    `${there.rowCount ? '' : 'create role fanfare_shop nologin;'} grant fanfare_shop to guest`,
+    `${roles.rowCount ? '' : 'create role fanfare_shop nologin;'} grant fanfare_shop to guest`,
   )
   await migrate(database)
-  await works(database, await twoShops(database))
+  await expectWalls(database, await openTwoShops(database))
 })

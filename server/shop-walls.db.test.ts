@@ -13,17 +13,17 @@ const unwalled: Readonly<Record<string, string>> = {
 }
 
 let database: Database
-let mine: Handle
+let ownHandle: Handle
 let tables: string[]
-const [own, other] = [newId('shop'), newId('shop')]
-const rows = async (text: string) => (await database.execute(text)).rows
+const [ownShop, otherShop] = [newId('shop'), newId('shop')]
+const queryRows = async (text: string) => (await database.execute(text)).rows
 
 /** A database of its own, whose tables take a row of nothing but a shop: what is tried here is the wall only. */
 beforeAll(async () => {
   database = await openTestDatabase()
-  mine = database.scopedTo(own)
+  ownHandle = database.scopedTo(ownShop)
   tables = (
-    await rows(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    await queryRows(`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'shop_id' and not a.attisdropped
       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'jobs') order by 1`)
   ).map((row) => String(row.name))
@@ -42,7 +42,8 @@ beforeAll(async () => {
       where c.relkind = 'r' and n.nspname !~ '^(pg_|information_schema|platform|jobs)'
     loop execute format('alter table %s disable trigger all', one.of); end loop;
   end $$`)
-  for (const table of tables) for (const shop of [own, other]) await database.execute(insert(table, shop))
+  for (const table of tables)
+    for (const shop of [ownShop, otherShop]) await database.execute(insert(table, shop))
 })
 afterAll(() => database.close())
 
@@ -50,14 +51,14 @@ const insert = (table: string, shop: string): string =>
   table === 'ledger.account'
     ? `insert into ledger.account (name) values ('shop:${shop}:pending')`
     : `insert into ${table} (shop_id) values ('${shop}')`
-const refusal = (work: Promise<unknown>): Promise<string> =>
+const readRefusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
-    (cause: Error & { cause?: Error }) => (cause.cause ?? cause).message,
+    (error: Error & { error?: Error }) => (error.error ?? error).message,
   )
 
 test('every table with a shop has a wall, or is named with the reason why not', async () => {
-  const walled = await rows(`select c.oid::regclass::text as name from pg_class c
+  const walled = await queryRows(`select c.oid::regclass::text as name from pg_class c
     where c.relrowsecurity and exists (select from pg_policy p join pg_roles r on r.oid = any (p.polroles)
       where p.polrelid = c.oid and r.rolname = 'fanfare_shop')`)
   const names = new Set(walled.map((row) => row.name))
@@ -68,57 +69,63 @@ test('every table with a shop has a wall, or is named with the reason why not', 
 test('a table that a later migration adds gets its wall', async () => {
   await database.execute('create table promotions.later (shop_id text not null, words text)')
   await database.execute('select platform.raise_walls()')
-  for (const shop of [own, other]) await database.execute(insert('promotions.later', shop))
-  const seen = await mine.read((tx) => tx.execute(sql`select shop_id from promotions.later`))
-  expect((seen as unknown as { rows: unknown[] }).rows).toEqual([{ shop_id: own }])
+  for (const shop of [ownShop, otherShop]) await database.execute(insert('promotions.later', shop))
+  const seenRows = await ownHandle.read((tx) => tx.execute(sql`select shop_id from promotions.later`))
+  expect((seenRows as unknown as { rows: unknown[] }).rows).toEqual([{ shop_id: ownShop }])
   await database.execute('drop table promotions.later')
 })
 
 test('one shop reads, changes, removes and adds no row of another, in every table, without any where', async () => {
   for (const table of tables.filter((name) => !(name in unwalled))) {
     const name = sql.raw(table)
-    const all = (await mine.read((tx) => tx.execute(sql`select shop_id from ${name}`))) as never as {
+    const result = (await ownHandle.read((tx) => tx.execute(sql`select shop_id from ${name}`))) as never as {
       rows: { shop_id: string }[]
     }
-    const seen = all.rows.map((row) => row.shop_id)
-    expect(seen, table).toContain(own)
-    expect(seen, table).not.toContain(other)
+    const seenShops = result.rows.map((row) => row.shop_id)
+    expect(seenShops, table).toContain(ownShop)
+    expect(seenShops, table).not.toContain(otherShop)
     const column = sql.raw(table === 'ledger.account' ? 'nature' : 'shop_id')
     const changes = [
-      sql`update ${name} set ${column} = ${column} where shop_id = ${other}`,
-      sql`delete from ${name} where shop_id = ${other}`,
-      sql`delete from ${name} where shop_id <> ${own}`,
+      sql`update ${name} set ${column} = ${column} where shop_id = ${otherShop}`,
+      sql`delete from ${name} where shop_id = ${otherShop}`,
+      sql`delete from ${name} where shop_id <> ${ownShop}`,
     ]
-    for (const change of changes) await refusal(mine.transact((tx) => tx.execute(change)))
-    const added = await refusal(mine.transact((tx) => tx.execute(sql.raw(insert(table, other)))))
+    for (const change of changes) await readRefusal(ownHandle.transact((tx) => tx.execute(change)))
+    const added = await readRefusal(ownHandle.transact((tx) => tx.execute(sql.raw(insert(table, otherShop)))))
     expect(added, table).toContain('row-level security')
     if (table !== 'ledger.account')
-      await refusal(mine.transact((tx) => tx.execute(sql`update ${name} set shop_id = ${other}`)))
-    const [left] = await rows(`select count(*) filter (where shop_id = '${other}')::int as others,
-      count(*) filter (where shop_id = '${own}')::int as own from ${table}`)
-    expect(left, table).toEqual({ others: 1, own: 1 })
+      await readRefusal(
+        ownHandle.transact((tx) => tx.execute(sql`update ${name} set shop_id = ${otherShop}`)),
+      )
+    const [counts] = await queryRows(`select count(*) filter (where shop_id = '${otherShop}')::int as others,
+      count(*) filter (where shop_id = '${ownShop}')::int as own from ${table}`)
+    expect(counts, table).toEqual({ others: 1, own: 1 })
   }
 })
 
 test('the book keeps another shop’s postings and balances from a shop', async () => {
-  for (const shop of [own, other])
+  for (const shop of [ownShop, otherShop])
     for (const table of ['posting', 'balance'])
       await database.execute(
         `insert into ledger.${table} (account, amount_minor) values ('shop:${shop}:available', -5), ('psp:cash', 5)`,
       )
   for (const table of ['posting', 'balance']) {
     const name = sql.raw(`ledger.${table}`)
-    const seen = (await mine.read((tx) =>
+    const seenRows = (await ownHandle.read((tx) =>
       tx.execute(sql`select distinct account from ${name} order by 1`),
     )) as never as {
       rows: { account: string }[]
     }
-    expect(seen.rows.map(({ account }) => account)).toEqual(['psp:cash', `shop:${own}:available`])
-    const added = mine.transact((tx) =>
-      tx.execute(sql`insert into ${name} (account, amount_minor) values (${`shop:${other}:available`}, -5)`),
+    expect(seenRows.rows.map(({ account }) => account)).toEqual(['psp:cash', `shop:${ownShop}:available`])
+    const added = ownHandle.transact((tx) =>
+      tx.execute(
+        sql`insert into ${name} (account, amount_minor) values (${`shop:${otherShop}:available`}, -5)`,
+      ),
     )
     // Balances are written by the book's own trigger only.
-    expect(await refusal(added)).toContain(table === 'balance' ? 'permission denied' : 'row-level security')
+    expect(await readRefusal(added)).toContain(
+      table === 'balance' ? 'permission denied' : 'row-level security',
+    )
   }
 })
 
@@ -126,66 +133,70 @@ test('who a fan is, and what a thread says, is the shop’s whose order and thre
   await database.execute(
     `update orders."order" set id = 'ord_' || shop_id; update messages.thread set id = 'thr_' || shop_id`,
   )
-  for (const shop of [own, other]) {
+  for (const shop of [ownShop, otherShop]) {
     await database.execute(`insert into orders.recipient (order_id) values ('ord_${shop}')`)
     await database.execute(`insert into messages.message (thread_id) values ('thr_${shop}')`)
   }
   const read = async (text: string) =>
-    ((await mine.read((tx) => tx.execute(sql.raw(text)))) as never as { rows: unknown[] }).rows
-  expect(await read('select order_id as of from orders.recipient')).toEqual([{ of: `ord_${own}` }])
-  expect(await read('select thread_id as of from messages.message')).toEqual([{ of: `thr_${own}` }])
+    ((await ownHandle.read((tx) => tx.execute(sql.raw(text)))) as never as { rows: unknown[] }).rows
+  expect(await read('select order_id as of from orders.recipient')).toEqual([{ of: `ord_${ownShop}` }])
+  expect(await read('select thread_id as of from messages.message')).toEqual([{ of: `thr_${ownShop}` }])
 })
 
 test('who works in a shop reads of themselves where else they work and that their account ends, and writes it nowhere else', async () => {
   const [me, somebody] = [newId('person'), newId('person')]
   for (const table of ['accounts.member', 'departures.departure']) {
     for (const person of [me, somebody])
-      await database.execute(`insert into ${table} (shop_id, person_id) values ('${other}', '${person}')`)
+      await database.execute(`insert into ${table} (shop_id, person_id) values ('${otherShop}', '${person}')`)
     const name = sql.raw(table)
-    const theirs = (handle: Handle) =>
-      handle.read((tx) => tx.execute(sql`select person_id from ${name} where shop_id = ${other}`)) as never
-    expect((await (theirs(database.scopedTo(own, me)) as Promise<{ rows: unknown[] }>)).rows).toEqual([
-      { person_id: me },
-    ])
-    expect((await (theirs(mine) as Promise<{ rows: unknown[] }>)).rows).toEqual([])
-    const cleared = sql`delete from ${name} where shop_id = ${other}`
-    await database.scopedTo(own, me).transact((tx) => tx.execute(cleared))
-    const [left] = await rows(`select count(*)::int as count from ${table} where shop_id = '${other}'`)
-    expect(left, table).toEqual({ count: 3 })
+    const readTheirs = (handle: Handle) =>
+      handle.read((tx) =>
+        tx.execute(sql`select person_id from ${name} where shop_id = ${otherShop}`),
+      ) as never
+    expect((await (readTheirs(database.scopedTo(ownShop, me)) as Promise<{ rows: unknown[] }>)).rows).toEqual(
+      [{ person_id: me }],
+    )
+    expect((await (readTheirs(ownHandle) as Promise<{ rows: unknown[] }>)).rows).toEqual([])
+    const cleared = sql`delete from ${name} where shop_id = ${otherShop}`
+    await database.scopedTo(ownShop, me).transact((tx) => tx.execute(cleared))
+    const [counts] = await queryRows(
+      `select count(*)::int as count from ${table} where shop_id = '${otherShop}'`,
+    )
+    expect(counts, table).toEqual({ count: 3 })
   }
 })
 
 test('the wall goes with the work: beside it and after it nothing is scoped, and without a shop the role sees none', async () => {
-  const who = sql`select current_user::text as who, coalesce(current_setting('fanfare.shop', true), '') as shop,
+  const userQuery = sql`select current_user::text as who, coalesce(current_setting('fanfare.shop', true), '') as shop,
     (select count(*)::int from promotions.code) as codes`
-  const seen = async (handle: Handle, how: 'read' | 'transact') =>
+  const readUser = async (handle: Handle, method: 'read' | 'transact') =>
     (
-      (await handle[how]((tx) => tx.execute(who))) as never as {
+      (await handle[method]((tx) => tx.execute(userQuery))) as never as {
         rows: { who: string; shop: string; codes: number }[]
       }
     ).rows[0]!
-  const handles = Array.from({ length: 24 }, (_, index) => (index % 2 ? mine : database))
-  const found = await Promise.all(
-    handles.map((handle, index) => seen(handle, index % 3 ? 'read' : 'transact')),
+  const handles = Array.from({ length: 24 }, (_, index) => (index % 2 ? ownHandle : database))
+  const results = await Promise.all(
+    handles.map((handle, index) => readUser(handle, index % 3 ? 'read' : 'transact')),
   )
-  for (const [index, one] of found.entries())
-    if (handles[index] === mine) expect(one).toEqual({ who: 'fanfare_shop', shop: own, codes: 1 })
-    else expect(one).toMatchObject({ shop: '', codes: 2 })
-  await refusal(mine.transact(() => Promise.reject(new Error('rolled back'))))
-  expect(await seen(database, 'read')).toMatchObject({ shop: '', codes: 2 })
-  const bare = database.scopedTo('')
-  expect(await seen(bare, 'read')).toMatchObject({ who: 'fanfare_shop', codes: 0 })
+  for (const [index, result] of results.entries())
+    if (handles[index] === ownHandle) expect(result).toEqual({ who: 'fanfare_shop', shop: ownShop, codes: 1 })
+    else expect(result).toMatchObject({ shop: '', codes: 2 })
+  await readRefusal(ownHandle.transact(() => Promise.reject(new Error('rolled back'))))
+  expect(await readUser(database, 'read')).toMatchObject({ shop: '', codes: 2 })
+  const withoutShop = database.scopedTo('')
+  expect(await readUser(withoutShop, 'read')).toMatchObject({ who: 'fanfare_shop', codes: 0 })
 })
 
 test('what a creator’s screens and actions are handed is scoped to the shop they work in', async () => {
   const context = new RouterContextProvider()
-  const actor = { kind: 'person', shop: { id: own }, staff: [] }
+  const actor = { kind: 'person', shop: { id: ownShop }, staff: [] }
   context.set(requestKey, { ...database, database, actor, url: new URL('http://localhost/dashboard') })
   const { read, transact, database: handed } = signedInCreator(context)
   for (const work of [read, transact, handed.read, handed.transact]) {
-    const found = (await work((tx) => tx.execute(sql`select shop_id from webhooks.endpoint`))) as never as {
+    const result = (await work((tx) => tx.execute(sql`select shop_id from webhooks.endpoint`))) as never as {
       rows: unknown[]
     }
-    expect(found.rows).toEqual([{ shop_id: own }])
+    expect(result.rows).toEqual([{ shop_id: ownShop }])
   }
 })

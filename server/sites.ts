@@ -1,7 +1,7 @@
 import type { Services } from '#platform/services.ts'
 import { isTrustedProxy } from './address.ts'
 import type { Lasting } from './kept-entries.ts'
-import { openOwnOrigins, storeOrigin } from './origin.ts'
+import { buildStoreOrigin, openOwnOrigins } from './origin.ts'
 import type { StoreHosts } from './store-hosts.ts'
 
 /** Data passed along with a request within the server. */
@@ -27,12 +27,12 @@ export function openSites(
   return async (request, env) => {
     const url = new URL(request.url)
     const host = request.headers.get('host') ?? url.host
-    const own = ownOf(host, url)
-    if (own) return { origin: own, storeHandle: null, inTheClear: false }
+    const ownHost = ownOf(host, url)
+    if (ownHost) return { origin: ownHost, storeHandle: null, inTheClear: false }
     const storeHandle = await hosts.storeOf(host)
     if (!storeHandle) return null
     const isProxy = isTrustedProxy(env.incoming?.socket.remoteAddress, config.trustedProxies)
-    const said = isProxy ? request.headers.get('x-forwarded-proto') : null
-    return { ...storeOrigin(host, said, config), storeHandle }
+    const forwardedProtocol = isProxy ? request.headers.get('x-forwarded-proto') : null
+    return { ...buildStoreOrigin(host, forwardedProtocol, config), storeHandle }
   }
 }

@@ -117,7 +117,7 @@ const keeps: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-const mayWalk = (path: string): string | null => {
+const explainUnwalked = (path: string): string | null => {
   if (!/^\/operator(\/|\?|$)/.test(path)) return null
   const [base = '', query] = path.split('?')
   // Each part of this page is a page of its own, with forms of its own.
@@ -126,13 +126,13 @@ const mayWalk = (path: string): string | null => {
 }
 
 test('what staff type into any form of the console is in the tables that keep it, and in no file and no line of the log', async () => {
-  const found = await canaries.find(['/operator'], mayWalk)
-  for (const [form, pages] of found) for (const from of pages) if (await canaries.plant(form, from)) break
-  for (let round = 0; round < 3; round += 1) await app.settle()
+  const findings = await canaries.find(['/operator'], explainUnwalked)
+  for (const [form, pages] of findings) for (const from of pages) if (await canaries.plant(form, from)) break
+  for (let attempt = 0; attempt < 3; attempt += 1) await app.settle()
   const sent = canaries.planted
   const against = sent.filter(({ isTaken }) => !isTaken).map(({ form }) => form)
   const { database, config } = app.services
-  expect(sent.map(({ form }) => form).sort(), 'every form as drawn').toEqual([...found.keys()].sort())
+  expect(sent.map(({ form }) => form).sort(), 'every form as drawn').toEqual([...findings.keys()].sort())
   expect(against.sort()).toEqual(Object.keys(refused).sort())
   const places = Object.entries(keeps).flatMap(([table, fields]) =>
     fields.map((field) => `${table}: ${field}`),

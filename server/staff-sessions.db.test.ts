@@ -19,56 +19,56 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-const ago = (person: Id<'person'>, column: 'created_at' | 'last_seen_at', minutes: number) =>
+const moveBack = (person: Id<'person'>, column: 'created_at' | 'last_seen_at', minutes: number) =>
   app.services.database.execute(
     `update accounts.session set ${column} = clock_timestamp() - $2 * interval '1 minute' where person_id = $1`,
     [person, minutes],
   )
-const asked = (path: string, jar: Jar) => app.fetch(path, { jar })
-const isIn = async (jar: Jar, path = '/operator') => (await asked(path, jar)).status === 200
+const fetchAs = (path: string, jar: Jar) => app.fetch(path, { jar })
+const isIn = async (jar: Jar, path = '/operator') => (await fetchAs(path, jar)).status === 200
 /** The account's own page is open to everyone who is signed in, staff or not. */
 const isSignedIn = async (jar: Jar) =>
-  !((await asked('/delete-account', jar)).headers.get('location') ?? '').startsWith('/login')
+  !((await fetchAs('/delete-account', jar)).headers.get('location') ?? '').startsWith('/login')
 
 test('a session of staff ends half an hour after its last use, wherever it is used', async () => {
-  await ago(admin.personId, 'last_seen_at', 29)
+  await moveBack(admin.personId, 'last_seen_at', 29)
   expect(await isIn(admin.jar)).toBe(true)
-  await ago(admin.personId, 'last_seen_at', 31)
+  await moveBack(admin.personId, 'last_seen_at', 31)
   expect(await isIn(admin.jar)).toBe(false)
   expect(await isSignedIn(admin.jar)).toBe(false)
 })
 
 test('a session of staff ends twelve hours after sign-in, however much it is used', async () => {
-  await ago(admin.personId, 'created_at', 12 * 60 - 1)
+  await moveBack(admin.personId, 'created_at', 12 * 60 - 1)
   expect(await isIn(admin.jar)).toBe(true)
-  await ago(admin.personId, 'created_at', 12 * 60 + 1)
-  const sent = await asked('/operator', admin.jar)
+  await moveBack(admin.personId, 'created_at', 12 * 60 + 1)
+  const sent = await fetchAs('/operator', admin.jar)
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/login?next=%2Foperator'])
   expect(await isSignedIn(admin.jar)).toBe(false)
 })
 
 test('who is not staff stays signed in for two weeks, and a role given to them ends an old session', async () => {
-  await ago(creator.personId, 'created_at', 13 * 60)
-  await ago(creator.personId, 'last_seen_at', 12 * 60)
+  await moveBack(creator.personId, 'created_at', 13 * 60)
+  await moveBack(creator.personId, 'last_seen_at', 12 * 60)
   expect(await isSignedIn(creator.jar)).toBe(true)
   await app.services.database.execute(`insert into accounts.staff values ($1, 'support')`, [creator.personId])
   expect(await isSignedIn(creator.jar)).toBe(false)
 })
 
 test('a page that asks again and again keeps no session awake; a click does', async () => {
-  await ago(admin.personId, 'last_seen_at', 20)
-  const seen = async () => {
+  await moveBack(admin.personId, 'last_seen_at', 20)
+  const findSessions = async () => {
     const { rows } = await app.services.database.execute(
       'select clock_timestamp() - last_seen_at < $2::interval as now from accounts.session where person_id = $1',
       [admin.personId, '1 minute'],
     )
     return rows[0]!.now
   }
-  expect((await asked('/operator/trail.data', admin.jar)).status).toBeLessThan(300)
-  await asked('/purchase/pur_none.data', admin.jar)
-  expect(await seen()).toBe(false)
-  await asked('/operator', admin.jar)
-  expect(await seen()).toBe(true)
+  expect((await fetchAs('/operator/trail.data', admin.jar)).status).toBeLessThan(300)
+  await fetchAs('/purchase/pur_none.data', admin.jar)
+  expect(await findSessions()).toBe(false)
+  await fetchAs('/operator', admin.jar)
+  expect(await findSessions()).toBe(true)
 })
 
 test('every page that asks again by a timer is named among those that keep nothing awake', () => {

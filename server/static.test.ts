@@ -1,10 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freshFolder } from '../tests/drivers/process.ts'
-import { staticFiles } from './static.ts'
+import { createFreshFolder } from '../tests/drivers/process.ts'
+import { createStaticFiles } from './static.ts'
 
-const folder = freshFolder()
+const folder = createFreshFolder()
 afterAll(() => folder.remove())
 mkdirSync(join(folder.path, 'assets/islands'), { recursive: true })
 for (const name of [
@@ -17,36 +17,36 @@ for (const name of [
   'map-Dabcd123.json',
 ])
   writeFileSync(join(folder.path, 'assets', name), `// ${name}`)
-const files = staticFiles([folder.path])
-const ask = (path: string) => files(new Request(`https://fanfare.test${path}`), path)
+const files = createStaticFiles([folder.path])
+const fetchFile = (path: string) => files(new Request(`https://fanfare.test${path}`), path)
 
 test('a script of a page is kept for good under the name of what is in it', async () => {
-  const answer = ask('/assets/islands/cart-Dabcd123.js')
+  const answer = fetchFile('/assets/islands/cart-Dabcd123.js')
   expect(answer?.headers.get('cache-control')).toContain('immutable')
 })
 
 test('a page of another release has our script of that name, and nobody keeps it under the name of the other', async () => {
   for (const name of ['cart-D0000000', 'read-page-z-z_9999']) {
-    const answer = ask(`/assets/islands/${name}.js`)
+    const answer = fetchFile(`/assets/islands/${name}.js`)
     expect(await answer?.text()).toMatch(name.startsWith('cart') ? /cart-Dabcd123/ : /read-page-x_y-4567/)
     expect(answer?.headers.get('cache-control')).not.toContain('immutable')
   }
-  expect(ask('/assets/islands/gone-D0000000.js')).toBeNull()
-  expect(ask('/assets/panel-D0000000.js')).toBeNull()
+  expect(fetchFile('/assets/islands/gone-D0000000.js')).toBeNull()
+  expect(fetchFile('/assets/panel-D0000000.js')).toBeNull()
 })
 
 test('a page of another release has our sheet of that name, and none where several have it', async () => {
-  const sheet = ask('/assets/store-D0000000.css')
+  const sheet = fetchFile('/assets/store-D0000000.css')
   expect(await sheet?.text()).toContain('store-Dabcd123')
   expect(sheet?.headers.get('cache-control')).not.toContain('immutable')
-  expect(ask('/assets/route-D0000000.css')).toBeNull()
+  expect(fetchFile('/assets/route-D0000000.css')).toBeNull()
 })
 
 test('a page that was served before a new build keeps its sheet and its script; what nobody asked for is not found', async () => {
-  const later = staticFiles([folder.path])
+  const laterFiles = createStaticFiles([folder.path])
   for (const name of ['store-Dabcd123.css', 'panel-Dabcd123.js', 'map-Dabcd123.json'])
     rmSync(join(folder.path, 'assets', name))
-  const askLater = (path: string) => later(new Request(`https://fanfare.test${path}`), path)
+  const askLater = (path: string) => laterFiles(new Request(`https://fanfare.test${path}`), path)
   expect(await askLater('/assets/store-Dabcd123.css')?.text()).toContain('store-Dabcd123')
   expect(await askLater('/assets/panel-Dabcd123.js')?.text()).toContain('panel-Dabcd123')
   expect(askLater('/assets/map-Dabcd123.json')).toBeNull()

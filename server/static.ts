@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 }
 const packed = new Set(['.js', '.css', '.svg', '.txt', '.json', '.webmanifest', '.vtt', '.ttf', '.wasm'])
 
-const held = new Set(['.css', '.js'])
+const heldTypes = new Set(['.css', '.js'])
 
 type File = {
   path: string
@@ -35,7 +35,7 @@ type File = {
 }
 
 /** A public script's or style sheet's name, without its content hash. */
-function nameIn(address: string): string {
+function readName(address: string): string {
   const [, islands, name, end] = /^\/assets\/(islands\/)?([\w-]+)-[\w-]{8}\.(js|css)$/.exec(address) ?? []
   return end === 'css' || islands ? `${name}.${end}` : ''
 }
@@ -44,8 +44,8 @@ function nameIn(address: string): string {
  * A page of the previous or next release requests its scripts and sheets under that release's names while both serve:
  * it gets ours, uncached under the other's name. A name shared by several sheets is ambiguous.
  */
-function filesByName(files: ReadonlyMap<string, File>): Map<string, File> {
-  const named = Map.groupBy(files, ([address]) => nameIn(address))
+function mapFilesByName(files: ReadonlyMap<string, File>): Map<string, File> {
+  const named = Map.groupBy(files, ([address]) => readName(address))
   named.delete('')
   return new Map(
     [...named].flatMap(([name, [first, ...more]]) =>
@@ -55,7 +55,7 @@ function filesByName(files: ReadonlyMap<string, File>): Map<string, File> {
 }
 
 /** Built and public files, by address. Names are known at the start, so no path from outside reaches the disk. */
-export function staticFiles(
+export function createStaticFiles(
   folders: readonly string[],
 ): (request: Request, pathname: string) => Response | null {
   const files = new Map<string, File>()
@@ -66,21 +66,21 @@ export function staticFiles(
       const type = types[extname(path)] ?? 'application/octet-stream'
       const immutable = address.startsWith('/assets/') || address.startsWith('/fonts/')
       // A later build removes files this release's pages still need: the essential ones are held in memory.
-      const body = held.has(extname(path)) ? { body: readFileSync(path) } : {}
+      const body = heldTypes.has(extname(path)) ? { body: readFileSync(path) } : {}
       files.set(address, { path, type, immutable, ...body })
     }
   }
-  const current = filesByName(files)
+  const current = mapFilesByName(files)
   return (request, pathname) => {
-    const file = files.get(pathname) ?? current.get(nameIn(pathname))
+    const file = files.get(pathname) ?? current.get(readName(pathname))
     return file && (request.method === 'GET' || request.method === 'HEAD') ? answer(file, request) : null
   }
 }
 
 function answer(file: File, request: Request): Response | null {
-  const whole = (file.body ??= readIfThere(file.path))
-  if (!whole) return null
-  file.tag ??= `"${createHash('sha256').update(whole).digest('base64url').slice(0, 22)}"`
+  const contents = (file.body ??= readIfThere(file.path))
+  if (!contents) return null
+  file.tag ??= `"${createHash('sha256').update(contents).digest('base64url').slice(0, 22)}"`
   const headers = new Headers({
     'Content-Type': file.type,
     ETag: file.tag,
@@ -89,10 +89,10 @@ function answer(file: File, request: Request): Response | null {
   })
   if (request.headers.get('if-none-match') === file.tag) return new Response(null, { status: 304, headers })
   const range = request.headers.get('range')
-  if (range && file.type.startsWith('video/')) return partOf(whole, range, headers)
-  let body = whole
+  if (range && file.type.startsWith('video/')) return answerRange(contents, range, headers)
+  let body = contents
   if (packed.has(extname(file.path)) && request.headers.get('accept-encoding')?.includes('gzip')) {
-    file.zipped ??= gzipSync(whole)
+    file.zipped ??= gzipSync(contents)
     body = file.zipped
     headers.set('Content-Encoding', 'gzip')
     headers.set('Vary', 'Accept-Encoding')
@@ -101,8 +101,8 @@ function answer(file: File, request: Request): Response | null {
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(body), { headers })
 }
 
-function partOf(whole: Buffer, range: string, headers: Headers): Response {
-  const size = whole.byteLength
+function answerRange(contents: Buffer, range: string, headers: Headers): Response {
+  const size = contents.byteLength
   const match = /^bytes=(\d*)-(\d*)$/.exec(range)
   const from = match?.[1] ? Number(match[1]) : Math.max(0, size - Number(match?.[2] || size))
   const to = match?.[1] && match[2] ? Math.min(Number(match[2]), size - 1) : size - 1
@@ -110,7 +110,7 @@ function partOf(whole: Buffer, range: string, headers: Headers): Response {
     return new Response(null, { status: 416, headers: { 'Content-Range': `bytes */${size}` } })
   headers.set('Content-Range', `bytes ${from}-${to}/${size}`)
   headers.set('Accept-Ranges', 'bytes')
-  return new Response(new Uint8Array(whole.subarray(from, to + 1)), { status: 206, headers })
+  return new Response(new Uint8Array(contents.subarray(from, to + 1)), { status: 206, headers })
 }
 
 function readIfThere(path: string): Buffer | undefined {

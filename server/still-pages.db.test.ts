@@ -1,31 +1,31 @@
 /** Pages without the framework's scripts are drawn as text: nobody can tell it from what the router draws. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtScreens, type Jar, openApp, type TestApp } from '#drivers/app.ts'
+import { type Jar, loadBuiltScreens, openApp, type TestApp } from '#drivers/app.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 
-let still: TestApp
+let stillApp: TestApp
 let routed: TestApp
 let store: TestStore
 beforeAll(async () => {
-  still = await openApp()
-  const { database } = still.services
-  const build = await builtScreens()
+  stillApp = await openApp()
+  const { database } = stillApp.services
+  const build = await loadBuiltScreens()
   const entry = { ...build.entry, module: { ...build.entry.module, drawStill: undefined } }
   routed = await openApp({}, database, { build: { ...build, entry } })
   store = await openStore(database, 'still')
   await store.sell({ title: '<b>Sun & “hoodie”</b>', colours: ['black', 'white'] })
   await store.sell({ title: 'Ten of it', unitsCap: 10 })
 })
-afterAll(() => still.close())
+afterAll(() => stillApp.close())
 
-const jar = (): Jar =>
+const createJar = (): Jar =>
   new Map([
     ['cart', 'x'.repeat(43)],
     ['own', 'page'],
   ])
 /** Invisible differences: React's marks between words, generated ids, and each answer's nonce. */
-function seen(html: string): string[] {
+function listSeen(html: string): string[] {
   const nonce = /nonce="([\w-]{22})"/.exec(html)?.[1] ?? '-'
   return html
     .replaceAll(nonce, '')
@@ -58,47 +58,53 @@ const ofHouse = [
 test.for([...inStore, ...ofHouse])(
   '%s is the same page, with the same status, cookies and policy',
   async (path) => {
-    const [one, other] = [await still.fetch(path, { jar: jar() }), await routed.fetch(path, { jar: jar() })]
-    expect(one.status).toBe(other.status)
-    const [drawn, ordinary] = [await one.text(), await other.text()]
-    expect(seen(drawn)).toEqual(seen(ordinary))
+    const [stillAnswer, routedAnswer] = [
+      await stillApp.fetch(path, { jar: createJar() }),
+      await routed.fetch(path, { jar: createJar() }),
+    ]
+    expect(stillAnswer.status).toBe(routedAnswer.status)
+    const [stillHtml, ordinary] = [await stillAnswer.text(), await routedAnswer.text()]
+    expect(listSeen(stillHtml)).toEqual(listSeen(ordinary))
     const headers = (answer: Response, html: string) =>
       [...answer.headers]
         .filter(([name]) => name !== 'x-request-id')
         .map(
-          ([name, value]) => `${name}: ${seen(`nonce="${/nonce="([\w-]{22})"/.exec(html)?.[1]}" ${value}`)}`,
+          ([name, value]) =>
+            `${name}: ${listSeen(`nonce="${/nonce="([\w-]{22})"/.exec(html)?.[1]}" ${value}`)}`,
         )
-    expect(headers(one, drawn)).toEqual(headers(other, ordinary))
+    expect(headers(stillAnswer, stillHtml)).toEqual(headers(routedAnswer, ordinary))
   },
 )
 
 test('a page that is not there asks no more than the router alone would', async () => {
   const cost = async (app: TestApp, path: string) => {
-    await app.fetch(path, { jar: jar() })
+    await app.fetch(path, { jar: createJar() })
     const statements = await countStatements(app.services)
-    const count = await statements.of(() => app.fetch(path, { jar: jar() }))
+    const count = await statements.of(() => app.fetch(path, { jar: createJar() }))
     statements.stop()
     return count
   }
   for (const path of ['/@still/not-there', '/@nobody/shop', '/@still/shop', '/products/apparel?page=99'])
-    expect(await cost(still, path), path).toBe(await cost(routed, path))
+    expect(await cost(stillApp, path), path).toBe(await cost(routed, path))
 })
 
 test('a link leaves its channel with the browser, and a page after a form is drawn with its words', async () => {
-  const answer = await still.fetch('/@still/shop?channel=twitch', { jar: jar() })
+  const answer = await stillApp.fetch('/@still/shop?channel=twitch', { jar: createJar() })
   expect(answer.headers.getSetCookie().join()).toMatch(/channel=twitch/)
   const body = new URLSearchParams({ email: 'no address' })
-  const [one, other] = [still, routed].map((app) =>
-    app.fetch('/@still/newsletter', { method: 'POST', body, jar: jar() }),
+  const [stillList, routedList] = [stillApp, routed].map((app) =>
+    app.fetch('/@still/newsletter', { method: 'POST', body, jar: createJar() }),
   )
-  expect((await one!).status).toBe((await other!).status)
-  expect(seen(await (await one!).text())).toEqual(seen(await (await other!).text()))
+  expect((await stillList!).status).toBe((await routedList!).status)
+  expect(listSeen(await (await stillList!).text())).toEqual(listSeen(await (await routedList!).text()))
 })
 
 test('whoever reads compressed pages gets one', async () => {
   const headers = { 'accept-encoding': 'gzip' }
-  const answer = await still.fetch('/@still/shop', { jar: jar(), headers })
+  const answer = await stillApp.fetch('/@still/shop', { jar: createJar(), headers })
   expect(answer.headers.get('content-encoding')).toBe('gzip')
   const text = await new Response(answer.body!.pipeThrough(new DecompressionStream('gzip'))).text()
-  expect(seen(text)).toEqual(seen(await (await still.fetch('/@still/shop', { jar: jar() })).text()))
+  expect(listSeen(text)).toEqual(
+    listSeen(await (await stillApp.fetch('/@still/shop', { jar: createJar() })).text()),
+  )
 })

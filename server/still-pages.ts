@@ -19,7 +19,7 @@ type Branch = {
   routeModules: EntryContext['routeModules']
 }
 
-export function headersOf({ cookies }: StillPage): Headers {
+export function buildHeaders({ cookies }: StillPage): Headers {
   const headers = new Headers({ 'Content-Type': 'text/html; charset=utf-8' })
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   return headers
@@ -36,18 +36,18 @@ export type StillPages = {
   ): Promise<StillPage | null>
 }
 
-export function openStillPages(given: ServerBuild): StillPages {
-  const drawStill = (given.entry.module as { drawStill?: DrawStill }).drawStill
+export function openStillPages(serverBuild: ServerBuild): StillPages {
+  const drawStill = (serverBuild.entry.module as { drawStill?: DrawStill }).drawStill
   const loaded = new WeakMap<object, Map<string, Promise<unknown>>>()
-  const build = { ...given, routes: askingOnce(given.routes, loaded) }
+  const build = { ...serverBuild, routes: createAskOnce(serverBuild.routes, loaded) }
   const branches = new Map<string, Branch | null>()
   const branchAt = (matches: readonly Match[]): Branch | null => {
     const leaf = matches.at(-1)?.id
     if (leaf === undefined) return null
-    const known = branches.get(leaf)
-    if (known !== undefined) return known
-    const branch = branchOf(
-      given,
+    const cached = branches.get(leaf)
+    if (cached !== undefined) return cached
+    const branch = buildBranch(
+      serverBuild,
       matches.map(({ id }) => id),
     )
     branches.set(leaf, branch)
@@ -64,10 +64,10 @@ export function openStillPages(given: ServerBuild): StillPages {
       for (const { id, module } of branch.routes)
         if (module.loader) loading.set(id, Promise.resolve(args).then(module.loader as unknown as Loader))
       loaded.set(context, loading)
-      const data = await dataOf(loading)
+      const data = await collectData(loading)
       if (!data) return null
       try {
-        const html = drawStill!(entryOf(given, branch, matches, url, data.loaderData), url, context)
+        const html = drawStill!(buildEntry(serverBuild, branch, matches, url, data.loaderData), url, context)
         return { html, cookies: data.cookies }
       } catch {
         // The router renders it again, and reports the error.
@@ -78,15 +78,15 @@ export function openStillPages(given: ServerBuild): StillPages {
 }
 
 /** The routes of a page that can be rendered as text. */
-function branchOf(build: ServerBuild, ids: readonly string[]): Branch | null {
+function buildBranch(build: ServerBuild, ids: readonly string[]): Branch | null {
   const routes = ids.map((id) => build.routes[id])
   if (!routes.every((route) => route !== undefined)) return null
   const { handle, default: screen } = routes.at(-1)!.module as { handle?: RouteHandle; default?: unknown }
   if (!handle?.zeroJs || !screen) return null
   // These need the router.
   if (routes.some(({ module }) => module.headers || module.middleware || module.clientLoader)) return null
-  const ofBranch = <Value>(all: Record<string, Value | undefined>) =>
-    Object.fromEntries(ids.map((id) => [id, all[id]!]))
+  const ofBranch = <Value>(records: Record<string, Value | undefined>) =>
+    Object.fromEntries(ids.map((id) => [id, records[id]!]))
   return {
     routes,
     pattern: `/${routes.flatMap(({ path }) => path || []).join('/')}`,
@@ -99,16 +99,20 @@ function branchOf(build: ServerBuild, ids: readonly string[]): Branch | null {
 
 type Loaded = { loaderData: Record<string, unknown>; cookies: string[] }
 /** The loaders' results; null if one refused, redirected, or set a status. */
-async function dataOf(loading: ReadonlyMap<string, Promise<unknown>>): Promise<Loaded | null> {
+async function collectData(loading: ReadonlyMap<string, Promise<unknown>>): Promise<Loaded | null> {
   const loaderData: Record<string, unknown> = {}
   const cookies: string[] = []
   const settled = await Promise.allSettled(loading.values())
   for (const [index, id] of [...loading.keys()].entries()) {
-    const one = settled[index]!
-    if (one.status === 'rejected' || one.value instanceof Response) return null
-    const { type, data, init } = (one.value ?? {}) as { type?: unknown; data?: unknown; init?: ResponseInit }
+    const result = settled[index]!
+    if (result.status === 'rejected' || result.value instanceof Response) return null
+    const { type, data, init } = (result.value ?? {}) as {
+      type?: unknown
+      data?: unknown
+      init?: ResponseInit
+    }
     if (type !== 'DataWithResponseInit') {
-      loaderData[id] = one.value
+      loaderData[id] = result.value
       continue
     }
     if (init?.status && init.status !== 200) return null
@@ -119,7 +123,7 @@ async function dataOf(loading: ReadonlyMap<string, Promise<unknown>>): Promise<L
   return { loaderData, cookies }
 }
 
-function entryOf(
+function buildEntry(
   build: ServerBuild,
   { routes, manifest, routeModules }: Branch,
   matches: readonly Match[],
@@ -150,17 +154,17 @@ function entryOf(
 }
 
 /** The routes, each with a loader that returns an earlier result of the same request. */
-function askingOnce(
+function createAskOnce(
   routes: ServerBuild['routes'],
   loaded: WeakMap<object, Map<string, Promise<unknown>>>,
 ): ServerBuild['routes'] {
-  const once = (id: string, load: Loader): Loader => {
+  const loadOnce = (id: string, load: Loader): Loader => {
     return (args) => {
       const loading = loaded.get(args.context as object)
-      const before = loading?.get(id)
+      const pending = loading?.get(id)
       // Only once: a page after a form is loaded again.
       loading?.delete(id)
-      return before ?? load(args)
+      return pending ?? load(args)
     }
   }
   return Object.fromEntries(
@@ -169,7 +173,7 @@ function askingOnce(
       route?.module.loader
         ? {
             ...route,
-            module: { ...route.module, loader: once(id, route.module.loader as unknown as Loader) },
+            module: { ...route.module, loader: loadOnce(id, route.module.loader as unknown as Loader) },
           }
         : route,
     ]),

@@ -14,7 +14,7 @@ import {
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { nobody } from '#kernel/actor.ts'
-import { innerPath, outerAddress } from './store-hosts.ts'
+import { buildInnerPath, buildOuterAddress } from './store-hosts.ts'
 import { openWeb } from './web.ts'
 
 let app: TestApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
   app = await openApp()
   store = await openStore(app.services.database, 'harmattan')
   const { database, config } = app.services
-  const made = await database.transact((tx, at) =>
+  const claimed = await database.transact((tx, at) =>
     claimDomain(
       tx,
       {
@@ -37,121 +37,122 @@ beforeAll(async () => {
       at,
     ),
   )
-  if (!made.ok) throw new Error(made.code)
-  claimId = made.value.id
+  if (!claimed.ok) throw new Error(claimed.code)
+  claimId = claimed.value.id
   await database.transact(async (tx) => {
-    for (const { kind, name, value } of listWantedRecords(made.value, storeHostOf(config)))
+    for (const { kind, name, value } of listWantedRecords(claimed.value, storeHostOf(config)))
       await setRecord(tx, kind, name, value)
   })
   await checkDomain({ database, names: namesOf(config, database), target: storeHostOf(config) }, claimId)
 })
 afterAll(() => app.close())
 
-const at = (path: string, host: string, init: RequestInit & { jar?: Jar } = {}) => {
-  const { jar, ...rest } = init
-  const headers = new Headers(rest.headers)
+const fetchAt = (path: string, host: string, init: RequestInit & { jar?: Jar } = {}) => {
+  const { jar, ...others } = init
+  const headers = new Headers(others.headers)
   headers.set('host', host)
   if (jar?.size) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
-  return app.web.fetch(new Request(`http://${host}${path}`, { redirect: 'manual', ...rest, headers }))
+  return app.web.fetch(new Request(`http://${host}${path}`, { redirect: 'manual', ...others, headers }))
 }
-const own = 'shop.harmattan.test'
+const ownHost = 'shop.harmattan.test'
 
 test('a connected name shows the store with short addresses; links to the platform lead to the platform', async () => {
   const listingId = await store.sell({ title: 'Sun' })
   expect(listingId).toBeTruthy()
-  const page = await at('/', own)
+  const page = await fetchAt('/', ownHost)
   const html = await page.text()
   expect(page.status).toBe(200)
   expect(html).toContain('href="/cart"')
   expect(html).not.toMatch(/href="\/@harmattan/)
   expect(html).toContain('href="http://localhost:3000/shipping-locations"')
-  expect((await at('/shop', own)).status).toBe(200)
-  expect((await at('/listing-1', own)).status).toBe(200)
+  expect((await fetchAt('/shop', ownHost)).status).toBe(200)
+  expect((await fetchAt('/listing-1', ownHost)).status).toBe(200)
 })
 
 test('a fan puts something into the cart under the store’s own name, and no other site may', async () => {
   const listingId = await store.sell()
   const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const post = (origin: string) =>
-    at('/cart', own, {
+    fetchAt('/cart', ownHost, {
       method: 'POST',
       headers: { origin, 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(thing).toString(),
     })
-  const added = await post(`http://${own}`)
+  const added = await post(`http://${ownHost}`)
   expect(added.status).toBe(303)
   expect(added.headers.get('location')).toBe('/cart')
   const jar: Jar = new Map(
     added.headers.getSetCookie().map((line) => line.split(';')[0]!.split('=') as [string, string]),
   )
-  expect(await (await at('/cart', own, { jar })).text()).toContain('Harmattan sun')
+  expect(await (await fetchAt('/cart', ownHost, { jar })).text()).toContain('Harmattan sun')
   expect((await post('http://localhost:3000')).status).toBe(403)
 })
 
 test('a store’s host serves no page of the platform and no other store', async () => {
   for (const path of ['/login', '/dashboard', '/operator', '/outbox', '/@other']) {
-    expect((await at(path, own)).status, path).toBe(404)
+    expect((await fetchAt(path, ownHost)).status, path).toBe(404)
   }
 })
 
 test('nobody is signed in under a store’s own name: its pages never ask whose a session is', async () => {
-  let asked = 0
+  let callCount = 0
   const build = (await import(pathToFileURL(resolve('build/server/index.js')).href)) as ServerBuild
   const resolveActor = async () => {
-    asked += 1
+    callCount += 1
     return nobody
   }
   const web = openWeb(app.services, { build, resolveActor, files: () => null })
   const open = (host: string) => web.fetch(new Request(`http://${host}/@harmattan`, { headers: { host } }))
   expect((await open('localhost:3000')).status).toBe(200)
-  expect(asked).toBe(1)
-  expect((await open(own)).status).toBe(200)
-  expect(asked).toBe(1)
+  expect(callCount).toBe(1)
+  expect((await open(ownHost)).status).toBe(200)
+  expect(callCount).toBe(1)
 })
 
 test('an address with a sign that no text of ours holds is refused, not broken', async () => {
   for (const path of ['/products?brand=%00', '/@harmattan?reviews=1%00', '/product/a%00'])
     expect((await app.fetch(path)).status, path).toBe(400)
-  expect((await at('/shop?x=%00', own)).status).toBe(400)
+  expect((await fetchAt('/shop?x=%00', ownHost)).status).toBe(400)
 })
 
 test('a host that nobody proved, one that only one record speaks for and a released one get no certificate', async () => {
-  const ask = async (domain: string) => (await app.fetch(`/domains/certificate?domain=${domain}`)).status
-  expect((await at('/', 'evil.test')).status).toBe(421)
-  expect(await ask(own)).toBe(200)
-  expect(await ask('evil.test')).toBe(404)
-  expect(await ask('localhost')).toBe(404)
+  const askCertificate = async (domain: string) =>
+    (await app.fetch(`/domains/certificate?domain=${domain}`)).status
+  expect((await fetchAt('/', 'evil.test')).status).toBe(421)
+  expect(await askCertificate(ownHost)).toBe(200)
+  expect(await askCertificate('evil.test')).toBe(404)
+  expect(await askCertificate('localhost')).toBe(404)
   const { database, config } = app.services
-  const wish = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', ourHosts: [] }
-  const made = await database.transact((tx, now) =>
-    claimDomain(tx, { ...wish, typed: 'waiting.harmattan.test' }, now),
+  const request = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', ourHosts: [] }
+  const claimed = await database.transact((tx, now) =>
+    claimDomain(tx, { ...request, typed: 'waiting.harmattan.test' }, now),
   )
-  if (!made.ok) throw new Error(made.code)
-  const unproved = made.value
-  expect(await ask(unproved.name), 'claimed').toBe(404)
-  const [proof, way] = listWantedRecords(unproved, storeHostOf(config))
+  if (!claimed.ok) throw new Error(claimed.code)
+  const unproved = claimed.value
+  expect(await askCertificate(unproved.name), 'claimed').toBe(404)
+  const [proof, route] = listWantedRecords(unproved, storeHostOf(config))
   const names = namesOf(config, database)
-  for (const { kind, name, value } of [way!, proof!]) {
+  for (const { kind, name, value } of [route!, proof!]) {
     await database.transact((tx) => setRecord(tx, kind, name, value))
     await checkDomain({ database, names, target: storeHostOf(config) }, unproved.id)
-    expect(await ask(unproved.name), kind).toBe(kind === 'CNAME' ? 404 : 200)
+    expect(await askCertificate(unproved.name), kind).toBe(kind === 'CNAME' ? 404 : 200)
   }
   await database.transact((tx) => setRecord(tx, 'TXT', proof!.name, null))
   await checkDomain({ database, names, target: storeHostOf(config) }, unproved.id)
-  expect((await at('/', unproved.name)).status, 'lapsed').toBe(421)
-  expect(await ask(unproved.name), 'lapsed').toBe(404)
-  const by = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', id: claimId }
-  await app.services.database.transact((tx, now) => releaseDomain(tx, by, now))
-  expect(await ask(own)).toBe(404)
+  expect((await fetchAt('/', unproved.name)).status, 'lapsed').toBe(421)
+  expect(await askCertificate(unproved.name), 'lapsed').toBe(404)
+  const claimRequest = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', id: claimId }
+  await app.services.database.transact((tx, now) => releaseDomain(tx, claimRequest, now))
+  expect(await askCertificate(ownHost)).toBe(404)
 })
 
 test('addresses read the same way back', () => {
-  expect(innerPath('/', 'a')).toBe('/@a')
-  expect(innerPath('/cart', 'a')).toBe('/@a/cart')
-  expect(innerPath('/pictures/listing/x', 'a')).toBe('/pictures/listing/x')
-  expect(outerAddress('/@a', 'a', 'https://f')).toBe('/')
-  expect(outerAddress('/@a/shop?q=1#s', 'a', 'https://f')).toBe('/shop?q=1#s')
-  expect(outerAddress('/@a?x=1', 'a', 'https://f')).toBe('/?x=1')
-  expect(outerAddress('/@abc/shop', 'a', 'https://f')).toBe('https://f/@abc/shop')
-  expect(outerAddress('/', 'a', 'https://f')).toBe('https://f/')
+  expect(buildInnerPath('/', 'a')).toBe('/@a')
+  expect(buildInnerPath('/cart', 'a')).toBe('/@a/cart')
+  expect(buildInnerPath('/pictures/listing/x', 'a')).toBe('/pictures/listing/x')
+  expect(buildOuterAddress('/@a', 'a', 'https://f')).toBe('/')
+  expect(buildOuterAddress('/@a/shop?q=1#s', 'a', 'https://f')).toBe('/shop?q=1#s')
+  expect(buildOuterAddress('/@a?x=1', 'a', 'https://f')).toBe('/?x=1')
+  expect(buildOuterAddress('/@abc/shop', 'a', 'https://f')).toBe('https://f/@abc/shop')
+  expect(buildOuterAddress('/', 'a', 'https://f')).toBe('https://f/')
 })

@@ -7,8 +7,8 @@ import type { StillPage } from './still-pages.ts'
 import { zipResponse } from './zip.ts'
 
 /** The time an answer is cached: a released name is served at most this much longer. */
-const keptMs = 15_000
-const keptMost = 2_000
+const cacheMs = 15_000
+const maxCached = 2_000
 
 export type StoreHosts = {
   /** The handle of the store with an active claim to a host; null for other hosts. */
@@ -18,14 +18,14 @@ export type StoreHosts = {
 }
 
 export function openStoreHosts({ read }: Pick<Services, 'read'>): StoreHosts {
-  const storeOf = keeping((name: string) =>
+  const storeOf = createCache((name: string) =>
     read(async (tx) => {
       const shopId = await findShopOfDomain(tx, name)
       const shop = shopId && (await findShop(tx, shopId))
       return shop?.handle ?? null
     }),
   )
-  const nameOf = keeping((handle: string) =>
+  const nameOf = createCache((handle: string) =>
     read(async (tx) => {
       const shop = await findShopByHandle(tx, handle)
       return shop ? findNameOfStore(tx, shop.id) : null
@@ -41,14 +41,16 @@ export function openStoreHosts({ read }: Pick<Services, 'read'>): StoreHosts {
 }
 
 /** Caches the answers to frequent questions. */
-function keeping(ask: (key: string) => Promise<string | null>): (key: string) => Promise<string | null> {
-  const kept = new Map<string, { answer: string | null; until: number }>()
+function createCache(
+  findAnswer: (key: string) => Promise<string | null>,
+): (key: string) => Promise<string | null> {
+  const cache = new Map<string, { answer: string | null; until: number }>()
   return async (key) => {
-    const before = kept.get(key)
-    if (before && before.until > Date.now()) return before.answer
-    const answer = await ask(key)
-    if (kept.size >= keptMost) kept.clear()
-    kept.set(key, { answer, until: Date.now() + keptMs })
+    const cached = cache.get(key)
+    if (cached && cached.until > Date.now()) return cached.answer
+    const answer = await findAnswer(key)
+    if (cache.size >= maxCached) cache.clear()
+    cache.set(key, { answer, until: Date.now() + cacheMs })
     return answer
   }
 }
@@ -57,7 +59,7 @@ function keeping(ask: (key: string) => Promise<string | null>): (key: string) =>
  * Rewrites a store's absolute addresses (canonical, for search engines, in feed and sitemap, for sharing) to its own
  * name, whichever host was requested, so that a page has one address.
  */
-export async function underOwnName<Page extends Response | StillPage>(
+export async function renderUnderOwnName<Page extends Response | StillPage>(
   page: Page,
   pathname: string,
   config: Pick<Services['config'], 'appUrl' | 'storeUrl'>,
@@ -69,13 +71,13 @@ export async function underOwnName<Page extends Response | StillPage>(
   if (!name) return page
   const site = config.storeUrl ?? config.appUrl
   const { protocol, port } = new URL(site)
-  const own = `${protocol}//${name}${port ? `:${port}` : ''}`
-  const whole = new RegExp(`${site.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')}/@${handle}(?![\\w-])`, 'g')
-  if ('html' in page) return { ...page, html: page.html.replace(whole, own) }
+  const ownSite = `${protocol}//${name}${port ? `:${port}` : ''}`
+  const sitePattern = new RegExp(`${site.replace(/[.*+?^$(){}|[\]\\]/g, '\\$&')}/@${handle}(?![\\w-])`, 'g')
+  if ('html' in page) return { ...page, html: page.html.replace(sitePattern, ownSite) }
   const { status, statusText } = page
   const headers = new Headers(page.headers)
   headers.delete('content-length')
-  return new Response((await page.text()).replace(whole, own), { status, statusText, headers })
+  return new Response((await page.text()).replace(sitePattern, ownSite), { status, statusText, headers })
 }
 const named = /^(text\/html|application\/(xml|atom\+xml))/
 
@@ -83,16 +85,17 @@ const named = /^(text\/html|application\/(xml|atom\+xml))/
 const besides = /^\/(pictures|assets|fonts|order|standing|test-bank|reports)\/|^\/icon\.svg$/
 
 /** The inner path of a path on a store's own host. */
-export function innerPath(pathname: string, handle: string): string {
+export function buildInnerPath(pathname: string, handle: string): string {
   if (besides.test(pathname) || pathname === `/@${handle}` || pathname.startsWith(`/@${handle}/`))
     return pathname
   return pathname === '/' ? `/@${handle}` : `/@${handle}${pathname}`
 }
 
 /** A page's address on a store's own host: the store's are short, the platform's lead to the platform. */
-export function outerAddress(address: string, handle: string, appUrl: string): string {
-  const rest = address.startsWith(`/@${handle}`) ? address.slice(handle.length + 2) : null
-  if (rest !== null && /^([/?#]|$)/.test(rest)) return rest.startsWith('/') ? rest : `/${rest}`
+export function buildOuterAddress(address: string, handle: string, appUrl: string): string {
+  const pathAfterStore = address.startsWith(`/@${handle}`) ? address.slice(handle.length + 2) : null
+  if (pathAfterStore !== null && /^([/?#]|$)/.test(pathAfterStore))
+    return pathAfterStore.startsWith('/') ? pathAfterStore : `/${pathAfterStore}`
   return besides.test(address.replace(/[?#].*$/, '')) ? address : `${appUrl}${address}`
 }
 
@@ -106,7 +109,7 @@ export async function answerAsStore(
   answer: (inner: Request) => Response | Promise<Response>,
 ): Promise<Response> {
   const url = new URL(request.url)
-  url.pathname = innerPath(url.pathname, handle)
+  url.pathname = buildInnerPath(url.pathname, handle)
   const headers = new Headers(request.headers)
   headers.delete('accept-encoding')
   const { method, body } = request
@@ -115,16 +118,17 @@ export async function answerAsStore(
     headers,
     ...(body ? { body, duplex: 'half' } : {}),
   } as RequestInit)
-  const given = await answer(inner)
-  const outer = new Headers(given.headers)
+  const response = await answer(inner)
+  const outer = new Headers(response.headers)
   const to = outer.get('location')
-  if (to?.startsWith('/') && !to.startsWith('//')) outer.set('Location', outerAddress(to, handle, appUrl))
-  const about = { status: given.status, statusText: given.statusText, headers: outer }
-  if (!outer.get('content-type')?.startsWith('text/html')) return new Response(given.body, about)
+  if (to?.startsWith('/') && !to.startsWith('//'))
+    outer.set('Location', buildOuterAddress(to, handle, appUrl))
+  const responseInit = { status: response.status, statusText: response.statusText, headers: outer }
+  if (!outer.get('content-type')?.startsWith('text/html')) return new Response(response.body, responseInit)
   outer.delete('content-length')
-  const html = (await given.text()).replace(
+  const html = (await response.text()).replace(
     addresses,
-    (_, before: string, address: string) => before + outerAddress(address, handle, appUrl),
+    (_, separator: string, address: string) => separator + buildOuterAddress(address, handle, appUrl),
   )
-  return zipResponse(request, new Response(html, about))
+  return zipResponse(request, new Response(html, responseInit))
 }

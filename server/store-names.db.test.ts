@@ -10,59 +10,65 @@ const listings: Partial<Record<Handle, string>> = {}
 beforeAll(async () => {
   app = await openApp()
   const { database, config } = app.services
-  for (const [handle, typed] of Object.entries(hosts)) {
+  for (const [handle, input] of Object.entries(hosts)) {
     const store = await openStore(database, handle)
     listings[handle as Handle] = await store.sell({ title: `Tee of ${handle}` })
-    const claim = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', typed, ourHosts: [] }
-    const made = await database.transact((tx, at) => claimDomain(tx, claim, at))
-    if (!made.ok) throw new Error(made.code)
+    const claim = {
+      shopId: store.shopId,
+      actor: 'system' as const,
+      requestId: 'r',
+      typed: input,
+      ourHosts: [],
+    }
+    const claimed = await database.transact((tx, at) => claimDomain(tx, claim, at))
+    if (!claimed.ok) throw new Error(claimed.code)
     await database.transact(async (tx) => {
-      for (const { kind, name, value } of listWantedRecords(made.value, storeHostOf(config)))
+      for (const { kind, name, value } of listWantedRecords(claimed.value, storeHostOf(config)))
         await setRecord(tx, kind, name, value)
     })
     await checkDomain(
       { database, names: namesOf(config, database), target: storeHostOf(config) },
-      made.value.id,
+      claimed.value.id,
     )
   }
 })
 afterAll(() => app.close())
 
 const platform = 'localhost:3000'
-const at = (host: string, path: string, init: RequestInit = {}) => {
+const fetchAt = (host: string, path: string, init: RequestInit = {}) => {
   const headers = new Headers(init.headers)
   headers.set('host', host)
   return app.web.fetch(new Request(`http://${host}${path}`, { redirect: 'manual', ...init, headers }))
 }
-const page = async (host: string, path: string) =>
-  (await (await at(host, path)).text()).replaceAll('<!-- -->', '')
+const readPage = async (host: string, path: string) =>
+  (await (await fetchAt(host, path)).text()).replaceAll('<!-- -->', '')
 
 test('a page that is kept for one name is never shown under another: neither store’s, nor the platform’s', async () => {
   // Two rounds: the first renders, the second uses the cache.
-  for (const round of ['drawn', 'kept']) {
+  for (const state of ['drawn', 'kept']) {
     for (const path of ['/', '/shop', '/listing-1']) {
       const inner = path === '/' ? '' : path
-      const said = {
-        night: await page(hosts.night, path),
-        day: await page(hosts.day, path),
-        ours: await page(platform, `/@night${inner}`),
+      const texts = {
+        night: await readPage(hosts.night, path),
+        day: await readPage(hosts.day, path),
+        ours: await readPage(platform, `/@night${inner}`),
       }
-      expect(said.night, `${round} ${path}`).toContain('Tee of night')
-      expect(said.night).not.toContain('Tee of day')
-      expect(said.night).not.toMatch(/href="\/@night/)
-      expect(said.day, `${round} ${path}`).toContain('Tee of day')
-      expect(said.day).not.toContain('Tee of night')
-      expect(said.ours, `${round} ${path}`).toContain('href="/@night/cart"')
-      expect(said.ours).toContain('Tee of night')
+      expect(texts.night, `${state} ${path}`).toContain('Tee of night')
+      expect(texts.night).not.toContain('Tee of day')
+      expect(texts.night).not.toMatch(/href="\/@night/)
+      expect(texts.day, `${state} ${path}`).toContain('Tee of day')
+      expect(texts.day).not.toContain('Tee of night')
+      expect(texts.ours, `${state} ${path}`).toContain('href="/@night/cart"')
+      expect(texts.ours).toContain('Tee of night')
       // The platform's path is known under the store's name too, and is drawn for that name.
-      const long = await page(hosts.night, `/@night${inner}`)
-      expect(long, `${round} ${path}`).toContain('href="/cart"')
-      expect(await page(platform, `/@night${inner}`)).toBeTruthy()
+      const long = await readPage(hosts.night, `/@night${inner}`)
+      expect(long, `${state} ${path}`).toContain('href="/cart"')
+      expect(await readPage(platform, `/@night${inner}`)).toBeTruthy()
     }
   }
-  expect((await at(hosts.night, '/@day')).status).toBe(404)
-  expect((await at(hosts.night, '/', { headers: { 'x-forwarded-host': hosts.day } })).status).toBe(200)
-  expect(await page(hosts.night, '/')).toContain('Tee of night')
+  expect((await fetchAt(hosts.night, '/@day')).status).toBe(404)
+  expect((await fetchAt(hosts.night, '/', { headers: { 'x-forwarded-host': hosts.day } })).status).toBe(200)
+  expect(await readPage(hosts.night, '/')).toContain('Tee of night')
 })
 
 test('a store with a name of its own has one address everywhere: canonical, structured data, feed and site map', async () => {
@@ -71,53 +77,53 @@ test('a store with a name of its own has one address everywhere: canonical, stru
     [hosts.night, ''],
     [platform, '/@night'],
   ] as const) {
-    expect(canonical(await page(host, `${base}/listing-1?colour=black`))).toBe(
+    expect(canonical(await readPage(host, `${base}/listing-1?colour=black`))).toBe(
       'http://shop.night.test:3000/listing-1',
     )
-    expect(canonical(await page(host, base || '/'))).toBe('http://shop.night.test:3000')
-    expect(canonical(await page(host, `${base}/shop`))).toBe('http://shop.night.test:3000/shop')
-    const listing = await page(host, `${base}/listing-1`)
+    expect(canonical(await readPage(host, base || '/'))).toBe('http://shop.night.test:3000')
+    expect(canonical(await readPage(host, `${base}/shop`))).toBe('http://shop.night.test:3000/shop')
+    const listing = await readPage(host, `${base}/listing-1`)
     expect(listing).toContain('"url":"http://shop.night.test:3000/listing-1"')
     for (const file of ['sitemap.xml', 'feed.xml']) {
-      const text = await page(host, `${base}/${file}`)
+      const text = await readPage(host, `${base}/${file}`)
       expect(text, file).toContain('http://shop.night.test:3000/listing-1')
       expect(text, file).not.toContain('/@night')
     }
   }
-  expect(canonical(await page(platform, '/@day'))).toBe('http://www.day.test:3000')
+  expect(canonical(await readPage(platform, '/@day'))).toBe('http://www.day.test:3000')
 })
 
 test('under its own name one stands in the line of a drop: its page can look again', async () => {
-  const standing = await at(hosts.night, `/standing/${listings.night}`)
-  expect(standing.status).toBe(200)
-  expect(await standing.json()).toEqual({ state: 'over' })
+  const standingAnswer = await fetchAt(hosts.night, `/standing/${listings.night}`)
+  expect(standingAnswer.status).toBe(200)
+  expect(await standingAnswer.json()).toEqual({ state: 'over' })
 })
 
 test('under its own name a fan buys: the cart is a cookie of that name alone, and the checkout opens with it', async () => {
-  const thing = {
+  const added = {
     listingId: listings.night!,
     blankId: 'bella-canvas-3001',
     colour: 'black',
     size: 'L',
     quantity: '1',
   }
-  const put = await at(hosts.night, '/cart', {
+  const addedAnswer = await fetchAt(hosts.night, '/cart', {
     method: 'POST',
     headers: { origin: `http://${hosts.night}`, 'content-type': 'application/x-www-form-urlencoded' },
-    body: String(new URLSearchParams(thing)),
+    body: String(new URLSearchParams(added)),
   })
-  expect(put.status).toBe(303)
-  const [cookie] = put.headers.getSetCookie()
+  expect(addedAnswer.status).toBe(303)
+  const [cookie] = addedAnswer.headers.getSetCookie()
   expect(cookie).toMatch(/^cart=/)
   expect(cookie).not.toMatch(/domain=/i)
-  const mine = { cookie: cookie!.split(';')[0]! }
-  const checkout = await at(hosts.night, '/checkout', { headers: mine })
+  const ownHeaders = { cookie: cookie!.split(';')[0]! }
+  const checkout = await fetchAt(hosts.night, '/checkout', { headers: ownHeaders })
   expect(checkout.status).toBe(200)
   const html = await checkout.text()
   expect(html).toContain('Tee of night')
   expect(html).toMatch(/<form[^>]+action="\/checkout"|<form[^>]+method="post"/)
   // The other store knows nothing of that cart.
-  expect((await (await at(hosts.day, '/cart', { headers: mine })).text()).includes('Tee of night')).toBe(
-    false,
-  )
+  expect(
+    (await (await fetchAt(hosts.day, '/cart', { headers: ownHeaders })).text()).includes('Tee of night'),
+  ).toBe(false)
 })

@@ -17,7 +17,7 @@ export function openStraight(
   { routes }: Pick<ServerBuild, 'routes'>,
   services: Services,
 ): (request: Request) => Promise<Response> | null {
-  const known = Object.values(routes).flatMap((route) => {
+  const knownRoutes = Object.values(routes).flatMap((route) => {
     const { handle, loader } = (route?.module ?? {}) as { handle?: RouteHandle; loader?: Loader }
     if (!handle?.straight || !loader || !route?.path) return []
     if (handle.policy !== 'public') throw new Error(`The route ${route.id} is answered to all and not public`)
@@ -25,11 +25,11 @@ export function openStraight(
   })
   return (request) => {
     if (request.method !== 'GET') return null
-    const path = pathIn.exec(request.url)?.[1] ?? ''
-    for (const { paramsOf, loader } of known) {
+    const path = pathPattern.exec(request.url)?.[1] ?? ''
+    for (const { paramsOf, loader } of knownRoutes) {
       const params = paramsOf(path)
       if (!params) continue
-      const context = contextOf(services, request)
+      const context = createContext(services, request)
       // An answer thrown by a loader is an answer.
       return loader({ request, params, context } as unknown as LoaderFunctionArgs).catch((cause: unknown) => {
         if (cause instanceof Response) return cause
@@ -41,7 +41,7 @@ export function openStraight(
 }
 
 /** The path of an address without a query; others aren't handled here. */
-const pathIn = /^https?:\/\/[^/]+(\/[^?#]*)$/
+const pathPattern = /^https?:\/\/[^/]+(\/[^?#]*)$/
 
 /**
  * Matches a path against a route's pattern and returns its parameters; null for other paths, and for characters that
@@ -49,15 +49,15 @@ const pathIn = /^https?:\/\/[^/]+(\/[^?#]*)$/
  */
 export function openPath(pattern: string): (path: string) => Record<string, string> | null {
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!)
-  const of = new RegExp(`^${pattern.replaceAll(/:\w+/g, '([\\w@.-]+)')}$`)
+  const routePattern = new RegExp(`^${pattern.replaceAll(/:\w+/g, '([\\w@.-]+)')}$`)
   return (path) => {
-    const found = of.exec(path)
-    return found && Object.fromEntries(names.map((name, index) => [name, found[index + 1]!]))
+    const match = routePattern.exec(path)
+    return match && Object.fromEntries(names.map((name, index) => [name, match[index + 1]!]))
   }
 }
 
 /** The context of a request that bypasses the site around it. */
-export function contextOf(services: Services, { url }: Pick<Request, 'url'>): RouterContextProvider {
+export function createContext(services: Services, { url }: Pick<Request, 'url'>): RouterContextProvider {
   const context = new RouterContextProvider()
   context.set(requestKey, {
     ...services,
@@ -88,8 +88,8 @@ export function openMeeting({ routes }: Pick<ServerBuild, 'routes'>): Meet {
   const modules = Object.values(routes).map(
     (route) => route?.module as { handle?: RouteHandle; action?: unknown },
   )
-  const found = modules.find((module) => module?.handle?.meets)?.action
-  const meet = found as ((args: LoaderFunctionArgs) => Promise<Response | null>) | undefined
+  const action = modules.find((module) => module?.handle?.meets)?.action
+  const meet = action as ((args: LoaderFunctionArgs) => Promise<Response | null>) | undefined
   return async (request, context) => {
     try {
       return (await meet?.({ request, params: {}, context } as unknown as LoaderFunctionArgs)) ?? null

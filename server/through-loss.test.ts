@@ -3,20 +3,24 @@ import { Unavailable } from '#platform/database/unavailable.ts'
 import { retryThroughLoss } from './through-loss.ts'
 
 /** A step that fails this many times before it succeeds. */
-function failing(times: number, cause: Error) {
-  let left = times
+function createFailing(times: number, error: Error) {
+  let remaining = times
   return async () => {
-    left -= 1
-    if (left >= 0) throw cause
+    remaining -= 1
+    if (remaining >= 0) throw error
     return 'done'
   }
 }
 
 test('a start goes through the loss of its database and says so once, and ends with anything else', async () => {
-  const said: string[] = []
-  const say = (line: string) => void said.push(line)
-  expect(await retryThroughLoss(failing(3, new Unavailable('reset')), say, 0)).toBe('done')
-  expect(said).toEqual(['The database went away during the start. It is waited for.'])
-  await expect(retryThroughLoss(failing(1, new Error('a fault')), say, 0)).rejects.toThrow('a fault')
-  await expect(retryThroughLoss(failing(1_000, new Unavailable('gone')), say, 0)).rejects.toThrow(Unavailable)
+  const lines: string[] = []
+  const writeLine = (line: string) => void lines.push(line)
+  expect(await retryThroughLoss(createFailing(3, new Unavailable('reset')), writeLine, 0)).toBe('done')
+  expect(lines).toEqual(['The database went away during the start. It is waited for.'])
+  await expect(retryThroughLoss(createFailing(1, new Error('a fault')), writeLine, 0)).rejects.toThrow(
+    'a fault',
+  )
+  await expect(retryThroughLoss(createFailing(1_000, new Unavailable('gone')), writeLine, 0)).rejects.toThrow(
+    Unavailable,
+  )
 })

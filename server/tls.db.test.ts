@@ -9,11 +9,11 @@ import { openVisitor, startTlsProxy, type TlsProxy, type Visitor } from '#driver
 const app = 'https://fanfare.localhost'
 const shops = 'https://shop.fanfare.localhost'
 const office = 'https://office.fanfare.localhost'
-const own = 'https://shop.harmattan.test'
-const stores = [`${app}/@harmattan`, `${shops}/@harmattan`, own]
+const ownSite = 'https://shop.harmattan.test'
+const stores = [`${app}/@harmattan`, `${shops}/@harmattan`, ownSite]
 const password = 'press-and-ship-42'
 
-let made: TestApp
+let testApp: TestApp
 let store: TestStore
 let stripe: StripeDouble
 let port: number
@@ -22,7 +22,7 @@ let tlsProxy: TlsProxy
 let two: TlsProxy
 beforeAll(async () => {
   stripe = await startStripeDouble()
-  made = await openApp({
+  testApp = await openApp({
     NODE_ENV: 'production',
     SECRET_KEY: 'a key of thirty-two signs or more',
     APP_URL: app,
@@ -34,11 +34,11 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
     STRIPE_API_URL: stripe.endpoint,
   })
-  const { database, config } = made.services
+  const { database, config } = testApp.services
   store = await openStore(database, 'harmattan')
-  const wish = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', ourHosts: [] }
+  const request = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', ourHosts: [] }
   const claim = await database.transact((tx, at) =>
-    claimDomain(tx, { ...wish, typed: new URL(own).hostname }, at),
+    claimDomain(tx, { ...request, typed: new URL(ownSite).hostname }, at),
   )
   if (!claim.ok) throw new Error(claim.code)
   const target = storeHostOf(config)
@@ -48,13 +48,13 @@ beforeAll(async () => {
   })
   // The test registrar answers for names under .test; production asks the name system itself.
   await checkDomain({ database, names: namesOf({ sample: true }, database), target }, claim.value.id)
-  const served = await new Promise<ReturnType<typeof serve>>((done) => {
-    const server = serve({ fetch: made.web.fetch, port: 0, hostname: '127.0.0.1' }, (at) => {
+  const served = await new Promise<ReturnType<typeof serve>>((resolve) => {
+    const server = serve({ fetch: testApp.web.fetch, port: 0, hostname: '127.0.0.1' }, (at) => {
       port = at.port
-      done(server)
+      resolve(server)
     })
   })
-  stopServing = () => new Promise((done) => served.close(() => done()))
+  stopServing = () => new Promise((resolve) => served.close(() => resolve()))
   tlsProxy = await startTlsProxy(port)
   two = await startTlsProxy(port, { hops: 2 })
 })
@@ -62,12 +62,12 @@ afterAll(async () => {
   await tlsProxy.stop()
   await two.stop()
   await stopServing()
-  await made.close()
+  await testApp.close()
   await stripe.stop()
 })
 
-const mailTo = async (address: string): Promise<string> => {
-  const { rows } = await made.services.database.execute(
+const findMailTo = async (address: string): Promise<string> => {
+  const { rows } = await testApp.services.database.execute(
     'select body_text from messages.mail where to_address = $1 order by queued_at desc, id desc limit 1',
     [address],
   )
@@ -76,18 +76,18 @@ const mailTo = async (address: string): Promise<string> => {
 /** Makes an account as a person does: the form, the link in the mail. */
 async function join(visitor: Visitor, email: string, site = app): Promise<void> {
   const shopName = email.replace(/@.*/, '')
-  const asked = await visitor.post(`${site}/sign-up`, { name: 'Ife', email, password, shopName })
-  expect(asked.status, asked.text.slice(0, 300)).toBe(303)
-  const link = /https:\/\/\S+\/verify-email\S+/.exec(await mailTo(email))?.[0] ?? ''
+  const signedUp = await visitor.post(`${site}/sign-up`, { name: 'Ife', email, password, shopName })
+  expect(signedUp.status, signedUp.text.slice(0, 300)).toBe(303)
+  const link = /https:\/\/\S+\/verify-email\S+/.exec(await findMailTo(email))?.[0] ?? ''
   expect(link).toMatch(new RegExp(`^${app}/verify-email`))
   const token = new URL(link).searchParams.get('token') ?? ''
   const confirmed = await visitor.post(`${app}/verify-email`, { token, password })
   expect([confirmed.status, confirmed.headers.get('location')]).toEqual([303, '/dashboard'])
 }
-const fieldOf = (html: string, name: string) =>
+const readField = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
-const under = (place: string, path: string) => `${place}${path}`
+const joinPath = (base: string, path: string) => `${base}${path}`
 
 const empty = { phone: '', street: '', apartment: '', country: '', state: '', city: '', zip: '' }
 const profile = {
@@ -108,50 +108,55 @@ test.each([
   const email = `ife-${new URL(site).host.length}-${hops}@fans.example`
   await join(visitor, email, site)
   for (const path of ['/login', '/login.data']) {
-    const other = openVisitor(hops === 1 ? tlsProxy : two)
-    const entered = await other.post(`${site}${path}`, { email, password })
+    const otherVisitor = openVisitor(hops === 1 ? tlsProxy : two)
+    const entered = await otherVisitor.post(`${site}${path}`, { email, password })
     expect([200, 202, 303], entered.text.slice(0, 200)).toContain(entered.status)
-    expect([...other.cookies(site).keys()]).toContain('__Host-fanfare')
-    const kept = entered.headers.getSetCookie().find((cookie) => cookie.startsWith('__Host-fanfare='))
-    expect(kept).toMatch(/; Path=\/; HttpOnly; SameSite=Lax;( Max-Age=\d+;)? Secure$/)
-    const settings = await other.get(`${site}/setting`)
+    expect([...otherVisitor.cookies(site).keys()]).toContain('__Host-fanfare')
+    const sessionCookie = entered.headers
+      .getSetCookie()
+      .find((cookie) => cookie.startsWith('__Host-fanfare='))
+    expect(sessionCookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax;( Max-Age=\d+;)? Secure$/)
+    const settings = await otherVisitor.get(`${site}/setting`)
     expect(settings.status).toBe(200)
-    const way = path.endsWith('.data') ? '.data' : ''
-    const saved = await other.post(`${site}/setting${way}`, { ...profile, name: `Ife ${hops}${way}` })
+    const ending = path.endsWith('.data') ? '.data' : ''
+    const saved = await otherVisitor.post(`${site}/setting${ending}`, {
+      ...profile,
+      name: `Ife ${hops}${ending}`,
+    })
     expect([202, 303], saved.text.slice(0, 200)).toContain(saved.status)
-    expect((await other.get(`${site}/setting`)).text).toContain(`value="Ife ${hops}${way}"`)
+    expect((await otherVisitor.get(`${site}/setting`)).text).toContain(`value="Ife ${hops}${ending}"`)
   }
 })
 
-test.each(['', '.data'])('the newsletter is asked for by form%s', async (way) => {
-  const asked = await openVisitor(tlsProxy).post(`${app}/newsletter${way}`, {
-    email: `news${way}@fans.example`,
+test.each(['', '.data'])('the newsletter is asked for by form%s', async (ending) => {
+  const response = await openVisitor(tlsProxy).post(`${app}/newsletter${ending}`, {
+    email: `news${ending}@fans.example`,
   })
-  expect(asked.status).toBeLessThan(400)
-  expect(await mailTo(`news${way}@fans.example`)).toContain(`${app}/newsletter/`)
+  expect(response.status).toBeLessThan(400)
+  expect(await findMailTo(`news${ending}@fans.example`)).toContain(`${app}/newsletter/`)
 })
 
 test.each(
-  stores.flatMap((place) => [
-    [place, 1],
-    [place, 2],
+  stores.flatMap((storeSite) => [
+    [storeSite, 1],
+    [storeSite, 2],
   ]) as [string, 1 | 2][],
-)('a fan buys at %s behind %i proxies', async (place, hops) => {
+)('a fan buys at %s behind %i proxies', async (storeSite, hops) => {
   const fan = openVisitor(hops === 1 ? tlsProxy : two)
   const listingId = await store.sell()
   const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  const added = await fan.post(under(place, '/cart'), thing)
+  const added = await fan.post(joinPath(storeSite, '/cart'), thing)
   expect(added.status, added.text.slice(0, 300)).toBe(303)
-  expect(fan.cookies(place).has('__Host-cart')).toBe(true)
-  const again = await fan.post(under(place, '/cart.data'), thing)
-  expect([200, 202]).toContain(again.status)
-  const checkout = await fan.post(under(place, '/checkout'), { ...lagos, intent: 'update' })
+  expect(fan.cookies(storeSite).has('__Host-cart')).toBe(true)
+  const repeated = await fan.post(joinPath(storeSite, '/cart.data'), thing)
+  expect([200, 202]).toContain(repeated.status)
+  const checkout = await fan.post(joinPath(storeSite, '/checkout'), { ...lagos, intent: 'update' })
   expect(checkout.status, checkout.text.slice(0, 300)).toBe(200)
-  const form = { key: fieldOf(checkout.text, 'key'), shown: fieldOf(checkout.text, 'shown') }
+  const form = { key: readField(checkout.text, 'key'), shown: readField(checkout.text, 'shown') }
   const sent = { ...form, ...lagos, shippingOption: 'standard', card_token: 'pm_card_visa', intent: 'pay' }
-  const paid = await fan.post(under(place, '/checkout'), { ...sent, email: 'fan@fans.example' })
+  const paid = await fan.post(joinPath(storeSite, '/checkout'), { ...sent, email: 'fan@fans.example' })
   expect(paid.status, paid.text.slice(0, 600)).toBe(303)
-  const order = await fan.get(new URL(paid.headers.get('location') ?? '', place).href)
+  const order = await fan.get(new URL(paid.headers.get('location') ?? '', storeSite).href)
   expect(order.text).toContain('Waiting to print')
 })
 
@@ -162,7 +167,7 @@ test('a form of another site, or of the same site by http, is refused', async ()
     [`${app}/login`, { email, password }],
     [`${app}/login.data`, { email, password }],
     [`${shops}/@harmattan/cart`, {}],
-    [`${own}/cart`, {}],
+    [`${ownSite}/cart`, {}],
   ] as const)
     for (const origin of [
       'https://evil.example',
@@ -186,7 +191,7 @@ test('what a client says of its own scheme and host changes nothing', async () =
     const page = await openVisitor(proxy).get(`${app}/@harmattan`, lies)
     expect(page.status).toBe(200)
     expect(page.text).not.toContain('evil.example')
-    expect((await openVisitor(proxy).get(`${own}/`, lies)).status).toBe(200)
+    expect((await openVisitor(proxy).get(`${ownSite}/`, lies)).status).toBe(200)
     const sent = await openVisitor(proxy).post(`${app}/newsletter`, { email: 'lies@fans.example' }, lies)
     expect(sent.status).toBe(303)
   }
@@ -197,9 +202,9 @@ test('what a client says of its own scheme and host changes nothing', async () =
 test('a custom domain that a proxy serves in the clear leads on to TLS, and takes no form', async () => {
   const clear = await startTlsProxy(port, { scheme: 'http' })
   const visitor = openVisitor(clear)
-  const page = await visitor.get(`${own}/shop?sort=new`)
-  expect([page.status, page.headers.get('location')]).toEqual([308, `${own}/shop?sort=new`])
-  const sent = await visitor.post(`${own}/cart`, {}, { origin: own.replace('https', 'http') })
+  const page = await visitor.get(`${ownSite}/shop?sort=new`)
+  expect([page.status, page.headers.get('location')]).toEqual([308, `${ownSite}/shop?sort=new`])
+  const sent = await visitor.post(`${ownSite}/cart`, {}, { origin: ownSite.replace('https', 'http') })
   expect(sent.status).toBe(403)
   await clear.stop()
 })
@@ -216,7 +221,7 @@ test('every answer by TLS tells browsers to keep to it, and every cookie of ours
     const { headers } = await visitor.get(address)
     expect(headers.get('strict-transport-security'), address).toBe('max-age=31536000; includeSubDomains')
   }
-  for (const address of [`${own}/`, `${own}/nowhere`]) {
+  for (const address of [`${ownSite}/`, `${ownSite}/nowhere`]) {
     const { headers } = await visitor.get(address)
     expect(headers.get('strict-transport-security'), address).toBe('max-age=31536000')
   }
@@ -228,6 +233,6 @@ test('every answer by TLS tells browsers to keep to it, and every cookie of ours
 
 test('the order’s address and its mails lead to the public address', async () => {
   const page = await openVisitor(tlsProxy).get(`${shops}/@harmattan`)
-  expect(page.text).toMatch(new RegExp(`<link rel="canonical" href="${own}/?"`))
+  expect(page.text).toMatch(new RegExp(`<link rel="canonical" href="${ownSite}/?"`))
   expect(page.text).not.toContain('http://')
 })

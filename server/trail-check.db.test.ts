@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { record } from '#audit'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { effectsOf } from '#drivers/effects.ts'
+import { createEffects } from '#drivers/effects.ts'
 import { enterStaff } from '#drivers/staff.ts'
 
 let app: TestApp
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const page = async () => {
+const readPage = async () => {
   const html = await (await app.fetch('/operator/trail', { jar: admin })).text()
   return html
     .replace(/^[\s\S]*<main/, '<main')
@@ -27,24 +27,24 @@ const page = async () => {
     .replaceAll('<!-- -->', '')
 }
 const press = (jar: Jar) => app.fetch('/operator/trail', { method: 'POST', body: new URLSearchParams(), jar })
-const known = async () => (await app.services.database.execute('select * from audit.walk')).rows[0]!
+const readWalk = async () => (await app.services.database.execute('select * from audit.walk')).rows[0]!
 /** Does what the worker does with the fact. */
-const work = () => effectsOf(app.services).settle(['audit-walk'])
+const settleWalk = () => createEffects(app.services).settle(['audit-walk'])
 
 test('whoever may read the trail has it checked now, and its screen says so, then how it ended and when', async () => {
   await app.settle()
-  expect(await page()).toMatch(/Chain whole, \d+ lines/)
+  expect(await readPage()).toMatch(/Chain whole, \d+ lines/)
   const { rows } = await app.services.database.execute(`select walked_to from audit.walk`)
   expect(Number(rows[0]!.walked_to)).toBeGreaterThan(0)
   expect((await press(support)).status).toBe(403)
   expect((await press(admin)).status).toBe(303)
-  expect(Number((await known()).walked_to), 'from the first line').toBe(0)
-  expect(await page()).toMatch(/Being checked since \d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
-  await work()
-  const shown = await page()
-  expect(shown).not.toContain('Being checked')
-  expect(shown).toMatch(/Chain whole, \d+ lines, checked \d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
-  expect(shown).toContain('Asked for a check of the audit trail')
+  expect(Number((await readWalk()).walked_to), 'from the first line').toBe(0)
+  expect(await readPage()).toMatch(/Being checked since \d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
+  await settleWalk()
+  const html = await readPage()
+  expect(html).not.toContain('Being checked')
+  expect(html).toMatch(/Chain whole, \d+ lines, checked \d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
+  expect(html).toContain('Asked for a check of the audit trail')
 })
 
 test('a line that was changed behind the trail is named', async () => {
@@ -52,6 +52,6 @@ test('a line that was changed behind the trail is named', async () => {
   await database.execute('alter table audit.entry disable trigger rows_stay')
   await database.execute(`update audit.entry set actor_name = 'Nobody' where id = 2`)
   await press(admin)
-  await work()
-  expect(await page()).toMatch(/Chain broken at line 2, checked/)
+  await settleWalk()
+  expect(await readPage()).toMatch(/Chain broken at line 2, checked/)
 })

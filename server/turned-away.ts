@@ -2,22 +2,26 @@
  * Redirects a person who may not enter yet. A screen's data request is told in the framework's own way, by a fresh
  * load; one that sent a form may stay with what was typed.
  */
-export function turnAway(
+export function answerTurnedAway(
   verdict: 'log in' | 'give second factor' | 'make a shop',
   page: { pathname: string; isData: boolean },
   url: URL,
   request: Request,
 ): Response {
-  const looks = request.method === 'GET' || request.method === 'HEAD'
-  const query = new URLSearchParams(looks ? url.search : '')
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const query = new URLSearchParams(isRead ? url.search : '')
   if (page.isData) for (const name of ['_routes', 'index']) query.delete(name)
-  const [ofData, ofPage] = [query.size ? `?${query}` : '', looks ? url.search : '']
+  const [ofData, ofPage] = [query.size ? `?${query}` : '', isRead ? url.search : '']
   const search = page.isData ? ofData : ofPage
   const to = { 'log in': '/login', 'give second factor': '/two-factor', 'make a shop': '/sign-up' }[verdict]
-  const where = `${to}?next=${encodeURIComponent(page.pathname + search)}`
-  const told = { 'X-Remix-Redirect': where, 'X-Remix-Status': '302', 'X-Remix-Reload-Document': 'true' }
-  const kept = { 'Cache-Control': 'no-store' }
+  const location = `${to}?next=${encodeURIComponent(page.pathname + search)}`
+  const dataHeaders = {
+    'X-Remix-Redirect': location,
+    'X-Remix-Status': '302',
+    'X-Remix-Reload-Document': 'true',
+  }
+  const noStore = { 'Cache-Control': 'no-store' }
   return page.isData
-    ? new Response(null, { status: 204, headers: { ...told, ...kept, 'X-Turned-Away': verdict } })
-    : new Response(null, { status: 303, headers: { Location: where, ...kept } })
+    ? new Response(null, { status: 204, headers: { ...dataHeaders, ...noStore, 'X-Turned-Away': verdict } })
+    : new Response(null, { status: 303, headers: { Location: location, ...noStore } })
 }

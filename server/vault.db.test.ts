@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
-import { cardVault, tokenEndpoint } from './vault.ts'
+import { createCardVault, createTokenEndpoint } from './vault.ts'
 
 let database: Database
-let seen: string
+let seenCard: string
 let app: Hono
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -16,9 +16,9 @@ beforeAll(async () => {
     config: { production: false, trustedProxies: [], secretKey: 'a-secret-of-this-test' },
   } as never as Services
   app = new Hono()
-  app.post('/test-payments/tokens', tokenEndpoint(services))
-  app.post('/:store/checkout', cardVault(services), async (c) => {
-    seen = await c.req.raw.text()
+  app.post('/test-payments/tokens', createTokenEndpoint(services))
+  app.post('/:store/checkout', createCardVault(services), async (c) => {
+    seenCard = await c.req.raw.text()
     return c.text('ok')
   })
 })
@@ -34,9 +34,9 @@ const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cv
 
 test('a card number never reaches our handler: a token stands in its place', async () => {
   await post('/@harmattan/checkout', { email: 'fan@fanfare.test', ...card })
-  expect(seen).not.toMatch(/4242.?4242/)
-  expect(seen).not.toContain('card_cvc')
-  const form = new URLSearchParams(seen)
+  expect(seenCard).not.toMatch(/4242.?4242/)
+  expect(seenCard).not.toContain('card_cvc')
+  const form = new URLSearchParams(seenCard)
   expect(form.get('email')).toBe('fan@fanfare.test')
   expect(form.get('card_token')).toMatch(/^tok_[0-9a-f]{24}$/)
   expect(form.get('card_label')).toBe('Visa ending 4242')
@@ -44,8 +44,8 @@ test('a card number never reaches our handler: a token stands in its place', asy
 
 test('a number that is refused is taken out all the same, and the form learns why', async () => {
   await post('/@harmattan/checkout', { ...card, card_number: '5555 5555 5555 4444' })
-  expect(seen).not.toContain('5555')
-  expect(new URLSearchParams(seen).get('card_refusal')).toBe('card.not_a_test_card')
+  expect(seenCard).not.toContain('5555')
+  expect(new URLSearchParams(seenCard).get('card_refusal')).toBe('card.not_a_test_card')
 })
 
 test('a token that was given before is kept while the number is left empty, and replaced by a new card', async () => {
@@ -55,16 +55,16 @@ test('a token that was given before is kept while the number is left empty, and 
     card_token: 'tok_before',
     card_label: 'Visa ending 1',
   })
-  expect(new URLSearchParams(seen).get('card_token')).toBe('tok_before')
+  expect(new URLSearchParams(seenCard).get('card_token')).toBe('tok_before')
   await post('/@harmattan/checkout', { ...card, card_token: 'tok_before' })
-  expect(new URLSearchParams(seen).getAll('card_token')).toHaveLength(1)
-  expect(new URLSearchParams(seen).get('card_token')).not.toBe('tok_before')
+  expect(new URLSearchParams(seenCard).getAll('card_token')).toHaveLength(1)
+  expect(new URLSearchParams(seenCard).get('card_token')).not.toBe('tok_before')
 })
 
 test('one address may not mistype cards without end; one that is read counts where it is declined', async () => {
   for (let n = 0; n < 45; n += 1) expect((await post('/test-payments/tokens', card)).status).toBe(201)
-  const wrong = { ...card, card_number: '4242' }
-  for (let n = 0; n < 45; n += 1) await post('/test-payments/tokens', wrong)
-  expect(await (await post('/test-payments/tokens', wrong)).json()).toEqual({ refusal: 'card.too_many' })
+  const wrongCard = { ...card, card_number: '4242' }
+  for (let n = 0; n < 45; n += 1) await post('/test-payments/tokens', wrongCard)
+  expect(await (await post('/test-payments/tokens', wrongCard)).json()).toEqual({ refusal: 'card.too_many' })
   expect((await post('/test-payments/tokens', card)).status).toBe(201)
 })

@@ -3,7 +3,7 @@ import { tokenise } from '#payments'
 import { vaultAnswers, vaultFields } from '#payments/contract'
 import { bucketOfNetwork, consumeToken } from '#platform/http/limit.ts'
 import type { Services } from '#platform/services.ts'
-import { addressOf } from './address.ts'
+import { readClientAddress } from './address.ts'
 
 /** Unreadable card numbers from one address per hour. Readable cards count when they are declined. [ours] */
 const mistypedAnHour = 40
@@ -14,7 +14,7 @@ type Answer = { token: string; label: string } | { refusal: string }
  * a token replaces it before any handler, log or table of ours could see it. A real provider's own browser fields do
  * this; here the form must also work without scripts.
  */
-export const cardVault = (services: Services) => async (c: Context, next: Next) => {
+export const createCardVault = (services: Services) => async (c: Context, next: Next) => {
   const kind = c.req.header('content-type') ?? ''
   if (
     services.config.production ||
@@ -30,7 +30,7 @@ export const cardVault = (services: Services) => async (c: Context, next: Next) 
   if (number?.trim()) {
     form.delete(vaultAnswers.token)
     form.delete(vaultAnswers.label)
-    const answer = await takeCard(services, addressOfCall(services, c), {
+    const answer = await tokeniseCard(services, buildClientAddress(services, c), {
       number,
       expiry: expiry ?? '',
       cvc: cvc ?? '',
@@ -47,29 +47,29 @@ export const cardVault = (services: Services) => async (c: Context, next: Next) 
   return next()
 }
 
-const addressOfCall = (services: Services, c: Context): string =>
-  addressOf(
+const buildClientAddress = (services: Services, c: Context): string =>
+  readClientAddress(
     c.req.header('x-forwarded-for'),
     (c.env as { incoming?: { socket: { remoteAddress?: string } } })?.incoming?.socket.remoteAddress,
     services.config.trustedProxies,
   )
 
-async function takeCard(
+async function tokeniseCard(
   services: Services,
   address: string,
   card: { number: string; expiry: string; cvc: string },
 ): Promise<Answer> {
   const { database } = services
   const at = await database.read(async (_tx, moment) => moment)
-  const made = await database.write((tx) => tokenise(tx, card, at))
-  if (made.ok) return { token: made.value.token, label: `${made.value.brand} ending ${made.value.last4}` }
-  const place = bucketOfNetwork({ secret: services.config.secretKey }, 'card-number', address)
-  const counted = await services.transact((tx) => consumeToken(tx, place, mistypedAnHour, 3_600))
-  return { refusal: counted ? made.code : 'card.too_many' }
+  const token = await database.write((tx) => tokenise(tx, card, at))
+  if (token.ok) return { token: token.value.token, label: `${token.value.brand} ending ${token.value.last4}` }
+  const bucket = bucketOfNetwork({ secret: services.config.secretKey }, 'card-number', address)
+  const counted = await services.transact((tx) => consumeToken(tx, bucket, mistypedAnHour, 3_600))
+  return { refusal: counted ? token.code : 'card.too_many' }
 }
 
 /** `POST /test-payments/tokens`: exchanges a card for a token, as a provider's own script would. */
-export const tokenEndpoint = (services: Services) => async (c: Context) => {
+export const createTokenEndpoint = (services: Services) => async (c: Context) => {
   if (services.config.production || services.config.stripe) return c.notFound()
   const form = new URLSearchParams(await c.req.text())
   const card = {
@@ -77,6 +77,6 @@ export const tokenEndpoint = (services: Services) => async (c: Context) => {
     expiry: form.get(vaultFields.expiry) ?? '',
     cvc: form.get(vaultFields.cvc) ?? '',
   }
-  const answer = await takeCard(services, addressOfCall(services, c), card)
+  const answer = await tokeniseCard(services, buildClientAddress(services, c), card)
   return c.json(answer, 'refusal' in answer ? 422 : 201, { 'Cache-Control': 'no-store' })
 }

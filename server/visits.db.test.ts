@@ -29,27 +29,27 @@ afterAll(() => app.close())
 
 let block = 0
 /** A browser behind a connection of its own. */
-const visitor = (more: Record<string, string> = {}) => {
+const createVisitor = (more: Record<string, string> = {}) => {
   const headers = { 'user-agent': firefox, 'x-forwarded-for': `10.${(block += 1)}.0.1`, ...more }
   return (path: string, extra: Record<string, string> = {}) =>
     app.fetch(path, { headers: { ...headers, ...extra } })
 }
-const rangeNow = async () => {
+const readRange = async () => {
   const today = await app.services.read(async (_tx, at) => localDate(at, 'UTC'))
   const [from, to] = [addDays(today, -2), addDays(today, 2)]
   return { from, to, before: { from: addDays(from, -5), to: addDays(from, -1) } }
 }
-const found = async (by: VisitsBy = 'source', shopId = store.shopId) => {
+const findRows = async (by: VisitsBy = 'source', shopId = store.shopId) => {
   await app.visits.count()
-  const range = await rangeNow()
+  const range = await readRange()
   return app.services.read((tx) => findVisits(tx, shopId, range, by))
 }
 /** The increase of the counts after an act. */
-async function more(act: () => Promise<unknown>, by: VisitsBy = 'source') {
-  const before = await found(by)
+async function measureMore(act: () => Promise<unknown>, by: VisitsBy = 'source') {
+  const rowsBefore = await findRows(by)
   await act()
-  const after = await found(by)
-  const rowOf = (rows: typeof after.rows, key: string) => rows.find((row) => row.key === key)
+  const rowsAfter = await findRows(by)
+  const rowOf = (rows: typeof rowsAfter.rows, key: string) => rows.find((row) => row.key === key)
   const minus = (a: Counts, b: Counts | undefined) => [
     a.visitors - (b?.visitors ?? 0),
     a.looked - (b?.looked ?? 0),
@@ -57,16 +57,16 @@ async function more(act: () => Promise<unknown>, by: VisitsBy = 'source') {
     a.paid - (b?.paid ?? 0),
   ]
   const rows = Object.fromEntries(
-    after.rows
-      .map((row) => [row.key, minus(row, rowOf(before.rows, row.key))] as const)
+    rowsAfter.rows
+      .map((row) => [row.key, minus(row, rowOf(rowsBefore.rows, row.key))] as const)
       .filter(([, counts]) => counts.some(Boolean)),
   )
-  return { total: minus(after.total, before.total), rows }
+  return { total: minus(rowsAfter.total, rowsBefore.total), rows }
 }
 
 test('a visitor is counted once a day with how far they got, where they came from first', async () => {
-  const one = visitor()
-  const counted = await more(async () => {
+  const one = createVisitor()
+  const counted = await measureMore(async () => {
     await one('/@visited', { referer: 'https://l.instagram.com/' })
     await one(product, { referer: 'http://localhost:3000/@visited' })
     await one(product, { referer: 'https://www.google.com/' })
@@ -74,21 +74,21 @@ test('a visitor is counted once a day with how far they got, where they came fro
     await one('/@visited')
   })
   expect(counted).toEqual({ total: [1, 1, 0, 0], rows: { Instagram: [1, 1, 0, 0] } })
-  const { pages } = await found()
+  const { pages } = await findRows()
   expect(pages).toEqual([
     { page: 'home', views: 2, visitors: 1 },
     { page: `listing:${listingId}`, views: 2, visitors: 1 },
   ])
-  const own = await app.services.read(async (tx) =>
-    findVisitsOf(tx, store.shopId, await rangeNow(), listingId),
+  const ownRows = await app.services.read(async (tx) =>
+    findVisitsOf(tx, store.shopId, await readRange(), listingId),
   )
-  expect(own).toEqual({ page: `listing:${listingId}`, views: 2, visitors: 1 })
+  expect(ownRows).toEqual({ page: `listing:${listingId}`, views: 2, visitors: 1 })
 })
 
 test('a fan who buys is counted as paid once the order is, and the cookie of the cart is no part of it', async () => {
   const jar = new Map<string, string>()
   const headers = { 'user-agent': firefox, 'x-forwarded-for': '172.16.5.5' }
-  const counted = await more(async () => {
+  const counted = await measureMore(async () => {
     const end = await buyFromDrop({
       product,
       listingId,
@@ -107,15 +107,15 @@ test('a fan who buys is counted as paid once the order is, and the cookie of the
 
 test('a campaign and a country are told by the address and the language', async () => {
   const tagged = '/@visited?utm_source=newsletter&utm_campaign=Spring%20drop'
-  const act = () => visitor({ 'accept-language': 'en-NG' })(tagged)
-  expect((await more(act)).rows).toEqual({ Newsletter: [1, 0, 0, 0] })
-  expect((await more(act, 'campaign')).rows).toEqual({ 'Spring drop': [1, 0, 0, 0] })
-  expect((await more(act, 'country')).rows).toEqual({ NG: [1, 0, 0, 0] })
+  const visitTagged = () => createVisitor({ 'accept-language': 'en-NG' })(tagged)
+  expect((await measureMore(visitTagged)).rows).toEqual({ Newsletter: [1, 0, 0, 0] })
+  expect((await measureMore(visitTagged, 'campaign')).rows).toEqual({ 'Spring drop': [1, 0, 0, 0] })
+  expect((await measureMore(visitTagged, 'country')).rows).toEqual({ NG: [1, 0, 0, 0] })
 })
 
 test('programs, pages fetched ahead, people who ask not to be tracked and those who are signed in are not counted', async () => {
   const session = { cookie: `fanfare=${'t'.repeat(43)}` }
-  for (const left of [
+  for (const ignored of [
     { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' },
     { 'user-agent': '' },
     { dnt: '1' },
@@ -124,10 +124,13 @@ test('programs, pages fetched ahead, people who ask not to be tracked and those 
     { 'sec-fetch-dest': 'iframe' },
     session,
   ])
-    expect((await more(() => visitor(left)('/@visited'))).total, JSON.stringify(left)).toEqual([0, 0, 0, 0])
+    expect(
+      (await measureMore(() => createVisitor(ignored)('/@visited'))).total,
+      JSON.stringify(ignored),
+    ).toEqual([0, 0, 0, 0])
   // Missing pages, and addresses that aren't pages of a store.
   for (const path of ['/@visited/not-here', '/@nobody-at-all', '/@visited/cart', '/', '/@visited/feed.xml'])
-    expect((await more(() => visitor()(path))).total, path).toEqual([0, 0, 0, 0])
+    expect((await measureMore(() => createVisitor()(path))).total, path).toEqual([0, 0, 0, 0])
 })
 
 test('pages that are kept are counted, twenty of them in one transaction', async () => {
@@ -140,14 +143,14 @@ test('pages that are kept are counted, twenty of them in one transaction', async
     },
   }
   const visits = openVisits(counting, null)
-  const counted = await more(async () => {
-    for (let look = 0; look < 20; look += 1) visits.note(lookAt(`192.0.2.${look}`))
+  const counted = await measureMore(async () => {
+    for (let index = 0; index < 20; index += 1) visits.note(createLook(`192.0.2.${index}`))
     expect(transactions).toBe(0)
     await visits.count()
   })
   expect([counted.total, transactions]).toEqual([[20, 0, 0, 0], 1])
 })
-const lookAt = (address: string, path = '/@visited', headers: Record<string, string> = {}) => ({
+const createLook = (address: string, path = '/@visited', headers: Record<string, string> = {}) => ({
   request: new Request(new URL(path, app.services.config.appUrl), {
     headers: { 'user-agent': firefox, ...headers },
   }),
@@ -158,12 +161,12 @@ const lookAt = (address: string, path = '/@visited', headers: Record<string, str
 })
 
 test('two processes that see the same visitors at once count each of them once', async () => {
-  const other = openVisits(app.services, null)
-  const counted = await more(async () => {
-    for (let round = 0; round < 8; round += 1) {
-      for (let one = 0; one < 30; one += 1)
-        for (const visits of [app.visits, other]) visits.note(lookAt(`198.51.${round}.${one}`))
-      await Promise.all([app.visits.count(), other.count()])
+  const otherVisits = openVisits(app.services, null)
+  const counted = await measureMore(async () => {
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      for (let index = 0; index < 30; index += 1)
+        for (const visits of [app.visits, otherVisits]) visits.note(createLook(`198.51.${attempt}.${index}`))
+      await Promise.all([app.visits.count(), otherVisits.count()])
     }
   })
   expect(counted.total).toEqual([240, 0, 0, 0])
@@ -171,8 +174,8 @@ test('two processes that see the same visitors at once count each of them once',
 
 test('an order is a step once it is paid, however late the bank answers', async () => {
   const real = { ...testProvider(app.services.database), isHere: false }
-  const away = { ...real, create: () => Promise.reject(new Error('no way there')) }
-  const fan = new TestFan(app.services.database, store.shopId, away)
+  const failing = { ...real, create: () => Promise.reject(new Error('no way there')) }
+  const fan = new TestFan(app.services.database, store.shopId, failing)
   await fan.put({ listing: listingId })
   const offer = await fan.offer()
   if (!offer.ok) throw new Error(offer.code)
@@ -181,8 +184,8 @@ test('an order is a step once it is paid, however late the bank answers', async 
   const { rows } = await app.services.database.execute(
     'select number from orders."order" where paid_at is null order by placed_at desc limit 1',
   )
-  const pressed = {
-    ...lookAt('198.18.0.1', '/@visited/checkout'),
+  const payForm = {
+    ...createLook('198.18.0.1', '/@visited/checkout'),
     request: new Request(new URL('/@visited/checkout', app.services.config.appUrl), {
       method: 'POST',
       headers: { 'user-agent': firefox },
@@ -190,13 +193,15 @@ test('an order is a step once it is paid, however late the bank answers', async 
     status: 303,
     location: `/order/${rows[0]!.number}?key=x`,
   }
-  const early = await more(async () => app.visits.note(pressed))
+  const early = await measureMore(async () => app.visits.note(payForm))
   expect(early.total, 'while the bank is asked').toEqual([0, 0, 0, 0])
-  const late = await more(async () => {
-    const again = Object.assign(new TestFan(app.services.database, store.shopId, real), { token: fan.token })
-    expect((await again.press(offer.quote, token, key)).ok).toBe(true)
+  const lateCounts = await measureMore(async () => {
+    const sameFan = Object.assign(new TestFan(app.services.database, store.shopId, real), {
+      token: fan.token,
+    })
+    expect((await sameFan.press(offer.quote, token, key)).ok).toBe(true)
   })
-  expect(late.total).toEqual([1, 1, 1, 1])
+  expect(lateCounts.total).toEqual([1, 1, 1, 1])
 })
 
 test('while the database is away looks wait, and what nobody can count keeps no others from it', async () => {
@@ -205,50 +210,50 @@ test('while the database is away looks wait, and what nobody can count keeps no 
     { ...app.services, transact: (run) => (fault ? Promise.reject(fault) : app.services.transact(run)) },
     null,
   )
-  const counted = await more(async () => {
-    visits.note(lookAt('198.51.100.20'))
+  const counted = await measureMore(async () => {
+    visits.note(createLook('198.51.100.20'))
     await visits.count()
     fault = null
     await visits.count()
   })
   expect(counted.total, 'counted once it is back').toEqual([1, 0, 0, 0])
-  const after = await more(async () => {
+  const countsAfter = await measureMore(async () => {
     fault = new Error('a row that no table takes')
-    visits.note(lookAt('198.51.100.21'))
+    visits.note(createLook('198.51.100.21'))
     await visits.count()
     fault = null
-    visits.note(lookAt('198.51.100.22'))
+    visits.note(createLook('198.51.100.22'))
     await visits.count()
   })
-  expect(after.total).toEqual([1, 0, 0, 0])
+  expect(countsAfter.total).toEqual([1, 0, 0, 0])
 })
 
 test('sources without end become one row, and odd names are shown plainly', async () => {
-  const busy = await openStore(app.services.database, 'flooded')
-  for (let one = 0; one < 420; one += 1)
+  const busyStore = await openStore(app.services.database, 'flooded')
+  for (let index = 0; index < 420; index += 1)
     app.visits.note(
-      lookAt(
-        `203.0.${one >> 8}.${one & 255}`,
-        `/@flooded?utm_source=${one}%00%E2%80%AE<b>&utm_campaign=${'x'.repeat(500)}${one}`,
+      createLook(
+        `203.0.${index >> 8}.${index & 255}`,
+        `/@flooded?utm_source=${index}%00%E2%80%AE<b>&utm_campaign=${'x'.repeat(500)}${index}`,
       ),
     )
-  const { rows, total } = await found('source', busy.shopId)
+  const { rows, total } = await findRows('source', busyStore.shopId)
   expect(total.visitors).toBe(420)
   expect(rows.length).toBeLessThanOrEqual(101)
   expect(rows.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(420)
-  const { rows: kept } = await app.services.database.execute(
+  const { rows: keptRows } = await app.services.database.execute(
     'select count(*)::int as n, max(length(campaign)) as longest from visits.day where shop_id = $1',
-    [busy.shopId],
+    [busyStore.shopId],
   )
-  expect(Number(kept[0]!.n)).toBeLessThanOrEqual(301)
-  expect(Number(kept[0]!.longest)).toBeLessThanOrEqual(60)
+  expect(Number(keptRows[0]!.n)).toBeLessThanOrEqual(301)
+  expect(Number(keptRows[0]!.longest)).toBeLessThanOrEqual(60)
   expect(rows.some(({ key }) => /[\p{Cc}\p{Cf}]/u.test(key))).toBe(false)
 })
 
 test('what told visitors apart is gone when their day is over everywhere, and the sums stay', async () => {
-  const { total } = await found()
+  const { total } = await findRows()
   await app.services.database.execute('update platform.clock set offset_ms = offset_ms + 3 * 86400000')
-  await visitor()('/@visited')
+  await createVisitor()('/@visited')
   await app.visits.count()
   const { rows } = await app.services.database.execute(
     `select (select count(*)::int from visits.seen where day < (platform.business_now() - interval '1 day')::date) as marks,

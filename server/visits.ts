@@ -9,12 +9,12 @@ import { Unavailable } from '#platform/database/unavailable.ts'
 import type { Services } from '#platform/services.ts'
 import { originOf, visitorKey } from '#visits'
 import type { PageKind } from '#visits/contract'
-import { countryOfRequest } from '../app/storefront/fan-country.server.ts'
-import { innerPath } from './store-hosts.ts'
+import { readRequestCountry } from '../app/storefront/fan-country.server.ts'
+import { buildInnerPath } from './store-hosts.ts'
 
 const everyMs = 10_000
 /** Views waiting to be counted; in a rush faster than the database, those beyond aren't counted. */
-const waitingMost = 20_000
+const maxWaiting = 20_000
 
 type Answered = {
   request: Request
@@ -33,7 +33,7 @@ export type Visits = {
 }
 
 /** `every`: milliseconds between counts of a process that counts on its own; null if its caller triggers counting. */
-export function openVisits(services: Services, every: number | null = everyMs): Visits {
+export function openVisits(services: Services, intervalMs: number | null = everyMs): Visits {
   let waiting: Noted[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
   let counting: Promise<void> = Promise.resolve()
@@ -44,29 +44,29 @@ export function openVisits(services: Services, every: number | null = everyMs): 
       waiting = []
       if (noted.length === 0) return
       try {
-        const later = await services.transact((tx, at) => countNoted(tx, noted, at))
-        waiting = [...later, ...waiting]
+        const remaining = await services.transact((tx, at) => countNoted(tx, noted, at))
+        waiting = [...remaining, ...waiting]
       } catch (cause) {
         // Temporary failures are counted later; what can't be counted must not block the rest.
-        if (cause instanceof Unavailable) waiting = [...noted, ...waiting].slice(0, waitingMost)
+        if (cause instanceof Unavailable) waiting = [...noted, ...waiting].slice(0, maxWaiting)
         else services.log.error({ kind: 'visits', lost: noted.length, cause: String(cause) })
       }
     })
     return counting
   }
   const plan = (): void => {
-    if (every === null || timer || !isOpen) return
+    if (intervalMs === null || timer || !isOpen) return
     timer = setTimeout(async () => {
       await count()
       timer = null
       if (waiting.length > 0) plan()
-    }, every)
+    }, intervalMs)
     timer.unref()
   }
   return {
     count,
     note(answered) {
-      const noted = isOpen && waiting.length < waitingMost ? notedOf(answered, services.config) : null
+      const noted = isOpen && waiting.length < maxWaiting ? readNoted(answered, services.config) : null
       if (!noted) return
       waiting.push(noted)
       plan()
@@ -80,28 +80,28 @@ export function openVisits(services: Services, every: number | null = everyMs): 
 }
 
 /** An answer's visit; null if there is none to count. */
-export function notedOf(
+export function readNoted(
   { request, status, location, address, storeHandle }: Answered,
   config: Services['config'],
 ): Noted | null {
   const url = new URL(request.url)
-  const path = storeHandle ? innerPath(url.pathname, storeHandle) : url.pathname
-  const [, store, rest = ''] = /^\/@([a-z0-9][a-z0-9-]{1,39})(?:\/(.*?))?\/?$/.exec(path) ?? []
+  const path = storeHandle ? buildInnerPath(url.pathname, storeHandle) : url.pathname
+  const [, store, storePath = ''] = /^\/@([a-z0-9][a-z0-9-]{1,39})(?:\/(.*?))?\/?$/.exec(path) ?? []
   if (!store) return null
-  const taken = stepOf(request.method, rest, status, location)
-  if (!taken || !isCounted(request, config)) return null
+  const step = readStep(request.method, storePath, status, location)
+  if (!step || !isCounted(request, config)) return null
   const host = request.headers.get('host') ?? url.host
-  const own = new Set([
+  const ownPaths = new Set([
     host,
     new URL(config.appUrl).host,
     ...(config.storeUrl ? [new URL(config.storeUrl).host] : []),
   ])
   return {
     store,
-    ...taken,
+    ...step,
     visitor: visitorKey(request, address),
-    ...originOf(url, request.headers.get('referer'), own),
-    country: countryOfRequest(request, config) ?? '',
+    ...originOf(url, request.headers.get('referer'), ownPaths),
+    country: readRequestCountry(request, config) ?? '',
     tries: 0,
   }
 }
@@ -120,20 +120,20 @@ const kinds: Readonly<Record<string, PageKind>> = {
 const besides =
   /^(cart|checkout|orders|consent|thanks|newsletter|ask|waiting|missed|links\/go|feed\.xml|sitemap\.xml)(\/|$)/
 
-function stepOf(method: string, rest: string, status: number, location: string | null): Taken | null {
-  const none = { page: null, slug: null, order: null }
-  if (method === 'POST' && status === 303 && rest === 'cart')
-    return /\/cart([?#]|$)/.test(location ?? '') ? { ...none, step: 3 } : null
-  if (method === 'POST' && status === 303 && rest === 'checkout') {
+function readStep(method: string, storePath: string, status: number, location: string | null): Taken | null {
+  const nothing = { page: null, slug: null, order: null }
+  if (method === 'POST' && status === 303 && storePath === 'cart')
+    return /\/cart([?#]|$)/.test(location ?? '') ? { ...nothing, step: 3 } : null
+  if (method === 'POST' && status === 303 && storePath === 'checkout') {
     const order = /\/order\/(FN-[2-9A-HJ-NP-Z]{6})/.exec(location ?? '')?.[1]
-    return order ? { ...none, order, step: 4 } : null
+    return order ? { ...nothing, order, step: 4 } : null
   }
-  if (method !== 'GET' || (status !== 200 && status !== 304) || besides.test(rest)) return null
-  const [first = '', second] = rest.split('/')
+  if (method !== 'GET' || (status !== 200 && status !== 304) || besides.test(storePath)) return null
+  const [first = '', second] = storePath.split('/')
   if (second === undefined && !Object.hasOwn(kinds, first))
-    return { ...none, slug: first, page: 'listing', step: 2 }
+    return { ...nothing, slug: first, page: 'listing', step: 2 }
   const page = folders[first] ?? kinds[first]
-  return page ? { ...none, page, step: 1 } : null
+  return page ? { ...nothing, page, step: 1 } : null
 }
 
 /** Tells if a request is a person's at a browser without a tracking refusal: no program, no prefetch, nobody signed in. */

@@ -1,4 +1,4 @@
-import { oneMoment } from './plain-page.ts'
+import { answerOneMoment } from './plain-page.ts'
 
 /** The headers of the answer while a process starts: it is alive, and will serve in a moment. */
 const headers = {
@@ -6,11 +6,11 @@ const headers = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': `default-src 'none'; frame-ancestors 'none'`,
 }
-export function waitingAnswer(request: Request): Response {
+export function answerWaiting(request: Request): Response {
   const { pathname } = new URL(request.url)
   if (pathname === '/healthz') return new Response('alive')
   if (pathname === '/readyz') return new Response('Starting.', { status: 503, headers })
-  return oneMoment('This site is starting. The page tries again by itself every few seconds.', {
+  return answerOneMoment('This site is starting. The page tries again by itself every few seconds.', {
     'Retry-After': '5',
     Refresh: '5',
   })

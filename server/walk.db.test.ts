@@ -7,8 +7,8 @@ import { saveDesign } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { claimDomain } from '#domains'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { formsOf } from '#drivers/forms.ts'
-import { frontText, makeDraft, putOnSale } from '#drivers/listings.ts'
+import { readForms } from '#drivers/forms.ts'
+import { createFrontText, makeDraft, putOnSale } from '#drivers/listings.ts'
 import { somePerson } from '#drivers/people.ts'
 import { enterWithCode } from '#drivers/staff.ts'
 import type { Policy, StaffRole } from '#kernel/actor.ts'
@@ -40,49 +40,49 @@ beforeAll(async () => {
   await app.services.transact((tx, at) => importCatalogue(tx, at))
   victim = await openShop('victim@fanfare.test', mark)
   attacker = await openShop('creator@fanfare.test', 'Kettle')
-  await account('fan@fanfare.test', {})
-  for (const [who, staff] of Object.entries(roles)) await account(`${who}@fanfare.test`, { staff })
-  for (const who of everybody) jars.set(who, await login(who))
+  await createAccountAs('fan@fanfare.test', {})
+  for (const [name, staff] of Object.entries(roles)) await createAccountAs(`${name}@fanfare.test`, { staff })
+  for (const role of everybody) jars.set(role, await login(role))
 })
 afterAll(() => app.close())
 
-const deps = () => ({
+const depsOf = () => ({
   ring: { secret: app.services.config.secretKey },
   appUrl: app.services.config.appUrl,
   now: new Date(),
 })
-const account = (email: string, more: { staff?: StaffRole[]; shop?: { name: string } }) =>
+const createAccountAs = (email: string, more: { staff?: StaffRole[]; shop?: { name: string } }) =>
   app.services.transact((tx, at) =>
-    createAccount(tx, deps(), { name: 'Somebody', email, password, ...more, ...proof(more.staff) }, at),
+    createAccount(tx, depsOf(), { name: 'Somebody', email, password, ...more, ...proofOf(more.staff) }, at),
   )
-const proof = (staff?: StaffRole[]) => (staff ? { totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } : {})
+const proofOf = (staff?: StaffRole[]) => (staff ? { totpSecret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' } : {})
 async function openShop(email: string, word: string): Promise<Id<'shop'>> {
-  const { shopId } = await account(email, { shop: { name: `${word} Shop` } })
-  const document = frontText(word.toUpperCase())
+  const { shopId } = await createAccountAs(email, { shop: { name: `${word} Shop` } })
+  const document = createFrontText(word.toUpperCase())
   const saved = await app.services.transact((tx, at) => saveDesign(tx, shopId!, { document, name: word }, at))
   if (!saved.ok) throw new Error(saved.code)
   const shop = { database: app.services.database, shopId: shopId!, designVersionId: saved.value.versionId }
   const at = await app.services.read(async (_, now) => now)
   await makeDraft(shop, at, { title: `${word} draft` })
   await putOnSale(shop, at, { title: `${word} tee` })
-  await promise(shopId!, word)
+  await plantPromise(shopId!, word)
   return shopId!
 }
 /** A discount code and a pending domain, so that the screens show their forms. */
-async function promise(shopId: Id<'shop'>, word: string): Promise<void> {
+async function plantPromise(shopId: Id<'shop'>, word: string): Promise<void> {
   const code = `${word.slice(0, 6).toUpperCase()}-10`
   await app.services.transact(async (tx, at) => {
     const life = { usesMax: null, perBuyer: null, startsAt: at, endsAt: null, listingIds: null }
     const terms = { ...life, code, offer: { kind: 'percent' as const, bps: 1_000 }, minimum: usd(0) }
-    const made = await createCode(tx, { shopId, personId: somePerson, terms, accepted: usd(100_000) }, at)
+    const created = await createCode(tx, { shopId, personId: somePerson, terms, accepted: usd(100_000) }, at)
     const typed = `${word.toLowerCase()}.test`
     const claim = await claimDomain(tx, { shopId, actor: 'system', requestId: 'r', typed, ourHosts: [] }, at)
-    if (!made.ok || !claim.ok) throw new Error(`${word} could not promise`)
+    if (!created.ok || !claim.ok) throw new Error(`${word} could not promise`)
   })
 }
-async function login(who: Who): Promise<Jar> {
+async function login(role: Who): Promise<Jar> {
   const jar: Jar = new Map()
-  if (who !== 'nobody') await enterWithCode(app, `${who}@fanfare.test`, jar)
+  if (role !== 'nobody') await enterWithCode(app, `${role}@fanfare.test`, jar)
   return jar
 }
 const post = (path: string, fields: Record<string, string>, jar: Jar, headers: Record<string, string> = {}) =>
@@ -95,7 +95,7 @@ const fill: Record<string, string> = {
   slug: 'about',
   id: 'nothing',
 }
-const addresses = (): string[] =>
+const listAddresses = (): string[] =>
   [...new Set(app.web.gate.routes.map(({ path }) => path))]
     .filter(
       (path) => !path.endsWith('/*') && path !== '/*' && !path.includes('sign-in') && path !== '/logout',
@@ -103,25 +103,25 @@ const addresses = (): string[] =>
     .map((path) =>
       path.replace(/\/+/g, '/').replace(/:(\w+)\??/g, (_, name: string) => fill[name] ?? 'nothing'),
     )
-const policiesOf = (path: string): Policy[] => app.web.gate.handlesOf(path).map(({ policy }) => policy)
+const listPolicies = (path: string): Policy[] => app.web.gate.handlesOf(path).map(({ policy }) => policy)
 
 /** The expected result of a policy, written here a second time instead of using the gate's own code. */
-function answerFor(policy: Policy, who: Who): 'in' | 'login' | 'shop' | 'other station' | 'missing' {
+function answerFor(policy: Policy, role: Who): 'in' | 'login' | 'shop' | 'other station' | 'missing' {
   if (policy === 'public' || policy === 'sample') return 'in'
-  if (who === 'nobody') return 'login'
+  if (role === 'nobody') return 'login'
   if (policy === 'person') return 'in'
-  if (policy === 'creator' || policy.startsWith('creator:')) return who === 'creator' ? 'in' : 'shop'
-  if (who === 'admin') return 'in'
-  const isStaff = who === 'support' || who === 'production'
-  if (policy === 'staff' || policy === `staff:${who}`) return isStaff ? 'in' : 'missing'
+  if (policy === 'creator' || policy.startsWith('creator:')) return role === 'creator' ? 'in' : 'shop'
+  if (role === 'admin') return 'in'
+  const isStaff = role === 'support' || role === 'production'
+  if (policy === 'staff' || policy === `staff:${role}`) return isStaff ? 'in' : 'missing'
   return isStaff ? 'other station' : 'missing'
 }
-const lawFor = (path: string, who: Who) =>
-  policiesOf(path)
-    .map((policy) => answerFor(policy, who))
+const findExpected = (path: string, role: Who) =>
+  listPolicies(path)
+    .map((policy) => answerFor(policy, role))
     .find((answer) => answer !== 'in') ?? 'in'
 
-function held(response: Response, expected: ReturnType<typeof lawFor>): string | null {
+function describeFault(response: Response, expected: ReturnType<typeof findExpected>): string | null {
   const to = response.headers.get('location') ?? ''
   if (expected === 'login')
     return response.status === 303 && to.startsWith('/login?next=') ? null : `${response.status} ${to}`
@@ -129,8 +129,8 @@ function held(response: Response, expected: ReturnType<typeof lawFor>): string |
     return response.status === 303 && to.startsWith('/sign-up?next=') ? null : `${response.status} ${to}`
   if (expected === 'other station') return response.status === 403 ? null : `${response.status} ${to}`
   if (expected === 'missing') return response.status === 404 ? null : `${response.status} ${to}`
-  const turned = response.status === 303 && /^\/(login|sign-up)\?next=/.test(to)
-  return response.status < 500 && !turned ? null : `${response.status} ${to}`
+  const isTurnedAway = response.status === 303 && /^\/(login|sign-up)\?next=/.test(to)
+  return response.status < 500 && !isTurnedAway ? null : `${response.status} ${to}`
 }
 
 test('a route that declares no policy stops the start', async () => {
@@ -145,8 +145,8 @@ test('a route that declares no policy stops the start', async () => {
 test('the screens behind the login are declared so, and those of the provider for staff', () => {
   const dashboard =
     /^\/(dashboard|upgrade|create|analytics|listing|store|payout|payment|purchase|setting|integrate|tools|stores|studio)(\/|$)/
-  for (const path of addresses()) {
-    const policies = policiesOf(path)
+  for (const path of listAddresses()) {
+    const policies = listPolicies(path)
     // Map sets are pictures of blanks: the same for everyone.
     if (dashboard.test(path) && !path.startsWith('/studio/maps/'))
       expect(
@@ -159,52 +159,52 @@ test('the screens behind the login are declared so, and those of the provider fo
         path,
       ).toBe(true)
   }
-  expect(policiesOf('/setting')).toContain('creator')
+  expect(listPolicies('/setting')).toContain('creator')
   for (const path of ['/outbox', '/outbox/x', '/outbox/x/page', '/sample/sign-in', '/workbench'])
-    expect(policiesOf(path), path).toContain('sample')
+    expect(listPolicies(path), path).toContain('sample')
 })
 
-test.each(everybody)('every page answers %s as its policy says', async (who) => {
-  const wrong: string[] = []
-  for (const path of addresses()) {
-    const expected = lawFor(path, who)
-    const fault = held(await app.fetch(path, { jar: new Map(jars.get(who)!) }), expected)
-    if (fault) wrong.push(`${path} should be ${expected}: ${fault}`)
+test.each(everybody)('every page answers %s as its policy says', async (role) => {
+  const faults: string[] = []
+  for (const path of listAddresses()) {
+    const expected = findExpected(path, role)
+    const fault = describeFault(await app.fetch(path, { jar: new Map(jars.get(role)!) }), expected)
+    if (fault) faults.push(`${path} should be ${expected}: ${fault}`)
   }
-  expect(wrong).toEqual([])
+  expect(faults).toEqual([])
 })
 
 test.each(everybody)(
   'no address takes a form from %s that its policy turns away, and none from another site',
-  async (who) => {
-    const wrong: string[] = []
-    for (const path of addresses()) {
-      const expected = lawFor(path, who)
-      const jar = () => new Map(jars.get(who)!)
+  async (role) => {
+    const faults: string[] = []
+    for (const path of listAddresses()) {
+      const expected = findExpected(path, role)
+      const jar = () => new Map(jars.get(role)!)
       if (expected !== 'in') {
-        const fault = held(await post(path, { id: 'x' }, jar()), expected)
-        if (fault) wrong.push(`${path} should be ${expected}: ${fault}`)
+        const fault = describeFault(await post(path, { id: 'x' }, jar()), expected)
+        if (fault) faults.push(`${path} should be ${expected}: ${fault}`)
       }
       const foreign = await post(path, { id: 'x' }, jar(), { origin: 'https://evil.test' })
-      if (foreign.status !== 403) wrong.push(`${path} took a form of another site: ${foreign.status}`)
+      if (foreign.status !== 403) faults.push(`${path} took a form of another site: ${foreign.status}`)
     }
-    expect(wrong).toEqual([])
+    expect(faults).toEqual([])
   },
 )
 
 test('the data of a page is kept as the page itself', async () => {
-  for (const path of addresses()) {
+  for (const path of listAddresses()) {
     const response = await app.fetch(`${path === '/' ? '/_root' : path}.data`, { jar: new Map() })
-    if (lawFor(path, 'nobody') === 'login')
+    if (findExpected(path, 'nobody') === 'login')
       expect(response.headers.get('x-remix-redirect'), path).toBe(`/login?next=${encodeURIComponent(path)}`)
     expect(await response.text(), path).not.toContain(`${mark} draft`)
   }
 })
 
 /** Every id of a shop, by kind, from all tables that know the shop. */
-async function idsOf(shopId: string): Promise<string[]> {
+async function findIds(shopId: string): Promise<string[]> {
   const ids: string[] = []
-  for (const table of await tablesOfShops()) {
+  for (const table of await listTablesOfShops()) {
     const { rows } = await app.services.database.execute(
       `select t::text as line from ${table} t where shop_id = $1`,
       [shopId],
@@ -213,16 +213,16 @@ async function idsOf(shopId: string): Promise<string[]> {
   }
   return [...new Set(ids)].filter((id) => id !== shopId)
 }
-async function tablesOfShops(): Promise<string[]> {
+async function listTablesOfShops(): Promise<string[]> {
   const { rows } = await app.services.database.execute(
     `select table_schema || '.' || table_name as name from information_schema.columns
      where column_name = 'shop_id' and table_schema not in ('audit', 'jobs') order by 1`,
   )
   return rows.map(({ name }) => String(name))
 }
-async function printOf(shopId: string): Promise<Record<string, string>> {
+async function fingerprintShop(shopId: string): Promise<Record<string, string>> {
   const print: Record<string, string> = {}
-  for (const table of await tablesOfShops()) {
+  for (const table of await listTablesOfShops()) {
     const { rows } = await app.services.database.execute(
       `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as print from ${table} t where shop_id = $1`,
       [shopId],
@@ -233,45 +233,46 @@ async function printOf(shopId: string): Promise<Record<string, string>> {
 }
 
 test('ids of another shop in an address show nothing of it', async () => {
-  const ids = await idsOf(victim)
+  const ids = await findIds(victim)
   expect(ids.length).toBeGreaterThan(2)
   const patterns = app.web.gate.routes
     .map(({ path }) => path.replace(/\/+/g, '/'))
     .filter((path) => /:(?!store|slug|service)/.test(path))
-  const shown: string[] = []
+  const shownIds: string[] = []
   for (const pattern of new Set(patterns)) {
     for (const id of ids) {
       const path = pattern.replace(/:(\w+)\??/g, (_, name: string) =>
         name in fill && name !== 'id' ? fill[name]! : id,
       )
       const response = await app.fetch(path, { jar: new Map(jars.get('creator')!) })
-      const open = policiesOf(path).every((policy) => policy === 'public' || policy === 'sample')
+      const open = listPolicies(path).every((policy) => policy === 'public' || policy === 'sample')
       const text = await response.text()
-      if (response.status >= 500) shown.push(`${path} broke`)
-      if (text.includes(`${mark} draft`) || (!open && text.includes(mark))) shown.push(path)
+      if (response.status >= 500) shownIds.push(`${path} broke`)
+      if (text.includes(`${mark} draft`) || (!open && text.includes(mark))) shownIds.push(path)
     }
   }
-  expect(shown).toEqual([])
+  expect(shownIds).toEqual([])
 })
 
 test('ids of another shop in any form of any screen change nothing of it', async () => {
   const jar = () => new Map(jars.get('creator')!)
-  const theirs = await idsOf(victim)
-  const before = await printOf(victim)
+  const victimIds = await findIds(victim)
+  const printBefore = await fingerprintShop(victim)
   let sent = 0
   const kinds = new Set<string>()
   const broken: string[] = []
-  for (const path of addresses().filter((one) =>
-    policiesOf(one).some((policy) => policy.startsWith('creator')),
+  for (const path of listAddresses().filter((address) =>
+    listPolicies(address).some((policy) => policy.startsWith('creator')),
   )) {
     const html = await (await app.fetch(path, { jar: jar() })).text()
-    for (const form of formsOf(html, path).filter(({ method }) => method === 'post')) {
+    for (const form of readForms(html, path).filter(({ method }) => method === 'post')) {
       if (/logout|sample/.test(form.action)) continue
       for (const fields of form.sends)
-        for (const swapped of swaps(fields, theirs)) {
+        for (const swapped of listSwaps(fields, victimIds)) {
           const response = await post(form.action, swapped, jar())
           sent += 1
-          for (const value of Object.values(swapped)) if (theirs.includes(value)) kinds.add(value.slice(0, 3))
+          for (const value of Object.values(swapped))
+            if (victimIds.includes(value)) kinds.add(value.slice(0, 3))
           if (response.status >= 500) broken.push(`${form.action} ${JSON.stringify(swapped)}`)
         }
     }
@@ -279,16 +280,16 @@ test('ids of another shop in any form of any screen change nothing of it', async
   expect(broken).toEqual([])
   expect(sent).toBeGreaterThan(5)
   expect([...kinds]).toEqual(expect.arrayContaining(['cod', 'clm']))
-  expect(await printOf(victim)).toEqual(before)
-  expect(Object.values(before).filter(Boolean).length).toBeGreaterThan(3)
+  expect(await fingerprintShop(victim)).toEqual(printBefore)
+  expect(Object.values(printBefore).filter(Boolean).length).toBeGreaterThan(3)
   expect(attacker).not.toBe(victim)
 })
 
 /** The fields with each id of ours replaced by each of theirs of the same kind; as they are when there is none. */
-function swaps(fields: Record<string, string>, theirs: readonly string[]): Record<string, string>[] {
-  const own = Object.entries(fields).filter(([, value]) => /^[a-z]{3}_[0-9a-f]{32}$/.test(value))
-  const found = own.flatMap(([name, value]) =>
-    theirs.filter((id) => id.startsWith(value.slice(0, 4))).map((id) => ({ ...fields, [name]: id })),
+function listSwaps(fields: Record<string, string>, victimIds: readonly string[]): Record<string, string>[] {
+  const ownIds = Object.entries(fields).filter(([, value]) => /^[a-z]{3}_[0-9a-f]{32}$/.test(value))
+  const swapsFound = ownIds.flatMap(([name, value]) =>
+    victimIds.filter((id) => id.startsWith(value.slice(0, 4))).map((id) => ({ ...fields, [name]: id })),
   )
-  return found.length ? found : [{ ...fields, id: theirs[0]!, shopId: victim }]
+  return swapsFound.length ? swapsFound : [{ ...fields, id: victimIds[0]!, shopId: victim }]
 }

@@ -5,7 +5,7 @@ import { deliverMail, sendMail } from '#messages'
 import type { MailTransport } from '#platform/mail/transport.ts'
 import type { Services } from '#platform/services.ts'
 import { openFigures } from './figures.ts'
-import { lookForTrouble, noteMailFault } from './watch.ts'
+import { noteMailFault, reportTroubles } from './watch.ts'
 
 let app: TestApp
 let lines: Record<string, unknown>[] = []
@@ -15,7 +15,12 @@ beforeAll(async () => {
   app = await openApp()
   await enterStaff(app, 'chief', ['admin'])
   await enterStaff(app, 'packer', ['production'])
-  const log = { ...app.services.log, warn: keep('warn'), info: keep('info'), error: keep('error') } as never
+  const log = {
+    ...app.services.log,
+    warn: keepLine('warn'),
+    info: keepLine('info'),
+    error: keepLine('error'),
+  } as never
   processes = [0, 1].map(() => ({ ...app.services, log }))
 }, 240_000)
 afterAll(() => app.close())
@@ -23,29 +28,29 @@ afterEach(() => {
   lines = []
 })
 
-const keep = (level: string) => (line: Record<string, unknown>) => lines.push({ level, ...line })
+const keepLine = (level: string) => (line: Record<string, unknown>) => lines.push({ level, ...line })
 const run = (text: string) => app.services.database.execute(text)
 /** A minute passes in both processes. */
-async function minute(): Promise<void> {
-  for (const services of processes) await lookForTrouble(services, await openFigures(services)(true))
+async function passMinute(): Promise<void> {
+  for (const services of processes) await reportTroubles(services, await openFigures(services)(true))
 }
-const letters = async () =>
+const findLetters = async () =>
   (
     await run(
       `select to_address, subject, body_text from messages.mail where template = 'trouble' order by id`,
     )
   ).rows
-const told = () => lines.map(({ level, trouble, state }) => `${level} ${trouble} ${state}`)
+const listTold = () => lines.map(({ level, trouble, state }) => `${level} ${trouble} ${state}`)
 
 test('a queue that gave up is told once by all processes: in the log, to administrators, on the screen; and once when it is over', async () => {
-  await minute()
+  await passMinute()
   expect(lines).toEqual([])
   await run(
     `insert into jobs.job (name, data, source_name) values ('dead-letters', '{"fact":"order.paid","payload":{}}', 'letters')`,
   )
-  for (let n = 0; n < 3; n += 1) await minute()
-  expect(told()).toEqual(['warn jobs began'])
-  expect(await letters()).toMatchObject([
+  for (let n = 0; n < 3; n += 1) await passMinute()
+  expect(listTold()).toEqual(['warn jobs began'])
+  expect(await findLetters()).toMatchObject([
     { to_address: 'chief@fanfare.test', subject: 'The job queues: failing' },
   ])
   const { jar } = await enterStaff(app, 'watcher', ['support'])
@@ -53,9 +58,9 @@ test('a queue that gave up is told once by all processes: in the log, to adminis
   expect(await page()).toContain('A job gave up.')
   expect(await page()).toContain('Failing')
   await run(`delete from jobs.job where name = 'dead-letters'`)
-  for (let n = 0; n < 3; n += 1) await minute()
-  expect(told()).toEqual(['warn jobs began', 'info jobs over'])
-  expect((await letters()).map(({ subject }) => subject)).toEqual([
+  for (let n = 0; n < 3; n += 1) await passMinute()
+  expect(listTold()).toEqual(['warn jobs began', 'info jobs over'])
+  expect((await findLetters()).map(({ subject }) => subject)).toEqual([
     'The job queues: failing',
     'The job queues: working again',
   ])
@@ -81,21 +86,21 @@ test('a mail server that fails is a line at once and no more, and the letter abo
     )
   const [one] = processes
   const post = () =>
-    deliverMail(one!.database, transport, 'Fanfare <a@b.test>', (cause) => noteMailFault(one!, cause))
+    deliverMail(one!.database, transport, 'Fanfare <a@b.test>', (error) => noteMailFault(one!, error))
   await post()
-  expect(told()).toEqual(['warn mail began'])
+  expect(listTold()).toEqual(['warn mail began'])
   expect(JSON.stringify(lines)).toContain('certificate has expired')
   expect(JSON.stringify(lines), 'no reader of a letter is in the log').not.toContain('@example.com')
-  await minute()
+  await passMinute()
   await run(`update messages.mail set retry_at = now(), queued_at = queued_at - interval '1 hour'`)
   await post()
-  await minute()
-  expect(told(), 'one line an outage, not one a letter').toEqual(['warn mail began'])
+  await passMinute()
+  expect(listTold(), 'one line an outage, not one a letter').toEqual(['warn mail began'])
   works = true
   await run(`update messages.mail set retry_at = now()`)
   await post()
-  await minute()
-  expect(told()).toEqual(['warn mail began', 'info mail over'])
+  await passMinute()
+  expect(listTold()).toEqual(['warn mail began', 'info mail over'])
   await post()
   expect(sent).toHaveLength(6)
   expect(sent.at(-1)).toBe('The mail server: working again')
@@ -112,22 +117,22 @@ test('one address that is refused is not the mail server, and a payment provider
     `insert into payments.provider_event (provider, event_id, kind, object_ref, body, received_at)
      values ('stripe', 'evt_1', 'charge', 'ch_1', '{}', now() - interval '1 hour')`,
   )
-  await minute()
-  expect(told()).toEqual(['warn payments began'])
+  await passMinute()
+  expect(listTold()).toEqual(['warn payments began'])
   await run(`update payments.provider_event set handled_at = now(), outcome = 'done'`)
-  await minute()
-  expect(told()).toEqual(['warn payments began', 'info payments over'])
+  await passMinute()
+  expect(listTold()).toEqual(['warn payments began', 'info payments over'])
 })
 
 test('a database that does not answer changes nothing of what is known', async () => {
   await run(`insert into platform.trouble (kind, detail) values ('jobs', 'A job gave up.')`)
-  const away = openFigures({
+  const failingFigures = openFigures({
     read: async () => {
       throw new Error('away')
     },
   })
-  for (const services of processes) await lookForTrouble(services, await away())
-  expect(told()).toEqual([])
+  for (const services of processes) await reportTroubles(services, await failingFigures())
+  expect(listTold()).toEqual([])
   expect(
     (await run(`select over_at from platform.trouble where kind = 'jobs' order by id desc limit 1`)).rows,
   ).toEqual([{ over_at: null }])
@@ -136,39 +141,41 @@ test('a database that does not answer changes nothing of what is known', async (
 test('what an open house confirmed and changed later is told once, and once more when it is confirmed again', async () => {
   await run(`delete from messages.mail`)
   let lapsed: string | null = 'Changed since it was confirmed: Impressum.'
-  const look = async () => {
+  const lookOnce = async () => {
     for (const services of processes) {
       const open = { ...services, config: { ...services.config, sample: false } }
-      await lookForTrouble(open, await openFigures(open)(true), async () => lapsed)
+      await reportTroubles(open, await openFigures(open)(true), async () => lapsed)
     }
   }
-  for (let n = 0; n < 3; n += 1) await look()
-  const about = /confirmations of the house/
+  for (let n = 0; n < 3; n += 1) await lookOnce()
+  const subjectPattern = /confirmations of the house/
   const subjects = async () =>
-    (await letters()).map(({ subject }) => String(subject)).filter((one) => about.test(one))
+    (await findLetters())
+      .map(({ subject }) => String(subject))
+      .filter((subject) => subjectPattern.test(subject))
   expect(await subjects()).toEqual(['The confirmations of the house: failing'])
   lapsed = null
-  for (let n = 0; n < 3; n += 1) await look()
-  expect(told().filter((line) => line.includes('house'))).toEqual(['warn house began', 'info house over'])
+  for (let n = 0; n < 3; n += 1) await lookOnce()
+  expect(listTold().filter((line) => line.includes('house'))).toEqual(['warn house began', 'info house over'])
   expect(await subjects()).toHaveLength(2)
 })
 
 test('a disk that fills up is told while it has room, once, and once more when it has enough again', async () => {
   const [one] = processes
-  const look = async (free: number) =>
-    lookForTrouble(one!, await openFigures(one!)(true), undefined, { free, whole: 40_000_000_000 })
+  const lookAtDisk = async (free: number) =>
+    reportTroubles(one!, await openFigures(one!)(true), undefined, { free, whole: 40_000_000_000 })
   await run(`delete from messages.mail`)
-  await look(30_000_000_000)
-  expect(told()).toEqual([])
-  for (let n = 0; n < 3; n += 1) await look(1_400_000_000)
-  expect(told()).toEqual(['warn disk began'])
+  await lookAtDisk(30_000_000_000)
+  expect(listTold()).toEqual([])
+  for (let n = 0; n < 3; n += 1) await lookAtDisk(1_400_000_000)
+  expect(listTold()).toEqual(['warn disk began'])
   const { jar } = await enterStaff(app, 'steward', ['support'])
   const page = async () => (await app.fetch('/operator/health', { jar })).text()
   expect(await page()).toContain('1.4 GB of 40 GB are left.')
   expect(await page()).toMatch(/\d \wB of .*\d \wB of disk space is left\./)
-  await look(30_000_000_000)
-  expect(told()).toEqual(['warn disk began', 'info disk over'])
-  expect((await letters()).map((letter) => letter.subject)).toEqual([
+  await lookAtDisk(30_000_000_000)
+  expect(listTold()).toEqual(['warn disk began', 'info disk over'])
+  expect((await findLetters()).map((letter) => letter.subject)).toEqual([
     'The disk of DATA_DIR: failing',
     'The disk of DATA_DIR: working again',
   ])

@@ -21,59 +21,59 @@ export type TroubleKind = keyof typeof troubleNames
 /** The fault in a sentence; null: it works; undefined: unknown, so nothing changes. */
 type Finding = string | null | undefined
 
-const minutes = (seconds: number): string => {
-  const whole = Math.max(1, Math.round(seconds / 60))
-  return whole === 1 ? 'a minute' : `${whole} minutes`
+const formatMinutes = (seconds: number): string => {
+  const count = Math.max(1, Math.round(seconds / 60))
+  return count === 1 ? 'a minute' : `${count} minutes`
 }
 
 /** A letter just refused says nothing yet; one that waits while no other leaves means that the server fails. */
-function mailFinding(mail: NonNullable<Figures['mail']>): Finding {
+function buildMailFinding(mail: NonNullable<Figures['mail']>): Finding {
   if (mail.blocked === 0 || mail.moving) return null
   if (mail.oldestSeconds < lateMailSeconds) return undefined
   const waiting = mail.blocked === 1 ? 'A letter waits' : `${mail.blocked} letters wait`
   return `${waiting}; the mail server said: ${mail.failure}`
 }
 
-function paymentsFinding({
+function buildPaymentsFinding({
   oldestOpenSeconds,
   oldestCallbackSeconds,
 }: NonNullable<Figures['payments']>): Finding {
   if (oldestOpenSeconds > lateChargeSeconds)
-    return `The payment provider has owed an answer for ${minutes(oldestOpenSeconds)}.`
+    return `The payment provider has owed an answer for ${formatMinutes(oldestOpenSeconds)}.`
   if (oldestCallbackSeconds > lateChargeSeconds)
-    return `A callback of the payment provider has waited for ${minutes(oldestCallbackSeconds)}.`
+    return `A callback of the payment provider has waited for ${formatMinutes(oldestCallbackSeconds)}.`
   return null
 }
 
-function jobsFinding({ failed, waiting, oldestSeconds }: NonNullable<Figures['jobs']>): Finding {
+function buildJobsFinding({ failed, waiting, oldestSeconds }: NonNullable<Figures['jobs']>): Finding {
   if (failed > 0) return `${failed === 1 ? 'A job' : `${failed} jobs`} gave up.`
   return oldestSeconds > lateSeconds
-    ? `${waiting} jobs wait, the oldest for ${minutes(oldestSeconds)}.`
+    ? `${waiting} jobs wait, the oldest for ${formatMinutes(oldestSeconds)}.`
     : null
 }
 
-const ledgerFinding = ({ broken }: NonNullable<Figures['ledger']>): Finding =>
+const buildLedgerFinding = ({ broken }: NonNullable<Figures['ledger']>): Finding =>
   broken && `The chain of seals breaks at seal ${broken.seal}.`
-const trailFinding = ({ brokenAt }: NonNullable<Figures['trail']>): Finding =>
+const buildTrailFinding = ({ brokenAt }: NonNullable<Figures['trail']>): Finding =>
   brokenAt === null ? null : `The audit trail breaks at line ${brokenAt}.`
 
 /** What fails, by the present figures. Nothing is known of what couldn't be read. */
-export const findingsOf = ({
+export const listFindings = ({
   mail,
   payments,
   jobs,
   ledger,
   trail,
 }: Figures): Record<Exclude<TroubleKind, 'house' | 'disk'>, Finding> => ({
-  mail: mail ? mailFinding(mail) : undefined,
-  payments: payments ? paymentsFinding(payments) : undefined,
-  jobs: jobs ? jobsFinding(jobs) : undefined,
-  ledger: ledger ? ledgerFinding(ledger) : undefined,
-  trail: trail ? trailFinding(trail) : undefined,
+  mail: mail ? buildMailFinding(mail) : undefined,
+  payments: payments ? buildPaymentsFinding(payments) : undefined,
+  jobs: jobs ? buildJobsFinding(jobs) : undefined,
+  ledger: ledger ? buildLedgerFinding(ledger) : undefined,
+  trail: trail ? buildTrailFinding(trail) : undefined,
 })
 
 /** A disk counts as short while some room is left, so that people can still act. */
-const diskFinding = (room: DiskRoom): Finding =>
+const buildDiskFinding = (room: DiskRoom): Finding =>
   isLow(room) ? `${formatRoom(room)} are left. Make room before files and orders are refused.` : null
 
 /** An open house's confirmations that have changed since, in a sentence. */
@@ -83,15 +83,15 @@ export type Lapsed = (tx: Tx, at: Date) => Promise<string | null>
  * Checks once. Only one of all processes writes the log line and the letters to administrators when something begins
  * to fail, and again when it is over.
  */
-export async function lookForTrouble(
+export async function reportTroubles(
   services: Services,
   figures: Figures,
   lapsed?: Lapsed,
   room?: DiskRoom | null,
 ): Promise<void> {
   const house: Finding = lapsed && !services.config.sample ? await services.read(lapsed) : undefined
-  const disk: Finding = room ? diskFinding(room) : undefined
-  const findings = { ...findingsOf(figures), house, disk }
+  const disk: Finding = room ? buildDiskFinding(room) : undefined
+  const findings = { ...listFindings(figures), house, disk }
   for (const [kind, finding] of Object.entries(findings) as [TroubleKind, Finding][]) {
     if (finding) await begin(services, kind, finding)
     else if (finding === null) await end(services, kind)
@@ -115,13 +115,13 @@ async function begin(services: Services, kind: TroubleKind, detail: string): Pro
 }
 
 async function end(services: Services, kind: TroubleKind): Promise<void> {
-  const over = await services.transact(async (tx, at) => {
+  const ended = await services.transact(async (tx, at) => {
     const ended = await endTrouble(tx, kind)
     if (ended) await writeToAdministrators(tx, services, ended, at)
     return ended
   })
-  if (!over) return
-  const seconds = Math.round((over.overAt!.getTime() - over.beganAt.getTime()) / 1_000)
+  if (!ended) return
+  const seconds = Math.round((ended.overAt!.getTime() - ended.beganAt.getTime()) / 1_000)
   services.log.info({ kind: 'trouble', trouble: kind, state: 'over', seconds })
 }
 
@@ -134,11 +134,11 @@ async function writeToAdministrators(
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
   const { members } = await findStaff(tx, deps)
   const link = `${config.operatorUrl ?? config.appUrl}${hrefs.operatorHealth}`
-  const what = troubleNames[kind as TroubleKind]
+  const label = troubleNames[kind as TroubleKind]
   for (const member of members.filter(({ roles }) => roles.includes('admin')))
     await sendMail(
       tx,
-      { to: member.email, template: 'trouble', data: { what, detail, over: overAt !== null, link } },
+      { to: member.email, template: 'trouble', data: { what: label, detail, over: overAt !== null, link } },
       at,
     )
 }
@@ -146,7 +146,7 @@ async function writeToAdministrators(
 /** The clock error after which the log reports it. */
 const clockMs = 5_000
 /** Sets the process's clock by the database's, at its start and each minute. */
-async function tellTime({ database, log }: Services): Promise<void> {
+async function reportClockDrift({ database, log }: Services): Promise<void> {
   const ahead = await saveTime(database)
   if (Math.abs(ahead) > clockMs)
     log.warn({
@@ -162,17 +162,17 @@ export function watch(
   figures: ReturnType<typeof openFigures>,
   lapsed: () => Lapsed | undefined,
 ): () => void {
-  const look = async (): Promise<void> => {
+  const lookOnce = async (): Promise<void> => {
     try {
-      await tellTime(services)
+      await reportClockDrift(services)
       const room = await readDataRoom(services.config)
-      await lookForTrouble(services, await figures(true), lapsed(), room)
+      await reportTroubles(services, await figures(true), lapsed(), room)
     } catch (cause) {
       services.log.error({ kind: 'watch', cause: cause instanceof Error ? cause.message : String(cause) })
     }
   }
-  tellTime(services).catch(() => undefined)
-  const timer = setInterval(look, lookMs)
+  reportClockDrift(services).catch(() => undefined)
+  const timer = setInterval(lookOnce, lookMs)
   timer.unref()
   return () => clearInterval(timer)
 }

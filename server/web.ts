@@ -5,26 +5,26 @@ import type { Actor } from '#kernel/actor.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import { addRetryAfter } from '#platform/http/wait.ts'
 import type { Services } from '#platform/services.ts'
-import { cartToken, unitsCookie, unitsKnown } from '../app/storefront/cart-cookie.server.ts'
+import { buildUnitsCookie, readCartToken, readKnownUnits } from '../app/storefront/cart-cookie.server.ts'
 import { readUnits } from '../app/storefront/cart-reads.server.ts'
-import { cartWords } from '../app/storefront/cart-words.ts'
-import { countryOfRequest } from '../app/storefront/fan-country.server.ts'
-import { cookiesOfLink } from '../app/storefront/link-cookies.server.ts'
-import { addressOf } from './address.ts'
+import { describeCart } from '../app/storefront/cart-words.ts'
+import { readRequestCountry } from '../app/storefront/fan-country.server.ts'
+import { buildLinkCookies } from '../app/storefront/link-cookies.server.ts'
+import { readClientAddress } from './address.ts'
 import { openAlikePages } from './alike-pages.ts'
 import { limitBody } from './body-sizes.ts'
-import { answerOrBusy, busyAnswer } from './busy.ts'
+import { answerBusy, answerOrBusy } from './busy.ts'
 import { type Entrance, openEntrance } from './entrance.ts'
 import { type Gate, openGate } from './gate.ts'
 import { requireTls } from './headers.ts'
-import { health, isWatched } from './health.ts'
+import { createHealth, isWatched } from './health.ts'
 import { openKeptPages } from './kept-pages.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
-import { atOrigin, isOwnForm } from './origin.ts'
+import { isOwnForm, moveToOrigin } from './origin.ts'
 import { openPages } from './pages.ts'
-import { reportsPath, takeReport } from './reports.ts'
+import { receiveReport, reportsPath } from './reports.ts'
 import { openRouteLabels } from './route-label.ts'
-import { sharedOf } from './shared-pages.ts'
+import { openShared } from './shared-pages.ts'
 import { type Bindings, openSites, type Site } from './sites.ts'
 import { answerAsStore, openStoreHosts, type StoreHosts } from './store-hosts.ts'
 import { openStraight } from './straight.ts'
@@ -46,7 +46,7 @@ export type WebParts = {
   visits?: Visits
 }
 
-const notServed = () => new Response('This address is not served here.', { status: 421 })
+const answerNotServed = () => new Response('This address is not served here.', { status: 421 })
 
 /** The web process: site, cached pages, limits, origin, gate, screens. One order for every request. */
 export function openWeb(services: Services, parts: WebParts): Web {
@@ -56,30 +56,30 @@ export function openWeb(services: Services, parts: WebParts): Web {
   const labelOf = openRouteLabels(gate)
   const hosts = openStoreHosts(services)
   const siteOf = openSites(services, hosts)
-  const watched = health(services, metrics)
+  const watched = createHealth(services, metrics)
   const answerAt = openSite(services, parts, gate, openScreens(services, parts, gate, hosts))
   return {
     gate,
-    async fetch(given, env = {}) {
-      if (isWatched(given)) return watched.fetch(given, env)
-      const begun = performance.now()
+    async fetch(request, env = {}) {
+      if (isWatched(request)) return watched.fetch(request, env)
+      const startedAt = performance.now()
       let site: Site | null = null
-      const answer = await answerOrBusy(given, async () => {
-        site = await siteOf(given, env)
-        return site ? answerAt(site, given, env) : notServed()
+      const answer = await answerOrBusy(request, async () => {
+        site = await siteOf(request, env)
+        return site ? answerAt(site, request, env) : answerNotServed()
       })
       const { storeHandle, origin } = (site as Site | null) ?? { storeHandle: null, origin: '' }
       metrics.answered({
-        route: labelOf(new URL(given.url).pathname, storeHandle),
-        method: given.method,
+        route: labelOf(new URL(request.url).pathname, storeHandle),
+        method: request.method,
         status: answer.status,
-        seconds: (performance.now() - begun) / 1_000,
+        seconds: (performance.now() - startedAt) / 1_000,
       })
       parts.visits?.note({
-        request: given,
+        request,
         status: answer.status,
         location: answer.headers.get('location'),
-        address: clientOf(given, env, config),
+        address: hashClient(request, env, config),
         storeHandle,
       })
       return config.production && origin.startsWith('https:')
@@ -89,8 +89,12 @@ export function openWeb(services: Services, parts: WebParts): Web {
   }
 }
 
-const clientOf = (request: Request, env: Bindings, config: Services['config']): string =>
-  addressOf(request.headers.get('x-forwarded-for'), env.incoming?.socket.remoteAddress, config.trustedProxies)
+const hashClient = (request: Request, env: Bindings, config: Services['config']): string =>
+  readClientAddress(
+    request.headers.get('x-forwarded-for'),
+    env.incoming?.socket.remoteAddress,
+    config.trustedProxies,
+  )
 
 /** Files, programs and screens of one site, each checked for what it may send and from where. */
 function openScreens(services: Services, parts: WebParts, gate: Gate, hosts: StoreHosts): Hono<Env> {
@@ -105,7 +109,7 @@ function openScreens(services: Services, parts: WebParts, gate: Gate, hosts: Sto
     return file ?? next()
   })
   app.use(limitBody)
-  app.post(reportsPath, takeReport(services))
+  app.post(reportsPath, receiveReport(services))
   app.use(async (c, next) =>
     isOwnForm(c.req.raw, c.req.path)
       ? next()
@@ -116,7 +120,7 @@ function openScreens(services: Services, parts: WebParts, gate: Gate, hosts: Sto
   app.onError((cause, c) => {
     const requestId = randomBytes(8).toString('hex')
     services.log.error({ kind: 'web', requestId, path: c.req.path, cause: cause.stack ?? cause.message })
-    if (cause instanceof Unavailable) return busyAnswer()
+    if (cause instanceof Unavailable) return answerBusy()
     return c.text(`Something went wrong on our side. It has been noted as ${requestId}.`, 500)
   })
   return app
@@ -127,39 +131,39 @@ function openSite(services: Services, { build }: WebParts, gate: Gate, app: Hono
   const { config } = services
   const straight = openStraight(build, services)
   const alikePages = openAlikePages(build, services)
-  const kept = openKeptPages(services, {
-    keptOf: sharedOf(gate),
-    cookiesOf: (url, handle) => cookiesOfLink(url, handle, config),
-    countryOf: (request) => countryOfRequest(request, config),
-    cartOf: (request) => cartToken(request, config),
+  const keptPages = openKeptPages(services, {
+    keptOf: openShared(gate),
+    cookiesOf: (url, handle) => buildLinkCookies(url, handle, config),
+    countryOf: (request) => readRequestCountry(request, config),
+    cartOf: (request) => readCartToken(request, config),
     ownKnown: (request, handle) => {
-      const units = unitsKnown(request, handle, config)
-      return units === null ? null : cartWords(units)
+      const units = readKnownUnits(request, handle, config)
+      return units === null ? null : describeCart(units)
     },
     ownOf: async (token, shop) => {
       const units = await readUnits(services, token, shop.id)
-      return { own: cartWords(units), cookie: unitsCookie(shop.handle, units, config) }
+      return { own: describeCart(units), cookie: buildUnitsCookie(shop.handle, units, config) }
     },
   })
-  return ({ origin, storeHandle, inTheClear }: Site, given: Request, env: Bindings) => {
-    const request = atOrigin(given, origin)
+  return ({ origin, storeHandle, inTheClear }: Site, incoming: Request, env: Bindings) => {
+    const request = moveToOrigin(incoming, origin)
     if (inTheClear && (request.method === 'GET' || request.method === 'HEAD'))
       return new Response(null, { status: 308, headers: { Location: request.url } })
-    const few = straight(request)
-    if (few) return few
-    const draw = (inner: Request, own: Bindings) =>
+    const straightAnswer = straight(request)
+    if (straightAnswer) return straightAnswer
+    const draw = (inner: Request, bindings: Bindings) =>
       storeHandle
         ? answerAsStore(inner, storeHandle, config.appUrl, (inner) =>
-            app.fetch(inner, { ...env, ...own, storeHandle }),
+            app.fetch(inner, { ...env, ...bindings, storeHandle }),
           )
-        : app.fetch(inner, { ...env, ...own })
-    const filled = alikePages.answer(request, storeHandle, (inner, alike, forMany) =>
+        : app.fetch(inner, { ...env, ...bindings })
+    const alikeAnswer = alikePages.answer(request, storeHandle, (inner, alike, forMany) =>
       draw(inner, { alike, lasting: { ms: Number.POSITIVE_INFINITY, forMany } }),
     )
     return addRetryAfter(
       async () =>
-        (await filled) ??
-        kept.answer(request, storeHandle, (inner, lasting, marked) => draw(inner, { lasting, marked })),
+        (await alikeAnswer) ??
+        keptPages.answer(request, storeHandle, (inner, lasting, marked) => draw(inner, { lasting, marked })),
     )
   }
 }

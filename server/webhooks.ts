@@ -5,15 +5,15 @@ import { receiveCallback } from '#flows/payments.ts'
 import type { Services } from '#platform/services.ts'
 import { printfulCallbackPath } from '#printers/contract'
 import { openApi } from '../api/open-api.ts'
-import { isOfPayouts, payoutCallback } from './payout-callbacks.ts'
-import { printfulCallback, signedPrintFile } from './printers.ts'
-import { cardVault, tokenEndpoint } from './vault.ts'
+import { isOfPayouts, receivePayoutCallback } from './payout-callbacks.ts'
+import { receivePrintfulCallback, serveSignedPrintFile } from './printers.ts'
+import { createCardVault, createTokenEndpoint } from './vault.ts'
 
 /**
  * Callers that are programs: the API, which requires a key, and provider callbacks, each of which verifies the raw
  * bytes before anything is believed.
  */
-export function programs(services: Services): Hono {
+export function createPrograms(services: Services): Hono {
   const app = new Hono()
   app.route('/api', openApi(services))
   app.post('/webhooks/test-payments', async (c) => {
@@ -28,7 +28,7 @@ export function programs(services: Services): Hono {
   })
   app.post('/webhooks/stripe', async (c) => {
     const raw = Buffer.from(await c.req.arrayBuffer())
-    if (isOfPayouts(raw)) return payoutCallback(services, 'stripe')(c)
+    if (isOfPayouts(raw)) return receivePayoutCallback(services, 'stripe')(c)
     const { status, words } = await receiveCallback(
       services,
       'stripe',
@@ -37,18 +37,18 @@ export function programs(services: Services): Hono {
     )
     return c.json({ words }, status, { 'Cache-Control': 'no-store' })
   })
-  app.post('/webhooks/paypal', payoutCallback(services, 'paypal'))
-  app.post('/webhooks/paystack', payoutCallback(services, 'paystack'))
-  app.post(printfulCallbackPath, printfulCallback(services))
-  app.get('/print-files/:token', signedPrintFile(services))
-  app.get('/domains/certificate', certificateQuestion(services))
-  app.post('/test-payments/tokens', tokenEndpoint(services))
-  app.post('/:store/checkout', cardVault(services))
+  app.post('/webhooks/paypal', receivePayoutCallback(services, 'paypal'))
+  app.post('/webhooks/paystack', receivePayoutCallback(services, 'paystack'))
+  app.post(printfulCallbackPath, receivePrintfulCallback(services))
+  app.get('/print-files/:token', serveSignedPrintFile(services))
+  app.get('/domains/certificate', answerCertificateQuestion(services))
+  app.post('/test-payments/tokens', createTokenEndpoint(services))
+  app.post('/:store/checkout', createCardVault(services))
   return app
 }
 
 /** A proxy asks before it orders a certificate: yes for a name whose records were seen, no for others. */
-const certificateQuestion = (services: Services) => async (c: Context) => {
+const answerCertificateQuestion = (services: Services) => async (c: Context) => {
   const name = readDomain((c.req.query('domain') ?? '').slice(0, 300))
   const shopId = name && (await services.read((tx) => findShopOfDomain(tx, name)))
   return c.text(shopId ? 'yes' : 'no', shopId ? 200 : 404, { 'Cache-Control': 'no-store' })

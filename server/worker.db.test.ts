@@ -1,7 +1,7 @@
 /** The worker itself, as a process runs it: one of all running workers handles each fact as soon as it is told. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { idOf } from '#drivers/orders.ts'
+import { createId } from '#drivers/orders.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { openBoss } from '#platform/jobs/boss.ts'
@@ -28,12 +28,12 @@ afterAll(async () => {
 })
 
 /** Two workers, and a promise of the moment when this many jobs were done. */
-async function work(many: number): Promise<{ seen: Map<string, number[]>; all: Promise<void> }> {
+async function workJobs(many: number): Promise<{ seen: Map<string, number[]>; all: Promise<void> }> {
   const seen = new Map<string, number[]>()
   let count = 0
   let tellAll = (): void => undefined
-  const all = new Promise<void>((done) => {
-    tellAll = done
+  const all = new Promise<void>((resolve) => {
+    tellAll = resolve
   })
   const handlers: Handlers = {
     turns: {
@@ -56,15 +56,15 @@ async function work(many: number): Promise<{ seen: Map<string, number[]>; all: P
 
 test('two workers do each job once, those of an order in the order they were told', async () => {
   const orders = 12
-  const each = 5
-  const { seen, all } = await work(orders * each)
-  for (let n = 0; n < each; n += 1)
+  const jobsEach = 5
+  const { seen, all } = await workJobs(orders * jobsEach)
+  for (let n = 0; n < jobsEach; n += 1)
     for (let order = 0; order < orders; order += 1)
-      await database.transact((tx) => tell(tx, 'order.moved', { orderId: idOf('order', `w${order}`) }))
+      await database.transact((tx) => tell(tx, 'order.moved', { orderId: createId('order', `w${order}`) }))
   await all
   expect(seen.size).toBe(orders)
   for (const ids of seen.values()) {
-    expect(ids).toHaveLength(each)
+    expect(ids).toHaveLength(jobsEach)
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
   }
 })
@@ -73,12 +73,12 @@ test('a sweep that does not end holds up no other, runs once over all workers, a
   for (const jobs of opened.splice(0)) await jobs.stop()
   const boss = openBoss(database, { schedule: false, supervise: false })
   await boss.start()
-  const [slow, quick] = [gate(), gate()]
-  let begun = 0
+  const [slow, quick] = [createGate(), createGate()]
+  let startedCount = 0
   const handlers: Handlers = {
     'sweep/slow': {
       work: async () => {
-        begun += 1
+        startedCount += 1
         slow.begin()
         await slow.mayEnd
       },
@@ -100,17 +100,17 @@ test('a sweep that does not end holds up no other, runs once over all workers, a
   for (let minute = 0; minute < 3; minute += 1) await boss.send('sweep/slow', null)
   await boss.send('sweep/quick', null)
   await quick.began
-  expect(begun).toBe(1)
+  expect(startedCount).toBe(1)
   slow.end()
-  const left = () =>
+  const countLeft = () =>
     database.execute(`select 1 from jobs.job where name like 'sweep/%' and state < 'completed'`)
-  await expect.poll(async () => (await left()).rows.length, { timeout: 120_000 }).toBe(0)
-  expect(begun).toBe(2)
+  await expect.poll(async () => (await countLeft()).rows.length, { timeout: 120_000 }).toBe(0)
+  expect(startedCount).toBe(2)
   await boss.stop({ graceful: false })
 })
 
 /** A moment when something begins, and one when it may end. */
-function gate() {
+function createGate() {
   const began = Promise.withResolvers<void>()
   const mayEnd = Promise.withResolvers<void>()
   return { began: began.promise, mayEnd: mayEnd.promise, begin: began.resolve, end: mayEnd.resolve }

@@ -18,29 +18,29 @@ const lookMs = 3_000
 /** The worker: runs queues, sends letters, sweeps each minute. Any number of them may run. */
 export async function startWorker(services: Services): Promise<Worker> {
   const { database, mail, config, log } = services
-  const note = (cause: unknown): void => log.error({ kind: 'jobs', cause: wordsOf(cause) })
-  const jobs = await openJobs(database, { ...queues, ...sweepQueues }, (cause, queue, told) =>
+  const note = (cause: unknown): void => log.error({ kind: 'jobs', cause: describeCause(cause) })
+  const jobs = await openJobs(database, { ...queues, ...sweepQueues }, (cause, queue, label) =>
     queue
       ? log.error({
           kind: 'job',
           queue,
-          fact: told?.fact,
-          id: told?.id,
+          fact: label?.fact,
+          id: label?.id,
           cause: cause instanceof Error ? cause.stack : String(cause),
         })
       : note(cause),
   )
   // Separate from the jobs: a slow mail server must not hold up anything else.
-  const post = oneAtATime(
+  const post = runOneAtATime(
     () => deliverMail(database, mail, config.mailFrom, (cause) => noteMailFault(services, cause)),
     note,
   )
-  const look = gatherCalls<null>(post.look)
+  const lookNow = gatherCalls<null>(post.look)
   const timer = setInterval(post.look, lookMs)
   await jobs.work({ ...handlersOf(services), ...sweepHandlers(services) })
   post.look()
   return {
-    nudge: () => look(null),
+    nudge: () => lookNow(null),
     async stop() {
       clearInterval(timer)
       await jobs.stop()
@@ -50,26 +50,27 @@ export async function startWorker(services: Services): Promise<Worker> {
 }
 
 /** pg-boss reports some faults as a plain object with the error's message. */
-const wordsOf = (cause: unknown): string => (cause as { message?: string } | null)?.message ?? String(cause)
+const describeCause = (cause: unknown): string =>
+  (cause as { message?: string } | null)?.message ?? String(cause)
 
 /** One run at a time; a call during a run asks for one more after it. */
-function oneAtATime(
+function runOneAtATime(
   run: () => Promise<unknown>,
   note: (cause: unknown) => void,
 ): { look(): void; running(): Promise<unknown> | null } {
   let current: Promise<unknown> | null = null
-  let again = false
+  let isAskedAgain = false
   const look = (): void => {
     if (current) {
-      again = true
+      isAskedAgain = true
       return
     }
     current = run()
       .catch(note)
       .finally(() => {
         current = null
-        if (again) {
-          again = false
+        if (isAskedAgain) {
+          isAskedAgain = false
           look()
         }
       })

@@ -5,8 +5,8 @@ import type { signedInCreator } from '../request.server.ts'
 type Creator = Pick<ReturnType<typeof signedInCreator>, 'read' | 'blobs' | 'shop' | 'url'>
 
 /** Sends a picture's bytes to its own shop only. Nobody else learns whether it exists. */
-export async function artworkFile({ read, blobs, shop, url }: Creator, given: string): Promise<Response> {
-  const id = parseId('artwork', given)
+export async function readArtworkFile({ read, blobs, shop, url }: Creator, name: string): Promise<Response> {
+  const id = parseId('artwork', name)
   const artwork = id && (await read((tx) => findArtwork(tx, shop.id, id)))
   const size = url.searchParams.get('size') === 'thumbnail' ? 'thumbnail' : 'master'
   const bytes = artwork && (await readArtwork(blobs, artwork, size))

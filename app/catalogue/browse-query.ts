@@ -15,53 +15,54 @@ export type BrowseQuery = { [Name in FacetName]: NonNullable<BrowseWish[Name]> }
   'from' | 'to'
 > & { words: string; sort: BlankSort; page: number }
 
-const valuesMost = 20
-const priceMost = 1_000_000
+const maxValues = 20
+const maxPrice = 1_000_000
 
-const keyOf = <Key extends string>(of: Readonly<Record<Key, unknown>>, text: string): text is Key =>
-  Object.hasOwn(of, text)
+const isKeyOf = <Key extends string>(record: Readonly<Record<Key, unknown>>, text: string): text is Key =>
+  Object.hasOwn(record, text)
 
 /** A typed price in cents; anything else is ignored. */
-function centsOf(text: string | null): number | undefined {
+function parseCents(text: string | null): number | undefined {
   const money = text?.trim() ? parseMoney(text) : null
   const minor = money === null ? -1 : Number(money.minor)
-  return minor >= 0 && minor <= priceMost ? minor : undefined
+  return minor >= 0 && minor <= maxPrice ? minor : undefined
 }
 
 /** Parses a query from an address. Unknown parts are ignored. */
-export function queryFrom(search: URLSearchParams, usual: BlankSort = 'featured'): BrowseQuery {
-  const all = (name: string): string[] =>
-    [...new Set(search.getAll(name).map((value) => value.slice(0, 60)))].filter(Boolean).slice(0, valuesMost)
+export function parseBrowseQuery(search: URLSearchParams, defaultSort: BlankSort = 'featured'): BrowseQuery {
+  const listValues = (name: string): string[] =>
+    [...new Set(search.getAll(name).map((value) => value.slice(0, 60)))].filter(Boolean).slice(0, maxValues)
   const sort = search.get('sort') ?? ''
   return {
     words: (search.get('words') ?? '').trim().slice(0, 80),
-    sort: keyOf(sorts, sort) ? sort : usual,
-    technique: all('technique').filter((value) => keyOf(techniques, value)),
-    brand: all('brand'),
-    colour: all('colour').filter((value) => keyOf(colourFamilies, value)),
-    size: all('size'),
-    area: all('area'),
-    from: centsOf(search.get('from')),
-    to: centsOf(search.get('to')),
+    sort: isKeyOf(sorts, sort) ? sort : defaultSort,
+    technique: listValues('technique').filter((value) => isKeyOf(techniques, value)),
+    brand: listValues('brand'),
+    colour: listValues('colour').filter((value) => isKeyOf(colourFamilies, value)),
+    size: listValues('size'),
+    area: listValues('area'),
+    from: parseCents(search.get('from')),
+    to: parseCents(search.get('to')),
     page: parsePageNumber(search.get('page')),
   }
 }
 
-const dollars = (minor: number): string => (minor % 100 ? (minor / 100).toFixed(2) : String(minor / 100))
+const formatDollars = (minor: number): string =>
+  minor % 100 ? (minor / 100).toFixed(2) : String(minor / 100)
 
 /** The address of another page of the same list. */
-export function pageHref(
+export function buildPageHref(
   action: string,
   query: BrowseQuery,
   page: number,
-  usual: BlankSort = 'featured',
+  defaultSort: BlankSort = 'featured',
 ): string {
   const search = new URLSearchParams()
   if (query.words) search.set('words', query.words)
-  if (query.sort !== usual) search.set('sort', query.sort)
+  if (query.sort !== defaultSort) search.set('sort', query.sort)
   for (const name of facetNames) for (const value of query[name]) search.append(name, value)
-  if (query.from !== undefined) search.set('from', dollars(query.from))
-  if (query.to !== undefined) search.set('to', dollars(query.to))
+  if (query.from !== undefined) search.set('from', formatDollars(query.from))
+  if (query.to !== undefined) search.set('to', formatDollars(query.to))
   if (page > 1) search.set('page', String(page))
   return search.size ? `${action}?${search}` : action
 }
@@ -69,34 +70,35 @@ export function pageHref(
 /** One filter of the query in words, and the query without it. */
 export type Chosen = { name: FacetName | 'price'; label: string; without: BrowseQuery }
 
-export const facetLabel = (name: FacetName, value: string): string => {
-  if (name === 'technique') return keyOf(techniques, value) ? techniques[value].name : value
-  if (name === 'colour') return keyOf(colourFamilies, value) ? colourFamilies[value] : value
+export const formatFacet = (name: FacetName, value: string): string => {
+  if (name === 'technique') return isKeyOf(techniques, value) ? techniques[value].name : value
+  if (name === 'colour') return isKeyOf(colourFamilies, value) ? colourFamilies[value] : value
   if (name === 'brand' && value === 'Unbranded') return 'No brand'
   return value
 }
 
 /** Every filter of the query, in order. */
-export function chosenOf(query: BrowseQuery): Chosen[] {
-  const chosen: Chosen[] = facetNames.flatMap((name) =>
+export function listChosenFilters(query: BrowseQuery): Chosen[] {
+  const filters: Chosen[] = facetNames.flatMap((name) =>
     query[name].map((value) => ({
       name,
-      label: facetLabel(name, value),
-      without: { ...query, [name]: query[name].filter((one) => one !== value) },
+      label: formatFacet(name, value),
+      without: { ...query, [name]: query[name].filter((other) => other !== value) },
     })),
   )
   if (query.from !== undefined || query.to !== undefined)
-    chosen.push({
+    filters.push({
       name: 'price',
-      label: priceLabel(query),
+      label: formatPriceRange(query),
       without: { ...query, from: undefined, to: undefined },
     })
-  return chosen
+  return filters
 }
 
-function priceLabel({ from, to }: BrowseQuery): string {
-  const shown = (minor: number) => formatMoney(usd(minor))
-  if (from === undefined) return `up to ${shown(to!)}`
-  return to === undefined ? `${shown(from)} and more` : `${shown(from)} to ${shown(to)}`
+function formatPriceRange({ from, to }: BrowseQuery): string {
+  const format = (minor: number) => formatMoney(usd(minor))
+  if (from === undefined) return `up to ${format(to!)}`
+  return to === undefined ? `${format(from)} and more` : `${format(from)} to ${format(to)}`
 }
-export const typedPrice = (minor: number | undefined): string => (minor === undefined ? '' : dollars(minor))
+export const formatPriceInput = (minor: number | undefined): string =>
+  minor === undefined ? '' : formatDollars(minor)

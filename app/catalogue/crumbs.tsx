@@ -5,7 +5,7 @@ import styles from './catalogue.module.css'
 export type Crumb = { name: string; path: string }
 
 /** The path from the whole catalogue to a category, the category last. */
-export function crumbsTo(path: string | null): Crumb[] {
+export function listCrumbs(path: string | null): Crumb[] {
   const parts = path ? path.split('/') : []
   const categories = parts.flatMap((_, index) => {
     const category = categoryAt(parts.slice(0, index + 1).join('/'))

@@ -3,7 +3,7 @@ import type { ColourFamily, FacetName } from '#catalogue/contract'
 import { usd } from '#kernel/money.ts'
 import { useFigures } from '../figure.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { type BrowseQuery, facetLabel, typedPrice } from './browse-query.ts'
+import { type BrowseQuery, formatFacet, formatPriceInput } from './browse-query.ts'
 import styles from './facets.module.css'
 
 export const facetTitles: Record<FacetName | 'price', string> = {
@@ -36,26 +36,26 @@ type Choice = { value: string; count: number }
 export function FacetPanel({
   name,
   choices,
-  chosen,
+  selected,
 }: {
   name: FacetName
   choices: readonly Choice[]
-  chosen: readonly string[]
+  selected: readonly string[]
 }) {
   if (choices.length === 0) return null
   return (
     <details className={styles.facet} name="facets">
-      <FacetHead title={facetTitles[name]} chosen={chosen.length} />
+      <FacetHead title={facetTitles[name]} count={selected.length} />
       <div className={styles.panel}>
         <fieldset className={name === 'size' ? `${styles.list} ${styles.sizes}` : styles.list}>
           <legend className="vh">{facetTitles[name]}</legend>
           {choices.map(({ value, count }) => (
             <label key={value} className="check">
-              <input type="checkbox" name={name} value={value} defaultChecked={chosen.includes(value)} />
+              <input type="checkbox" name={name} value={value} defaultChecked={selected.includes(value)} />
               {name === 'colour' ? (
                 <span className="sw" style={{ '--c': discs[value as ColourFamily] } as CSSProperties} />
               ) : null}
-              <span>{facetLabel(name, value)}</span>
+              <span>{formatFacet(name, value)}</span>
               <small>
                 {count}
                 <span className="vh"> products</span>
@@ -83,17 +83,22 @@ export function PricePanel({
     : 'Base cost with one print.'
   return (
     <details className={styles.facet} name="facets">
-      <FacetHead title="Price" chosen={query.from !== undefined || query.to !== undefined ? 1 : 0} />
+      <FacetHead title="Price" count={query.from !== undefined || query.to !== undefined ? 1 : 0} />
       <div className={styles.panel}>
         <fieldset className={styles.price}>
           <legend className="vh">Price in US dollars</legend>
           <label>
             <span className="lbl">From, USD</span>
-            <input className="in" name="from" inputMode="decimal" defaultValue={typedPrice(query.from)} />
+            <input
+              className="in"
+              name="from"
+              inputMode="decimal"
+              defaultValue={formatPriceInput(query.from)}
+            />
           </label>
           <label>
             <span className="lbl">To, USD</span>
-            <input className="in" name="to" inputMode="decimal" defaultValue={typedPrice(query.to)} />
+            <input className="in" name="to" inputMode="decimal" defaultValue={formatPriceInput(query.to)} />
           </label>
         </fieldset>
         <p className={styles.hint}>{hint}</p>
@@ -103,13 +108,13 @@ export function PricePanel({
   )
 }
 
-function FacetHead({ title, chosen }: { title: string; chosen: number }) {
+function FacetHead({ title, count }: { title: string; count: number }) {
   return (
-    <summary className={chosen ? 'on' : undefined}>
+    <summary className={count ? 'on' : undefined}>
       {title}
-      {chosen ? (
+      {count ? (
         <b>
-          {chosen}
+          {count}
           <span className="vh"> chosen</span>
         </b>
       ) : null}

@@ -1,6 +1,6 @@
 import type { BlankSort, FacetName } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { type BrowseQuery, chosenOf, pageHref } from './browse-query.ts'
+import { type BrowseQuery, buildPageHref, listChosenFilters } from './browse-query.ts'
 import styles from './catalogue.module.css'
 import { facetTitles } from './facet-panel.tsx'
 
@@ -9,18 +9,18 @@ export function NothingFound({
   query,
   facets,
   action,
-  usual = 'featured',
+  defaultSort = 'featured',
 }: {
   query: BrowseQuery
   facets: { without: Record<FacetName | 'price', number> }
   action: string
-  usual?: BlankSort
+  defaultSort?: BlankSort
 }) {
-  const isNarrowed = Boolean(query.words) || chosenOf(query).length > 0
-  const names = [...new Set(chosenOf(query).map(({ name }) => name))].filter(
+  const isNarrowed = Boolean(query.words) || listChosenFilters(query).length > 0
+  const names = [...new Set(listChosenFilters(query).map(({ name }) => name))].filter(
     (name) => facets.without[name] > 0,
   )
-  const without = (name: FacetName | 'price'): BrowseQuery =>
+  const dropFilter = (name: FacetName | 'price'): BrowseQuery =>
     name === 'price' ? { ...query, from: undefined, to: undefined } : { ...query, [name]: [] }
   const unmatched =
     query.words && names.length === 0 ? `Nothing is called “${query.words}”` : 'Nothing has all of these'
@@ -35,7 +35,7 @@ export function NothingFound({
       <ul>
         {names.map((name) => (
           <li key={name}>
-            <a href={pageHref(action, without(name), 1, usual)}>
+            <a href={buildPageHref(action, dropFilter(name), 1, defaultSort)}>
               Without {facetTitles[name].toLowerCase()}: {facets.without[name]}
             </a>
           </li>

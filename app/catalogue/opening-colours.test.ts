@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlankCard, colourFamilies } from '#catalogue/contract'
-import { openingColours } from './opening-colours.ts'
+import { pickOpeningColours } from './opening-colours.ts'
 
 const hexes = {
   red: '#c1272d',
@@ -10,7 +10,7 @@ const hexes = {
   purple: '#6b3fa0',
 } as const
 type Family = keyof typeof hexes & keyof typeof colourFamilies
-const card = (id: string, families: readonly Family[]) =>
+const createCard = (id: string, families: readonly Family[]) =>
   ({
     id,
     colours: families.map((family) => ({
@@ -22,23 +22,26 @@ const card = (id: string, families: readonly Family[]) =>
     })),
   }) as unknown as BlankCard
 
-const all = Object.keys(hexes) as Family[]
+const families = Object.keys(hexes) as Family[]
 
 test('a card opens in no colour of the four cards before it, where it has another', () => {
-  const shown = openingColours(Array.from({ length: 24 }, (_, n) => card(`tee-${n}`, all))).map(
-    ({ family }) => family,
-  )
-  for (const [n, family] of shown.entries())
-    expect(shown.slice(Math.max(0, n - 4), n), `card ${n}`).not.toContain(family)
+  const colours = pickOpeningColours(
+    Array.from({ length: 24 }, (_, n) => createCard(`tee-${n}`, families)),
+  ).map(({ family }) => family)
+  for (const [n, family] of colours.entries())
+    expect(colours.slice(Math.max(0, n - 4), n), `card ${n}`).not.toContain(family)
 })
 
 test('a card of one colour shows it, whatever stands before it', () => {
-  const shown = openingColours([card('a', ['red']), card('b', ['red']), card('c', all)], [])
-  expect(shown.slice(0, 2).map(({ family }) => family)).toEqual(['red', 'red'])
-  expect(shown[2]!.family).not.toBe('red')
+  const colours = pickOpeningColours(
+    [createCard('a', ['red']), createCard('b', ['red']), createCard('c', families)],
+    [],
+  )
+  expect(colours.slice(0, 2).map(({ family }) => family)).toEqual(['red', 'red'])
+  expect(colours[2]!.family).not.toBe('red')
 })
 
 test('a card opens in a colour that was asked for, even next to its like', () => {
-  const shown = openingColours([card('a', all), card('b', all)], ['blue'])
-  expect(shown.map(({ family }) => family)).toEqual(['blue', 'blue'])
+  const colours = pickOpeningColours([createCard('a', families), createCard('b', families)], ['blue'])
+  expect(colours.map(({ family }) => family)).toEqual(['blue', 'blue'])
 })

@@ -11,12 +11,12 @@ import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { usd } from '#kernel/money.ts'
 import { Figure } from '../figure.tsx'
-import { fetching } from '../ui/fetching.ts'
+import { pickFetching } from '../ui/fetching.ts'
 import styles from './cards.module.css'
-import { openingColours } from './opening-colours.ts'
+import { pickOpeningColours } from './opening-colours.ts'
 
 /** Swatches that fit on a card. */
-const shownSwatches = 9
+const maxSwatches = 9
 /** Cards of a list's first screen on a phone. */
 const firstScreen = 4
 const widths: readonly PictureSize[] = [320, 480, 760]
@@ -49,16 +49,19 @@ export function BlankPicture({
       alt={alt}
       width={480}
       height={480}
-      {...fetching(isFirst)}
+      {...pickFetching(isFirst)}
       decoding="async"
     />
   )
 }
 
 /** A card shows the first nine swatches; if the picture's colour comes later, it moves to the front. */
-function inSight<C extends { slug: string }>(colours: readonly C[], shown: string): readonly C[] {
-  const index = colours.findIndex(({ slug }) => slug === shown)
-  return index < 7 ? colours : [colours[index]!, ...colours.filter(({ slug }) => slug !== shown)]
+function listVisibleColours<C extends { slug: string }>(
+  colours: readonly C[],
+  shownSlug: string,
+): readonly C[] {
+  const index = colours.findIndex(({ slug }) => slug === shownSlug)
+  return index < 7 ? colours : [colours[index]!, ...colours.filter(({ slug }) => slug !== shownSlug)]
 }
 
 /**
@@ -87,7 +90,7 @@ export function ProductCard({
       <a
         className={styles.link}
         data-card-link
-        href={chosen ? hrefs.productIn(card.id, chosen) : productHref(card, opening)}
+        href={chosen ? hrefs.productIn(card.id, chosen) : buildProductHref(card, opening)}
       >
         <Heading className={styles.name}>{card.name}</Heading>
         <p className={styles.maker}>
@@ -98,11 +101,11 @@ export function ProductCard({
         </p>
       </a>
       <fieldset
-        className={card.colours.length > shownSwatches ? `${styles.colours} ${styles.long}` : styles.colours}
+        className={card.colours.length > maxSwatches ? `${styles.colours} ${styles.long}` : styles.colours}
         data-card-colours
       >
         <legend className="vh">Colour of {card.name}</legend>
-        {inSight(card.colours, opening.slug).map((colour) => (
+        {listVisibleColours(card.colours, opening.slug).map((colour) => (
           <label key={colour.slug} title={colour.name}>
             <input
               type="radio"
@@ -137,11 +140,11 @@ export function ProductCard({
         <span className={styles.price}>
           {card.physical ? (
             <>
-              <small>from</small> <Figure of={usd(card.fromMinor)} />
+              <small>from</small> <Figure amount={usd(card.fromMinor)} />
             </>
           ) : (
             <>
-              <small>sells at</small> <Figure of={usd(card.retailMinor)} />
+              <small>sells at</small> <Figure amount={usd(card.retailMinor)} />
             </>
           )}
         </span>
@@ -151,8 +154,10 @@ export function ProductCard({
 }
 
 /** A blank's page, in the colour its card shows. */
-const productHref = (card: BlankCard, shown: { slug: string }): string =>
-  openingColour(card).slug === shown.slug ? hrefs.product(card.id) : hrefs.productIn(card.id, shown.slug)
+const buildProductHref = (card: BlankCard, shownColour: { slug: string }): string =>
+  openingColour(card).slug === shownColour.slug
+    ? hrefs.product(card.id)
+    : hrefs.productIn(card.id, shownColour.slug)
 
 export function CardGrid({
   cards,
@@ -172,7 +177,7 @@ export function CardGrid({
   /** One level below the heading above the cards. */
   heading?: 'h2' | 'h3'
 }) {
-  const openings = openingColours(cards, families, apart)
+  const openings = pickOpeningColours(cards, families, apart)
   return (
     <ul className={styles.grid}>
       {cards.map((card, index) => (

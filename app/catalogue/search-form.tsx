@@ -3,7 +3,7 @@ import { useFigures } from '../figure.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Select } from '../ui/select.tsx'
-import { type BrowseQuery, chosenOf, pageHref } from './browse-query.ts'
+import { type BrowseQuery, buildPageHref, listChosenFilters } from './browse-query.ts'
 import catalogueStyles from './catalogue.module.css'
 import { FacetPanel, facetTitles, PricePanel } from './facet-panel.tsx'
 import facetsStyles from './facets.module.css'
@@ -46,16 +46,16 @@ export function FilterForm({
   action,
   query,
   facets,
-  usual = 'featured',
+  defaultSort = 'featured',
 }: {
   action: string
   query: BrowseQuery
   facets: Facets
-  usual?: BlankSort
+  defaultSort?: BlankSort
 }) {
   const { asBooked } = useFigures()
-  const chosen = chosenOf(query)
-  const bare = {
+  const filters = listChosenFilters(query)
+  const cleared = {
     ...query,
     technique: [],
     brand: [],
@@ -82,16 +82,16 @@ export function FilterForm({
         </div>
         <div className={facetsStyles.facets}>
           {facetNames.map((name) => (
-            <FacetPanel key={name} name={name} choices={facets[name]} chosen={query[name]} />
+            <FacetPanel key={name} name={name} choices={facets[name]} selected={query[name]} />
           ))}
           <PricePanel query={query} price={facets.price} />
         </div>
       </form>
-      {chosen.length ? (
+      {filters.length ? (
         <ul className={facetsStyles.chosen} aria-label="Chosen filters">
-          {chosen.map(({ name, label, without }) => (
+          {filters.map(({ name, label, without }) => (
             <li key={`${name} ${label}`}>
-              <a href={pageHref(action, without, 1, usual)}>
+              <a href={buildPageHref(action, without, 1, defaultSort)}>
                 <span className="vh">Take away {facetTitles[name]}: </span>
                 {asBooked(label)}
                 <Icon name="x" size="s" />
@@ -99,7 +99,7 @@ export function FilterForm({
             </li>
           ))}
           <li>
-            <a className={facetsStyles.clear} href={pageHref(action, bare, 1, usual)}>
+            <a className={facetsStyles.clear} href={buildPageHref(action, cleared, 1, defaultSort)}>
               Take all away
             </a>
           </li>

@@ -20,8 +20,8 @@ type Listed = Choice & { title: string; picture: ListingPicture | null }
 /** Listings shown as pictures; the list below has all of them. */
 const inSight = 12
 /** The newest are tiles; the list has them all. */
-const firstChoice = (all: number): string =>
-  all > inSight ? `Choose from all ${all} listings` : 'Choose a listing'
+const describeFirstChoice = (count: number): string =>
+  count > inSight ? `Choose from all ${count} listings` : 'Choose a listing'
 type Chosen = { id: string; kind: string; kinds: Choice[] }
 
 /** The chosen units, carried along by every form. */
@@ -79,7 +79,7 @@ export function ChooseListing({
               label="Listing"
               name="listing"
               defaultValue={listing?.id ?? ''}
-              choices={[{ value: '', label: firstChoice(listings.length) }, ...listings]}
+              choices={[{ value: '', label: describeFirstChoice(listings.length) }, ...listings]}
             />
             {listing && kindLabel ? (
               <SelectField
@@ -101,21 +101,21 @@ export function ChooseListing({
 
 /** An address in its country's format, which changes at once if scripts run. */
 export function AddressOfCountry({
-  typed,
+  submitted,
   faults,
 }: {
-  typed: Record<string, string>
+  submitted: Record<string, string>
   faults: Record<string, string>
 }) {
-  const [country, setCountry] = useState(typed.country ?? 'US')
-  const region = country === typed.country ? (typed.region ?? '') : ''
+  const [country, setCountry] = useState(submitted.country ?? 'US')
+  const region = country === submitted.country ? (submitted.region ?? '') : ''
   return (
     <div
       onChange={({ target }) => {
         if (target instanceof HTMLSelectElement && target.name === 'country') setCountry(target.value)
       }}
     >
-      <AddressFields values={{ ...typed, country, region }} faults={faults} />
+      <AddressFields values={{ ...submitted, country, region }} faults={faults} />
     </div>
   )
 }
@@ -146,14 +146,14 @@ export function Sums({
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <Booked of={amount} />
+              <Booked amount={amount} />
             </dd>
           </div>
         ))}
       <div className={styles.total}>
         <dt>Total</dt>
         <dd>
-          <Booked of={totals.total} />
+          <Booked amount={totals.total} />
         </dd>
       </div>
     </dl>

@@ -9,4 +9,4 @@ const words: ReadonlyMap<string, string> = new Map<string, string>([
 ])
 
 /** The name of an order's channel; an unknown one stays as stored. */
-export const channelWords = (channel: string): string => words.get(channel) ?? channel
+export const describeChannel = (channel: string): string => words.get(channel) ?? channel

@@ -2,130 +2,137 @@ import type { Power } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Command } from '../workbench/command.ts'
 import { ownCommands } from '../workbench/own-commands.ts'
-import { entriesFor } from './menu.ts'
+import { listEntries } from './menu.ts'
 import { sections } from './setting/sections.ts'
 import { panels } from './store/panels.ts'
 
 type Shop = { id: string; name: string; handle: string }
-export type Around = {
+export type CommandContext = {
   may: readonly Power[]
   shop: Shop
   workplaces: readonly Shop[]
   /** The store's full address, for copying. */
   address: string
 }
-type Asking = Command & { asks?: Power }
-const opens = (to: string) => ({ kind: 'open', to }) as const
+type Asking = Command & { requires?: Power }
+const openCommand = (to: string) => ({ kind: 'open', to }) as const
 
 /**
  * Everything someone with these powers can open or do from here. Sentences come first, because they are the likeliest
  * goal.
  */
-export function commandsOf({ may, shop, workplaces, address }: Around): Command[] {
-  const all: Asking[] = [...acts(shop, address), ...screens(may), ...panelScreens, ...settingParts]
+export function listCommands({ may: powers, shop, workplaces, address }: CommandContext): Command[] {
+  const all: Asking[] = [
+    ...listActions(shop, address),
+    ...listScreens(powers),
+    ...panelScreens,
+    ...settingParts,
+  ]
   return [
-    ...all.filter(({ asks }) => !asks || may.includes(asks)).map(({ asks: _, ...command }) => command),
-    ...(workplaces.length > 1 ? workplaces.filter(({ id }) => id !== shop.id).map(switchTo) : []),
+    ...all
+      .filter(({ requires }) => !requires || powers.includes(requires))
+      .map(({ requires: _, ...command }) => command),
+    ...(workplaces.length > 1 ? workplaces.filter(({ id }) => id !== shop.id).map(buildSwitchCommand) : []),
     ...ownCommands,
   ]
 }
 
-const acts = ({ handle }: Shop, address: string): Asking[] =>
+const listActions = ({ handle }: Shop, address: string): Asking[] =>
   [
     {
       id: 'create-product',
       label: 'Create a product',
       icon: 'square-plus' as const,
-      asks: 'make' as const,
-      also: 'new design listing blank',
-      action: opens(hrefs.create),
+      requires: 'make' as const,
+      keywords: 'new design listing blank',
+      action: openCommand(hrefs.create),
     },
     {
       id: 'order-samples',
       label: 'Order samples',
       icon: 'package' as const,
-      asks: 'make' as const,
-      also: 'at cost own test piece',
-      action: opens(hrefs.samples()),
+      requires: 'make' as const,
+      keywords: 'at cost own test piece',
+      action: openCommand(hrefs.samples()),
     },
     {
       id: 'bulk-order',
       label: 'Bulk order',
       icon: 'package' as const,
-      asks: 'make' as const,
-      also: 'many pieces wholesale quote event merch table',
-      action: opens(hrefs.bulk()),
+      requires: 'make' as const,
+      keywords: 'many pieces wholesale quote event merch table',
+      action: openCommand(hrefs.bulk()),
     },
     {
       id: 'own-files',
       label: 'Your files',
       icon: 'upload' as const,
-      asks: 'make' as const,
-      also: 'download pdf ebook music video sell digital product',
-      action: opens(hrefs.ownFiles),
+      requires: 'make' as const,
+      keywords: 'download pdf ebook music video sell digital product',
+      action: openCommand(hrefs.ownFiles),
     },
     {
       id: 'request-payout',
       label: 'Request a payout',
       icon: 'hand-coins' as const,
-      asks: 'own' as const,
-      also: 'money withdraw bank paypal',
-      action: opens(hrefs.payoutRequest),
+      requires: 'own' as const,
+      keywords: 'money withdraw bank paypal',
+      action: openCommand(hrefs.payoutRequest),
     },
     {
       id: 'new-code',
       label: 'New discount code',
       icon: 'ticket-percent' as const,
-      asks: 'promote' as const,
-      also: 'promotion coupon voucher sale',
-      action: opens(hrefs.newPromotion),
+      requires: 'promote' as const,
+      keywords: 'promotion coupon voucher sale',
+      action: openCommand(hrefs.newPromotion),
     },
     {
       id: 'write-post',
       label: 'Write a post',
       icon: 'notebook-pen' as const,
-      asks: 'make' as const,
-      also: 'news blog page store',
-      action: opens(hrefs.newPost),
+      requires: 'make' as const,
+      keywords: 'news blog page store',
+      action: openCommand(hrefs.newPost),
     },
     {
       id: 'orders',
       label: 'Orders',
       icon: 'receipt-text' as const,
-      asks: 'manage' as const,
-      also: 'order fan customer buyer tracking cancel refund',
-      action: opens(hrefs.orders()),
+      requires: 'manage' as const,
+      keywords: 'order fan customer buyer tracking cancel refund',
+      action: openCommand(hrefs.orders()),
     },
     {
       id: 'inbox',
       label: 'Inbox',
       icon: 'inbox' as const,
-      asks: 'manage' as const,
-      also: 'message question fan answer support conversation',
-      action: opens(hrefs.inbox()),
+      requires: 'manage' as const,
+      keywords: 'message question fan answer support conversation',
+      action: openCommand(hrefs.inbox()),
     },
     {
       id: 'view-store',
       label: 'View my store',
       icon: 'external-link' as const,
-      also: `shop open storefront ${handle}`,
+      keywords: `shop open storefront ${handle}`,
       detail: 'In a new tab',
-      action: { kind: 'open', to: hrefs.storefront(handle), how: 'tab' } as const,
+      action: { kind: 'open', to: hrefs.storefront(handle), opensIn: 'tab' } as const,
     },
     {
       id: 'copy-address',
       label: 'Copy the store’s address',
       icon: 'copy' as const,
-      also: 'link url share shop',
+      keywords: 'link url share shop',
       detail: address.replace(/^https?:\/\//, ''),
       action: { kind: 'copy', text: address } as const,
     },
-  ].map((act) => ({ ...act, group: 'Do' }))
+  ].map((command) => ({ ...command, group: 'Do' }))
 
 /** The sidebar with its groups, and the screens that its pages lead to. */
-function screens(may: readonly Power[]): Asking[] {
-  const shown = entriesFor(may)
-  const top = shown.flatMap((entry): Asking[] =>
+function listScreens(powers: readonly Power[]): Asking[] {
+  const entries = listEntries(powers)
+  const top = entries.flatMap((entry): Asking[] =>
     'within' in entry
       ? []
       : [
@@ -134,18 +141,21 @@ function screens(may: readonly Power[]): Asking[] {
             group: 'Go to',
             label: entry.label,
             icon: entry.icon,
-            action: entry.to === hrefs.help ? { ...opens(entry.to), how: 'document' } : opens(entry.to),
+            action:
+              entry.to === hrefs.help
+                ? { ...openCommand(entry.to), opensIn: 'document' }
+                : openCommand(entry.to),
           },
         ],
   )
-  const within = shown.flatMap((group): Asking[] =>
+  const within = entries.flatMap((group): Asking[] =>
     'within' in group
       ? group.within.map(({ label, to }) => ({
           id: `at ${to}`,
           group: group.label,
           label,
           icon: group.icon,
-          action: opens(to),
+          action: openCommand(to),
         }))
       : [],
   )
@@ -176,14 +186,14 @@ const further: Asking[] = (
     ['Connect a domain', hrefs.tool('connect-domain'), 'globe', 'manage', 'own address dns'],
     ['Buy a domain', hrefs.purchaseDomain, 'globe', 'manage', 'purchase address'],
   ] as const
-).map(([label, to, icon, asks, also]) => ({
+).map(([label, to, icon, requires, keywords]) => ({
   id: `at ${to}`,
   group: 'Go to',
   label,
   icon,
-  asks,
-  also,
-  action: opens(to),
+  requires,
+  keywords,
+  action: openCommand(to),
 }))
 
 const panelScreens: Asking[] = [
@@ -194,8 +204,8 @@ const panelScreens: Asking[] = [
   group: 'Store',
   label,
   icon: 'store',
-  asks: 'make',
-  action: opens(to),
+  requires: 'make',
+  action: openCommand(to),
 }))
 
 /** Parts that only tell non-owners to ask the owner are left out for them. */
@@ -207,8 +217,8 @@ const settingParts: Asking[] = [
       group: 'Settings',
       label,
       icon: 'settings',
-      ...(ofOwner.includes(section) ? { asks: 'own' } : {}),
-      action: opens(hrefs.settingsPart(section)),
+      ...(ofOwner.includes(section) ? { requires: 'own' } : {}),
+      action: openCommand(hrefs.settingsPart(section)),
     }),
   ),
   {
@@ -216,35 +226,35 @@ const settingParts: Asking[] = [
     group: 'Settings',
     label: 'Webhooks',
     icon: 'settings',
-    asks: 'own',
-    action: opens(hrefs.webhooks),
+    requires: 'own',
+    action: openCommand(hrefs.webhooks),
   },
 ]
 
-const switchTo = ({ id, name, handle }: Shop): Command => ({
+const buildSwitchCommand = ({ id, name, handle }: Shop): Command => ({
   id: `shop ${id}`,
   group: 'Your shops',
   label: `Work in ${name}`,
   icon: 'store',
   detail: `@${handle}`,
-  also: 'switch shop workplace',
+  keywords: 'switch shop workplace',
   action: { kind: 'send', to: hrefs.workplace, fields: { shop: id } },
 })
 
 /** Leads to a full search: the shop's listings for those who make them, the help for everyone else. */
-export const searchCommand = (may: readonly Power[], words: string): Command =>
-  may.includes('make')
+export const searchCommand = (powers: readonly Power[], words: string): Command =>
+  powers.includes('make')
     ? {
         id: 'find',
         group: 'Search',
         label: `Search listings for “${words}”`,
         icon: 'search',
-        action: opens(hrefs.listingsLike(words)),
+        action: openCommand(hrefs.listingsLike(words)),
       }
     : {
         id: 'find',
         group: 'Search',
         label: `Search the help for “${words}”`,
         icon: 'search',
-        action: { ...opens(hrefs.helpAbout(words)), how: 'document' },
+        action: { ...openCommand(hrefs.helpAbout(words)), opensIn: 'document' },
       }

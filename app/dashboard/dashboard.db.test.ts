@@ -5,10 +5,10 @@ import { createAccount } from '#accounts'
 import { citiesOf, countryNames, statesOf } from '#accounts/contract'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { linksOf, part, wordsOf } from '#drivers/markup.ts'
+import { listLinks, slicePart, wordsOf } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { countStatements } from '#drivers/statements.ts'
-import { builtClass } from '../../scripts/class-names.ts'
+import { buildClass } from '../../scripts/class-names.ts'
 import { depsOf } from '../account-deps.server.ts'
 
 let app: TestApp
@@ -25,39 +25,42 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const page = async (path: string): Promise<string> =>
+const readPage = async (path: string): Promise<string> =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
 /** The class that a built page gives to a word of a room's stylesheet. */
-const classOf = (sheet: string, word: string) =>
-  `class="${builtClass(`app/dashboard/${sheet}.module.css`, word)}"`
+const readClass = (sheet: string, word: string) =>
+  `class="${buildClass(`app/dashboard/${sheet}.module.css`, word)}"`
 
 test('a public page on the way to the studio knows who is signed in: initials and their dashboard, no login', async () => {
-  const html = await page('/product/bella-canvas-3001')
+  const html = await readPage('/product/bella-canvas-3001')
   for (const [part_, end] of [
     ['<header class="nav"', '</header>'],
     ['<footer', '</footer>'],
   ] as const) {
-    const links = linksOf(part(html, part_, end))
+    const links = listLinks(slicePart(html, part_, end))
     expect(links.map(([label]) => label)).not.toContain('Login')
     expect(links.find(([label]) => label.endsWith('Dashboard'))?.[1]).toBe('/dashboard')
   }
-  expect(wordsOf(part(html, '<header class="nav"', '</header>'))).toContain('AB')
+  expect(wordsOf(slicePart(html, '<header class="nav"', '</header>'))).toContain('AB')
   const stranger = await (await app.fetch('/product/bella-canvas-3001')).text()
-  expect(linksOf(part(stranger, '<header class="nav"', '</header>'))).toContainEqual(['Login', '#login'])
+  expect(listLinks(slicePart(stranger, '<header class="nav"', '</header>'))).toContainEqual([
+    'Login',
+    '#login',
+  ])
 })
 
-const main = async (path: string): Promise<string> => part(await page(path), '<main', '</main>')
-const optionsOf = (html: string, name: string): string[] =>
-  [...part(html, `name="${name}"`, '</select>').matchAll(/<option[^>]*>([^<]*)/g)].map((match) =>
+const readMain = async (path: string): Promise<string> => slicePart(await readPage(path), '<main', '</main>')
+const listOptions = (html: string, name: string): string[] =>
+  [...slicePart(html, `name="${name}"`, '</select>').matchAll(/<option[^>]*>([^<]*)/g)].map((match) =>
     wordsOf(match[1]!),
   )
-const labels = (html: string): string[] => linksOf(html).map(([label]) => label)
+const listLabels = (html: string): string[] => listLinks(html).map(([label]) => label)
 
 test('every screen stands below the shared header, beside a sidebar with initials and name', async () => {
   const screens = ['dashboard', 'upgrade', 'create', 'analytics', 'listing', 'store', 'payout', 'payment']
   for (const path of [...screens, 'setting', 'purchase']) {
-    const html = await page(`/${path}`)
-    const header = part(html, '<header class="top"', '</header>')
+    const html = await readPage(`/${path}`)
+    const header = slicePart(html, '<header class="top"', '</header>')
     expect(header, path).not.toBe('')
     expect(html.indexOf(header), path).toBeLessThan(html.indexOf('<main'))
     expect(wordsOf(html.slice(0, html.indexOf(header))), path).toMatch(/AB Adaeze Bello/)
@@ -67,38 +70,38 @@ test('every screen stands below the shared header, beside a sidebar with initial
 test('the frame of a screen costs seven statements, whether the house is open among them, whoever is asked for and in whichever currency', async () => {
   const counted = await countStatements(app.services)
   try {
-    expect(await counted.of(() => page('/upgrade'))).toBe(7)
+    expect(await counted.of(() => readPage('/upgrade'))).toBe(7)
   } finally {
     counted.stop()
   }
 })
 
 test('the avatar opens Profile, Settings, Policies and Sign Out, in a popover that a press outside closes', async () => {
-  const header = part(await page('/dashboard'), '<header class="top"', '</header>')
+  const header = slicePart(await readPage('/dashboard'), '<header class="top"', '</header>')
   expect(wordsOf(header)).toMatch(/Profile Settings Policies .*Sign Out/)
   expect(header).toMatch(/popover="auto"|popover=""/)
 })
 
 test('home has three promo banners in new tabs, the shelf of eight, three quick actions and the community', async () => {
-  const html = await main('/dashboard')
-  const promos = part(html, classOf('home/home', 'promo'), '</div>')
+  const html = await readMain('/dashboard')
+  const promos = slicePart(html, readClass('home/home', 'promo'), '</div>')
   expect([...promos.matchAll(/<a [^>]*target="_blank" rel="noopener"/g)]).toHaveLength(3)
   expect(wordsOf(promos)).toMatch(/image-editing partner.*Resource hub.*Order samples/)
-  const shelf = part(html, classOf('home/shelf', 'belt'), '</ul>')
-  expect([...new Set(linksOf(shelf).map(([, to]) => to))]).toEqual(
+  const shelf = slicePart(html, readClass('home/shelf', 'belt'), '</ul>')
+  expect([...new Set(listLinks(shelf).map(([, to]) => to))]).toEqual(
     ['store-drop', 'youtube', 'linktree', 'discord', 'twitch', 'tiktok', 'beacons', 'patreon'].map(
       (service) => `/integrate/${service}`,
     ),
   )
   expect(wordsOf(html)).toContain('Sell anywhere')
-  const quick = part(html, classOf('home/home', 'quick'), '</section>')
-  expect(linksOf(quick).map(([, to]) => to)).toEqual(['/create', '/integrate/sell-on-social', '/payment'])
+  const quick = slicePart(html, readClass('home/home', 'quick'), '</section>')
+  expect(listLinks(quick).map(([, to]) => to)).toEqual(['/create', '/integrate/sell-on-social', '/payment'])
   expect(quick.match(/<img /g)).toHaveLength(3)
-  expect(part(html, classOf('home/home', 'community'), '</a>')).toContain('Join the creator community')
+  expect(slicePart(html, readClass('home/home', 'community'), '</a>')).toContain('Join the creator community')
 })
 
 test('the four cards of upgrade lead where they say, the outside ones in a new tab', async () => {
-  const html = await main('/upgrade')
+  const html = await readMain('/upgrade')
   const cards = [...html.matchAll(/<a\b[^>]*href="([^"]*)"[^>]*>/g)].map(([tag, to]) => [
     to,
     tag.includes('target="_blank"'),
@@ -114,21 +117,21 @@ test('the four cards of upgrade lead where they say, the outside ones in a new t
 })
 
 test('create has the categories with their addresses, the search and three sections of four', async () => {
-  const html = await main('/create')
-  const nav = linksOf(part(html, 'aria-label="Categories"', '</nav>'))
+  const html = await readMain('/create')
+  const nav = listLinks(slicePart(html, 'aria-label="Categories"', '</nav>'))
   const targets = new Set(nav.map(([, to]) => to))
   const apparel = {
     men: 't-shirts hoodies long-sleeves tank-tops bottoms all-over-print embroidery',
     women: 't-shirts hoodies tank-tops active-wear all-over-print embroidery',
     kids: 't-shirts hoodies onesies',
   }
-  const under = Object.entries(apparel).flatMap(([who, kinds]) =>
-    kinds.split(' ').map((kind) => `/products/apparel/${who}/${kind}`),
+  const labelsBelow = Object.entries(apparel).flatMap(([group, kinds]) =>
+    kinds.split(' ').map((kind) => `/products/apparel/${group}/${kind}`),
   )
   for (const to of [
     '/products/new',
     '/products/best-sellers',
-    ...under,
+    ...labelsBelow,
     '/products/hats',
     '/shipping-locations',
   ])
@@ -148,14 +151,14 @@ test('create has the categories with their addresses, the search and three secti
   expect(html).toContain('placeholder="Search products..."')
   const sections = html.split('data-create-section').slice(1)
   expect(sections.map((section) => section.match(/<article/g)!.length)).toEqual([4, 4, 4])
-  expect(sections.map((section) => linksOf(section)[0])).toEqual([
+  expect(sections.map((section) => listLinks(section)[0])).toEqual([
     ['View All of Best Sellers', '/products/best-sellers'],
     ['View All of New Products', '/products/new'],
     ['View More of Trending Products', '/products/trending'],
   ])
   for (const card of html.split('<article').slice(1)) {
     const inside = card.slice(0, card.indexOf('</article>'))
-    expect(linksOf(inside)[0]![1]).toMatch(/^\/product\/[\w-]+$/)
+    expect(listLinks(inside)[0]![1]).toMatch(/^\/product\/[\w-]+$/)
     expect(inside.match(/<input type="radio"/g)?.length).toBe(inside.match(/class="sw"/g)?.length)
     expect(inside).toContain('<img')
     expect(wordsOf(inside)).toMatch(/([\d,]+ available|Always available) (from|sells at) \$\d/)
@@ -163,25 +166,25 @@ test('create has the categories with their addresses, the search and three secti
 })
 
 test('listings and payouts have their buttons, options in order and columns', async () => {
-  const listing = await main('/listing')
-  expect(labels(listing).slice(0, 2)).toEqual(['Login', 'Start Creating'])
-  expect(part(listing, classOf('listing/listing', 'banner'), '</div>')).toMatch(/role="img"[^>]*><img/)
-  expect(optionsOf(listing, 'sort')).toEqual([
+  const listing = await readMain('/listing')
+  expect(listLabels(listing).slice(0, 2)).toEqual(['Login', 'Start Creating'])
+  expect(slicePart(listing, readClass('listing/listing', 'banner'), '</div>')).toMatch(/role="img"[^>]*><img/)
+  expect(listOptions(listing, 'sort')).toEqual([
     ...['Sort by Start Date', 'Start Date', 'Next Print', 'Sales', 'Name'],
   ])
-  expect(optionsOf(listing, 'status')).toEqual([
+  expect(listOptions(listing, 'status')).toEqual([
     ...['Show All', 'Active', 'Ended', 'Relaunchable', 'Draft', 'All', 'Archived', 'Old Teefare Designer'],
   ])
-  const payout = linksOf(await main('/payout'))
+  const payout = listLinks(await readMain('/payout'))
   expect(payout.map(([label]) => label)).toEqual(expect.arrayContaining(['Login', 'Start Creating']))
   expect(payout).toContainEqual(['Proceed to initiate your next earnings release', '/payment'])
 })
 
 test('a payout is asked for by five methods, and the chosen one is said', async () => {
   const names = ['Bank Transfer', 'PayPal', 'Payoneer', 'Western Union', 'Crypto Wallet']
-  expect(optionsOf(await main('/payment'), 'method')).toEqual(names)
+  expect(listOptions(await readMain('/payment'), 'method')).toEqual(names)
   for (const name of names) {
-    const html = await main(`/payment?method=${name.toLowerCase().replace(' ', '_')}`)
+    const html = await readMain(`/payment?method=${name.toLowerCase().replace(' ', '_')}`)
     expect(html).toContain(`Selected Method: <b>${name}</b>`)
   }
 })
@@ -202,41 +205,41 @@ test('in settings each country has its states and each state its cities, and the
     phone: '',
     street: '1 Oxford Road',
   }
-  const place = { apartment: '', country: 'South Africa', state: 'Gauteng', city: 'Pretoria', zip: '0002' }
-  const rest = { salesDisplay: 'always', timeZone: 'Africa/Lagos', displayCurrency: 'ZAR' }
-  const body = new URLSearchParams({ ...info, ...place, ...rest })
+  const address = { apartment: '', country: 'South Africa', state: 'Gauteng', city: 'Pretoria', zip: '0002' }
+  const otherFields = { salesDisplay: 'always', timeZone: 'Africa/Lagos', displayCurrency: 'ZAR' }
+  const body = new URLSearchParams({ ...info, ...address, ...otherFields })
   expect((await app.fetch('/setting', { method: 'POST', jar, body })).status).toBe(303)
-  const html = await main('/setting')
-  expect(optionsOf(html, 'country').slice(-2)).toEqual(['Nigeria', 'South Africa'])
-  expect(optionsOf(html, 'state').slice(-2)).toEqual(['Gauteng', 'Western Cape'])
-  expect(optionsOf(html, 'city').slice(-2)).toEqual(['Johannesburg', 'Pretoria'])
-  expect(optionsOf(html, 'timeZone')).toEqual([
+  const html = await readMain('/setting')
+  expect(listOptions(html, 'country').slice(-2)).toEqual(['Nigeria', 'South Africa'])
+  expect(listOptions(html, 'state').slice(-2)).toEqual(['Gauteng', 'Western Cape'])
+  expect(listOptions(html, 'city').slice(-2)).toEqual(['Johannesburg', 'Pretoria'])
+  expect(listOptions(html, 'timeZone')).toEqual([
     'GMT+1 (West Africa Time)',
     'GMT+2 (Central Africa Time)',
     'GMT+3 (East Africa Time)',
   ])
-  expect(optionsOf(html, 'displayCurrency').slice(1)).toHaveLength(3)
-  expect(optionsOf(html, 'salesDisplay')).toHaveLength(3)
+  expect(listOptions(html, 'displayCurrency').slice(1)).toHaveLength(3)
+  expect(listOptions(html, 'salesDisplay')).toHaveLength(3)
   expect(html).toMatch(/<input[^>]*type="tel"[^>]*name="phone"|<input[^>]*name="phone"[^>]*type="tel"/)
   const factor = html.slice(html.indexOf('Two-Factor Authentication'))
-  expect(part(factor, '<ol', '</ol>').match(/<li/g)).toHaveLength(3)
+  expect(slicePart(factor, '<ol', '</ol>').match(/<li/g)).toHaveLength(3)
 })
 
 test('payments has three tabs, history first, and the words of each', async () => {
-  const html = await main('/purchase')
-  const tabs = part(html, 'Review your subscription', '<section')
-  expect(labels(tabs)).toEqual(['Purchase History', 'Subscription', 'Payment Method'])
+  const html = await readMain('/purchase')
+  const tabs = slicePart(html, 'Review your subscription', '<section')
+  expect(listLabels(tabs)).toEqual(['Purchase History', 'Subscription', 'Payment Method'])
   expect(wordsOf(html)).toMatch(
     /^Payments Review your subscription, purchases, and manage your preferred payment method\..*Purchase History.*Orders History/,
   )
-  const subscription = await main('/purchase?tab=subscription')
+  const subscription = await readMain('/purchase?tab=subscription')
   expect(wordsOf(subscription)).toMatch(
     /Active Subscriptions .*If you have any questions about your subscriptions, contact us here \./,
   )
-  expect(linksOf(subscription)).toContainEqual(['here', '/contact'])
-  const method = wordsOf(await main('/purchase?tab=payment-method'))
+  expect(listLinks(subscription)).toContainEqual(['here', '/contact'])
+  const method = wordsOf(await readMain('/purchase?tab=payment-method'))
   expect(method).toContain('Add your preferred payment method for future purchases. Add Payment Method')
-  const modal = wordsOf(await main('/purchase?tab=payment-method&add'))
+  const modal = wordsOf(await readMain('/purchase?tab=payment-method&add'))
   expect(modal).toMatch(
     /Add a Payment Method Card Details Card Number .*Card Name .*Cancel Transaction Process Transaction/,
   )

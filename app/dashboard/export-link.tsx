@@ -1,9 +1,9 @@
-import { buttonClass } from '../ui/button.tsx'
+import { buildButtonClass } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 /** A screen of figures, as a file. */
 export const ExportLink = ({ to }: { to: string }) => (
-  <a className={buttonClass({ kind: 'outline' })} href={to} download>
+  <a className={buildButtonClass({ kind: 'outline' })} href={to} download>
     <Icon name="download" size="s" />
     Export CSV
   </a>

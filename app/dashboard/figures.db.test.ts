@@ -6,8 +6,8 @@ import { findBlank, importCatalogue } from '#catalogue'
 import { cancelOrder } from '#checkout'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { lagos, TestFan, testProvider } from '#drivers/checkout.ts'
-import { frontText, type ListingShop, putOnSale, tee } from '#drivers/listings.ts'
-import { linksOf, part, wordsOf } from '#drivers/markup.ts'
+import { createFrontText, type ListingShop, putOnSale, tee } from '#drivers/listings.ts'
+import { listLinks, slicePart, wordsOf } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId } from '#kernel/id.ts'
@@ -30,12 +30,12 @@ beforeAll(async () => {
   const { transact, database } = app.services
   await transact((tx, at) => importCatalogue(tx, at))
   const person = { name: 'Adaeze', email: 'figures@example.com', password: goodPassword }
-  const made = await transact((tx, at) =>
+  const account = await transact((tx, at) =>
     createAccount(tx, depsOf(app.services), { ...person, shop: { name: 'Figures' } }, at),
   )
-  const shopId = asId('shop', made.shopId!)
+  const shopId = asId('shop', account.shopId!)
   const saved = await transact((tx, at) =>
-    saveDesign(tx, shopId, { document: frontText('LOUD'), name: 'Loud' }, at),
+    saveDesign(tx, shopId, { document: createFrontText('LOUD'), name: 'Loud' }, at),
   )
   if (!saved.ok) throw new Error('the design was refused')
   shop = { database, shopId, designVersionId: saved.value.versionId }
@@ -45,26 +45,26 @@ beforeAll(async () => {
   const signIn = new URLSearchParams({ email: person.email, password: goodPassword })
   await app.fetch('/login', { method: 'POST', jar, body: signIn })
   largest = (
-    await rows(`select size from catalogue.variant where blank_id = '${tee}' and colour = 'black'
+    await queryRows(`select size from catalogue.variant where blank_id = '${tee}' and colour = 'black'
       and retired_at is null order by base_cost_minor desc, place desc limit 1`)
   )[0]!.size!
 }, 180_000)
 afterAll(() => app.close())
 
-async function rows(query: string): Promise<Record<string, string>[]> {
-  const found = await app.services.database.execute(query)
-  return found.rows.map((row) =>
+async function queryRows(query: string): Promise<Record<string, string>[]> {
+  const result = await app.services.database.execute(query)
+  return result.rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, String(value)])),
   )
 }
-const dollars = (cents: string | undefined): string => formatMoney(usd(BigInt(cents!)))
-const words = async (path: string): Promise<string> =>
-  wordsOf(part(await (await app.fetch(path, { jar })).text(), '<main', '</main>'))
+const formatDollars = (cents: string | undefined): string => formatMoney(usd(BigInt(cents!)))
+const readWords = async (path: string): Promise<string> =>
+  wordsOf(slicePart(await (await app.fetch(path, { jar })).text(), '<main', '</main>'))
 const send = (path: string, fields: Record<string, string>) =>
   app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(fields) })
 
 /** A fan buys this many of a size, with or without a code, and all effects are done. */
-async function buys(quantity: number, { code = '', size = 'M' } = {}): Promise<string> {
+async function buy(quantity: number, { code = '', size = 'M' } = {}): Promise<string> {
   const fan = new TestFan(app.services.database, shop.shopId, provider)
   await fan.put({ listing, size, quantity })
   const quote = await fan.quote(lagos, 'standard', code)
@@ -74,80 +74,83 @@ async function buys(quantity: number, { code = '', size = 'M' } = {}): Promise<s
   await app.settle()
   return paid.value.order.id
 }
-const codeForm = (code: string, percent: string) => ({ code, kind: 'percent', percent, scope: 'all' })
-const booked = async (orderId: string): Promise<string> =>
-  (await rows(`select sum(profit_minor) as cents from orders.order_line where order_id = '${orderId}'`))[0]!
-    .cents!
+const buildCodeForm = (code: string, percent: string) => ({ code, kind: 'percent', percent, scope: 'all' })
+const readBooked = async (orderId: string): Promise<string> =>
+  (
+    await queryRows(`select sum(profit_minor) as cents from orders.order_line where order_id = '${orderId}'`)
+  )[0]!.cents!
 
 test('the worst case of a code is what an order of the most expensive size then earns, to the cent', async () => {
-  const form = codeForm('WORST-25', '25')
+  const form = buildCodeForm('WORST-25', '25')
   const response = await send('/tools/promotions/new', { ...form, act: 'work' })
-  const shown = wordsOf(part(await response.text(), 'The worst case', '</aside>'))
+  const page = wordsOf(slicePart(await response.text(), 'The worst case', '</aside>'))
   expect((await send('/tools/promotions/new', { ...form, act: 'make' })).status).toBe(303)
-  const plain = await booked(await buys(1, { size: largest }))
-  const cut = await booked(await buys(1, { size: largest, code: form.code }))
-  expect(BigInt(cut)).toBeLessThan(BigInt(plain))
-  expect(shown).toContain(
-    `Night ferry Bella+Canvas 3001 Unisex staple tee $7.50 ${dollars(plain)} ${dollars(cut)}`,
+  const plainFigures = await readBooked(await buy(1, { size: largest }))
+  const cut = await readBooked(await buy(1, { size: largest, code: form.code }))
+  expect(BigInt(cut)).toBeLessThan(BigInt(plainFigures))
+  expect(page).toContain(
+    `Night ferry Bella+Canvas 3001 Unisex staple tee $7.50 ${formatDollars(plainFigures)} ${formatDollars(cut)}`,
   )
 })
 
 test('the form of a new code begins with its worst case, and names a loss that nobody has yet to accept', async () => {
-  const usual = await words('/tools/promotions/new')
-  expect(usual).toContain('Every product still earns a profit with this code.')
-  const losing = await words('/tools/promotions/new?percent=80')
+  const openingWords = await readWords('/tools/promotions/new')
+  expect(openingWords).toContain('Every product still earns a profit with this code.')
+  const losing = await readWords('/tools/promotions/new?percent=80')
   expect(losing).toContain('One product loses money with this code')
   expect(losing).not.toContain('Create it anyway')
 })
 
 test('a code that loses is made only with its loss accepted, and the loss is the one that an order then makes', async () => {
-  const form = codeForm('LOSING-80', '80')
+  const form = buildCodeForm('LOSING-80', '80')
   const refused = await send('/tools/promotions/new', { ...form, act: 'make' })
   expect(refused.status).toBe(422)
-  const shown = wordsOf(await refused.text())
-  const said = /One product loses money with this code, up to (\$[\d.,]+) on/.exec(shown)![1]!
-  const pieces = Number(/(\d+) × Night ferry/.exec(shown)?.[1] ?? '1')
-  const accepted = String(parseMoney(said.replace(/[$,]/g, ''))!.minor)
+  const text = wordsOf(await refused.text())
+  const maxLoss = /One product loses money with this code, up to (\$[\d.,]+) on/.exec(text)![1]!
+  const pieces = Number(/(\d+) × Night ferry/.exec(text)?.[1] ?? '1')
+  const accepted = String(parseMoney(maxLoss.replace(/[$,]/g, ''))!.minor)
   const less = String(BigInt(accepted) - 1n)
   expect((await send('/tools/promotions/new', { ...form, accepted: less, act: 'make' })).status).toBe(422)
   expect((await send('/tools/promotions/new', { ...form, accepted, act: 'make' })).status).toBe(303)
-  const order = await buys(pieces, { size: largest, code: form.code })
-  expect(await booked(order)).toBe(`-${accepted}`)
-  await send('/tools/promotions', { code: (await codes())[form.code]!, act: 'end' })
+  const order = await buy(pieces, { size: largest, code: form.code })
+  expect(await readBooked(order)).toBe(`-${accepted}`)
+  await send('/tools/promotions', { code: (await listCodes())[form.code]!, act: 'end' })
 })
-const codes = async (): Promise<Record<string, string>> =>
-  Object.fromEntries((await rows('select id, code from promotions.code')).map(({ id, code }) => [code!, id!]))
+const listCodes = async (): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    (await queryRows('select id, code from promotions.code')).map(({ id, code }) => [code!, id!]),
+  )
 
 test('what a code brought is the sum of the orders that were paid with it', async () => {
-  const form = codeForm('SUN-15', '15')
+  const form = buildCodeForm('SUN-15', '15')
   await send('/tools/promotions/new', { ...form, act: 'make' })
-  for (const quantity of [1, 3]) await buys(quantity, { code: form.code })
-  await buys(2)
-  const [sums] = await rows(`
+  for (const quantity of [1, 3]) await buy(quantity, { code: form.code })
+  await buy(2)
+  const [sums] = await queryRows(`
     select count(*) as uses, sum(discount_minor) as given, sum(subtotal_minor - discount_minor) as paid,
       (select sum(l.profit_minor) from orders.order_line l join orders."order" o on o.id = l.order_id
         where o.discount_code = 'SUN-15') as profit
     from orders."order" where shop_id = '${shop.shopId}' and discount_code = 'SUN-15' and paid_at is not null`)
   expect(sums!.uses).toBe('2')
   const { given, paid, profit } = sums!
-  expect(await words('/tools/promotions')).toMatch(
+  expect(await readWords('/tools/promotions')).toMatch(
     new RegExp(
       `SUN-15 15 % off ?, everything, for everyone Active since \\d+ \\w+ \\d+ 2 ${[given, paid, profit]
-        .map((cents) => `\\${dollars(cents)}`)
+        .map((cents) => `\\${formatDollars(cents)}`)
         .join(' ')} `,
     ),
   )
 })
 
 test('pricing says of a product what its most expensive order cost and earned, and the least price that loses nothing', async () => {
-  const [line] = await rows(`
+  const [line] = await queryRows(`
     select max(unit_cost_minor) as cost, max(unit_price_minor) as price, max(profit_minor) as profit
     from orders.order_line l join orders."order" o on o.id = l.order_id
     where size = '${largest}' and quantity = 1 and o.discount_code is null`)
-  const shown = await words('/tools/pricing-discount')
-  const row = /Night ferry Bella\+Canvas 3001 Unisex staple tee (\S+) (\S+) (\S+) (\S+) /.exec(shown)!
+  const pageWords = await readWords('/tools/pricing-discount')
+  const row = /Night ferry Bella\+Canvas 3001 Unisex staple tee (\S+) (\S+) (\S+) (\S+) /.exec(pageWords)!
   const [cost, least, price, profit] = row.slice(1)
-  expect([cost, price, profit]).toEqual([line!.cost, line!.price, line!.profit].map(dollars))
+  expect([cost, price, profit]).toEqual([line!.cost, line!.price, line!.profit].map(formatDollars))
   const at = (minor: bigint) =>
     profitOf(
       { price: usd(minor), unitCost: usd(BigInt(line!.cost!)), quantity: 1, digital: false },
@@ -158,8 +161,8 @@ test('pricing says of a product what its most expensive order cost and earned, a
 })
 
 test('the sheet of the next print shows the designs that wait, each on the colour of its cloth', async () => {
-  await buys(2)
-  const html = part(await (await app.fetch('/dashboard', { jar })).text(), 'class="gs"', '</div>')
+  await buy(2)
+  const html = slicePart(await (await app.fetch('/dashboard', { jar })).text(), 'class="gs"', '</div>')
   const blank = await app.services.read((tx) => findBlank(tx, tee))
   const cloth = blank!.colours.find(({ slug }) => slug === 'black')!
   const printed = html.split(`src="${hrefs.designPicture(shop.designVersionId)}"`)
@@ -169,41 +172,43 @@ test('the sheet of the next print shows the designs that wait, each on the colou
 })
 
 test('a point leads to the orders that sum to it, and the file holds the same lines', async () => {
-  const back = asId('order', await buys(2, { size: 'S' }))
+  const cancelledId = asId('order', await buy(2, { size: 'S' }))
   await app.services.transact(async (tx, at) => {
-    const done = await cancelOrder(tx, back, 'changed their mind', at)
-    if (!done.ok) throw new Error(done.code)
+    const result = await cancelOrder(tx, cancelledId, 'changed their mind', at)
+    if (!result.ok) throw new Error(result.code)
   })
   await app.settle()
   const html = await (await app.fetch('/analytics?range=today', { jar })).text()
-  const point = linksOf(html).find(([, to]) => to.startsWith('/analytics/orders?range=custom'))
-  const [sums] = await rows(`
+  const point = listLinks(html).find(([, to]) => to.startsWith('/analytics/orders?range=custom'))
+  const [sums] = await queryRows(`
     select count(*) as lines, sum(l.quantity) as units, sum(l.profit_minor) as profit,
       sum(l.unit_price_minor * l.quantity - l.discount_minor) as revenue,
-      sum(l.profit_minor) filter (where l.order_id <> '${back}') as net
+      sum(l.profit_minor) filter (where l.order_id <> '${cancelledId}') as net
     from orders.order_line l join orders."order" o on o.id = l.order_id
     where o.shop_id = '${shop.shopId}' and o.paid_at is not null`)
-  const behind = part(await (await app.fetch(point![1], { jar })).text(), '<tbody', '</tbody>')
-  const lines = behind.split('<tr').slice(1)
+  const ordersBelow = slicePart(await (await app.fetch(point![1], { jar })).text(), '<tbody', '</tbody>')
+  const lines = ordersBelow.split('<tr').slice(1)
   expect(String(lines.length)).toBe(sums!.lines)
   const column = (name: string) =>
     lines.reduce((total, line) => {
-      const cell = wordsOf(part(line, `data-th="${name}"`, '</td>').replace(/^[^>]*>/, ''))
+      const cell = wordsOf(slicePart(line, `data-th="${name}"`, '</td>').replace(/^[^>]*>/, ''))
       return total + (parseMoney(cell.replace(/[$,]/g, ''))?.minor ?? 0n)
     }, 0n)
   expect(String(column('Profit'))).toBe(sums!.profit)
   expect(String(column('Net'))).toBe(sums!.net)
-  expect(wordsOf(behind)).toContain(`${dollars(await booked(back))} ${dollars(await booked(back))} $0.00`)
+  expect(wordsOf(ordersBelow)).toContain(
+    `${formatDollars(await readBooked(cancelledId))} ${formatDollars(await readBooked(cancelledId))} $0.00`,
+  )
 
   const file = await (await app.fetch('/analytics/export?range=today', { jar })).text()
-  const [head, ...kept] = file
+  const [head, ...entries] = file
     .replace(/^\uFEFF/, '')
     .trim()
     .split('\r\n')
     .map((line) => line.replace(/"([^"]*)"/g, (_, inside: string) => inside.replaceAll(',', ';')).split(','))
   const filed = (name: string) =>
-    kept.reduce((total, cells) => total + (parseMoney(cells[head!.indexOf(name)]!)?.minor ?? 0n), 0n)
-  expect(String(kept.length)).toBe(sums!.lines)
+    entries.reduce((total, cells) => total + (parseMoney(cells[head!.indexOf(name)]!)?.minor ?? 0n), 0n)
+  expect(String(entries.length)).toBe(sums!.lines)
   expect(
     [filed('Units') / 100n, filed('Price paid; USD'), filed('Profit; USD'), filed('Net profit; USD')].map(
       String,
@@ -212,9 +217,9 @@ test('a point leads to the orders that sum to it, and the file holds the same li
 })
 
 test('the statement’s last line holds what the postings come to, and its lines add up to it', async () => {
-  const held = Object.fromEntries(
+  const storedFigures = Object.fromEntries(
     (
-      await rows(`select split_part(account, ':', 3) as account, -sum(amount_minor) as cents from ledger.posting
+      await queryRows(`select split_part(account, ':', 3) as account, -sum(amount_minor) as cents from ledger.posting
         where account like 'shop:${shop.shopId}:%' group by 1`)
     ).map(({ account, cents }) => [account!, moneyText(usd(BigInt(cents!)))]),
   )
@@ -224,8 +229,8 @@ test('the statement’s last line holds what the postings come to, and its lines
     .split('\r\n')
     .slice(1)
     .map((line) => line.split(','))
-  expect(Number(held.pending)).toBeGreaterThan(0)
-  expect(lines.at(-1)![6]).toBe(held.pending)
+  expect(Number(storedFigures.pending)).toBeGreaterThan(0)
+  expect(lines.at(-1)![6]).toBe(storedFigures.pending)
   const moved = lines.reduce((total, cells) => total + parseMoney(cells[3]!)!.minor, 0n)
-  expect(moneyText(usd(moved))).toBe(held.pending)
+  expect(moneyText(usd(moved))).toBe(storedFigures.pending)
 })

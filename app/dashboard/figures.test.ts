@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { money, usd } from '#kernel/money.ts'
-import { figuresIn } from '../figures.ts'
+import { createFigures } from '../figures.ts'
 
 /** Words of record, which their screens or the audit log mark as such, and what is written into a field. */
 const ofRecord = [
@@ -20,25 +20,25 @@ const ofRecord = [
 ]
 
 test('no screen of the dashboard writes money past the currency of its shop', () => {
-  const here = import.meta.dirname
-  const files = readdirSync(here, { recursive: true, encoding: 'utf8' })
+  const folder = import.meta.dirname
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
   const past = files.filter((path) =>
-    /formatMoney\(|<Amount of|style: 'currency'/.test(readFileSync(join(here, path), 'utf8')),
+    /formatMoney\(|<Amount of|style: 'currency'/.test(readFileSync(join(folder, path), 'utf8')),
   )
   expect(past.filter((path) => !ofRecord.includes(path))).toEqual([])
 })
 
-const naira = figuresIn({ currency: 'NGN', rateE6: 1_531_200_000n, locale: 'en-NG', day: '24 Aug' })
-const plain = (words: string): string => words.replaceAll('\u00a0', ' ')
+const naira = createFigures({ currency: 'NGN', rateE6: 1_531_200_000n, locale: 'en-NG', day: '24 Aug' })
+const replaceSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 test('a figure is turned at the rate; what is of record keeps its amount and says its currency', () => {
   expect(naira.shown(usd(1_275_050))).toBe('₦19,523,565.60')
   expect(naira.whole(usd(2_500_000))).toBe('₦38,280,000')
-  expect(plain(naira.booked(usd(-250)))).toBe('−USD 2.50')
-  expect(plain(naira.asBooked('1 %, max $20.00'))).toBe('1 %, max USD 20.00')
-  expect(plain(naira.both(usd(320)))).toBe('₦4,899.84 (USD 3.20)')
+  expect(replaceSpaces(naira.booked(usd(-250)))).toBe('−USD 2.50')
+  expect(replaceSpaces(naira.asBooked('1 %, max $20.00'))).toBe('1 %, max USD 20.00')
+  expect(replaceSpaces(naira.both(usd(320)))).toBe('₦4,899.84 (USD 3.20)')
   expect(naira.shown(money(100, 'ZAR'))).toContain('1.00')
   expect([naira.number(usd(100)), naira.fromNumber(1531.2), naira.tick(10_000_000)]).toEqual([
     1531.2,
@@ -48,7 +48,7 @@ test('a figure is turned at the rate; what is of record keeps its amount and say
 })
 
 test('without a currency of its own everything is dollars', () => {
-  const dollars = figuresIn(null)
+  const dollars = createFigures(null)
   expect([dollars.shown(usd(320)), dollars.booked(usd(320)), dollars.both(usd(320))]).toEqual(
     Array(3).fill('$3.20'),
   )

@@ -64,7 +64,7 @@ export function Header({
       <Link className={styles.logo} to={hrefs.dashboard} aria-label="Fanfare, dashboard home">
         <Logo />
       </Link>
-      <CommandKnob words={makes ? 'Search listings, orders, fans' : 'Search or jump to…'} />
+      <CommandKnob label={makes ? 'Search listings, orders, fans' : 'Search or jump to…'} />
       <div className={styles.tools}>
         <a
           className={`btn btn-g ${styles.storeLink}`}

@@ -8,12 +8,12 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { cityOfZone } from '#kernel/instant.ts'
 import { countUnread } from '#messages'
 import { signedInCreator } from '../request.server.ts'
-import { themeOf } from '../ui/theme.ts'
-import { figuresCurrencyOf, ownCurrencyOf } from './own-currency.server.ts'
+import { readTheme } from '../ui/theme.ts'
+import { readFiguresCurrency, readOwnCurrency } from './own-currency.server.ts'
 
 /** "Africa/Lagos" as "Lagos". */
 
-const dayIn = (timeZone: string, at: Date): string =>
+const formatDay = (timeZone: string, at: Date): string =>
   dateFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at)
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -44,10 +44,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     workplaces,
     unread,
     houseClosed: !isOpen,
-    endsOn: departure && dayIn(shop.timeZone, departure.dueAt),
-    ownCurrency: ownCurrencyOf(shop, request, at),
-    figuresIn: figuresCurrencyOf(shop, request, at),
-    theme: themeOf(request.headers.get('cookie')),
+    endsOn: departure && formatDay(shop.timeZone, departure.dueAt),
+    ownCurrency: readOwnCurrency(shop, request, at),
+    figuresIn: readFiguresCurrency(shop, request, at),
+    theme: readTheme(request.headers.get('cookie')),
     sampleClock: config.sample
       ? { now: clock.format(at), place: cityOfZone(shop.timeZone), day: day?.now() ?? null }
       : null,

@@ -4,7 +4,7 @@ import type { RouteHandle } from '../route-handle.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from '../workbench/sample-clock.module.css'
 import { BrokenPage, Workbench } from '../workbench/workbench.tsx'
-import { commandsOf, searchCommand } from './commands.ts'
+import { listCommands, searchCommand } from './commands.ts'
 import { FiguresLine } from './figures-line.tsx'
 import { Header } from './header.tsx'
 import type { loader } from './layout.server.ts'
@@ -16,24 +16,24 @@ export const meta = () => [{ title: 'Fanfare' }, { name: 'robots', content: 'noi
 
 type Chrome = ReturnType<typeof useLoaderData<typeof loader>>
 
-const menuOf = (chrome: Chrome) => ({
-  commands: commandsOf(chrome),
+const buildMenu = (chrome: Chrome) => ({
+  commands: listCommands(chrome),
   find: hrefs.jump,
   search: (words: string) => searchCommand(chrome.may, words),
 })
 
 function Dashboard({ chrome, children }: { chrome: Chrome; children: React.ReactNode }) {
-  const { name, avatar, shop, may, workplaces, theme, sampleClock } = chrome
+  const { name, avatar, shop, may: powers, workplaces, theme, sampleClock } = chrome
   return (
     <Workbench
-      menu={{ whose: `${chrome.me}.${shop.id}`, ...menuOf(chrome) }}
-      rail={<Sidebar name={name} shop={shop.name} may={may} />}
+      menu={{ owner: `${chrome.me}.${shop.id}`, ...buildMenu(chrome) }}
+      rail={<Sidebar name={name} shop={shop.name} may={powers} />}
       header={
         <Header
           name={name}
           avatar={avatar}
           shop={shop}
-          makes={may.includes('make')}
+          makes={powers.includes('make')}
           unread={chrome.unread}
           workplaces={workplaces}
           theme={theme}
@@ -43,13 +43,13 @@ function Dashboard({ chrome, children }: { chrome: Chrome; children: React.React
       sampleClock={sampleClock}
     >
       {children}
-      <FiguresLine own={chrome.ownCurrency} shown={chrome.figuresIn !== null} />
+      <FiguresLine currency={chrome.ownCurrency} isOwnShown={chrome.figuresIn !== null} />
     </Workbench>
   )
 }
 
 function Notice({ chrome: { endsOn, houseClosed } }: { chrome: Chrome }) {
-  if (endsOn) return <Ending on={endsOn} />
+  if (endsOn) return <Ending endsOn={endsOn} />
   return houseClosed ? <Closed /> : null
 }
 
@@ -65,12 +65,12 @@ function Closed() {
   )
 }
 
-function Ending({ on }: { on: string }) {
+function Ending({ endsOn }: { endsOn: string }) {
   return (
     <form className="sample-clock" method="post" action={hrefs.deleteAccount}>
       <Icon name="triangle-alert" size="s" />
       <span>
-        This account is deleted on <b>{on}</b>. Until then it can stay.
+        This account is deleted on <b>{endsOn}</b>. Until then it can stay.
       </span>
       <span className={styles.moves}>
         <button type="submit" name="act" value="keep">
@@ -91,5 +91,5 @@ export default function DashboardLayout() {
 
 export function ErrorBoundary() {
   const chrome = useRouteLoaderData<typeof loader>('dashboard/layout')
-  return <BrokenPage around={chrome ? (page) => <Dashboard chrome={chrome}>{page}</Dashboard> : null} />
+  return <BrokenPage renderFrame={chrome ? (page) => <Dashboard chrome={chrome}>{page}</Dashboard> : null} />
 }

@@ -4,10 +4,10 @@ import { entries, isAt } from './menu.ts'
 import { upgradeCards } from './upgrade/cards.ts'
 
 test('the sidebar has the twelve entries of the specification, in order, with their targets', () => {
-  const shown = entries.map((entry) =>
+  const labels = entries.map((entry) =>
     'within' in entry ? [entry.label, entry.within.map(({ to }) => to)] : [entry.label, entry.to],
   )
-  expect(shown).toEqual([
+  expect(labels).toEqual([
     ['Home', '/dashboard'],
     ['Upgrade', '/upgrade'],
     ['Create', '/create'],
@@ -37,13 +37,13 @@ test('the sidebar has the twelve entries of the specification, in order, with th
 })
 
 test('an address marks one entry at most', () => {
-  const marked = (pathname: string) =>
+  const findMarked = (pathname: string) =>
     entries.filter((entry) => !('within' in entry) && isAt(pathname, entry.to)).map(({ label }) => label)
-  expect(marked('/dashboard')).toEqual(['Home'])
-  expect(marked('/payment')).toEqual(['Payouts'])
-  expect(marked('/products/hats')).toEqual(['Create'])
-  expect(marked('/stores/purchase-domain')).toEqual(['Upgrade'])
-  expect(marked('/integrate/youtube')).toEqual([])
+  expect(findMarked('/dashboard')).toEqual(['Home'])
+  expect(findMarked('/payment')).toEqual(['Payouts'])
+  expect(findMarked('/products/hats')).toEqual(['Create'])
+  expect(findMarked('/stores/purchase-domain')).toEqual(['Upgrade'])
+  expect(findMarked('/integrate/youtube')).toEqual([])
 })
 
 test('initials are the first letters of the first and the last word', () => {

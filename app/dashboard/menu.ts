@@ -4,7 +4,7 @@ import { integrations } from '../integrations.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
 /** `asks`: the power required to see the entry; the gate guards the page all the same. */
-type Asking = { label: string; icon: IconName; asks?: Power }
+type Asking = { label: string; icon: IconName; requires?: Power }
 export type Entry = Asking & { to: string }
 export type Group = Asking & { within: readonly { label: string; to: string }[] }
 
@@ -18,26 +18,26 @@ const tools = [
 export const entries: readonly (Entry | Group)[] = [
   { label: 'Home', icon: 'house', to: hrefs.dashboard },
   { label: 'Upgrade', icon: 'circle-arrow-up', to: hrefs.upgrade },
-  { label: 'Create', icon: 'square-plus', to: hrefs.create, asks: 'make' },
+  { label: 'Create', icon: 'square-plus', to: hrefs.create, requires: 'make' },
   {
     label: 'Integrate',
     icon: 'plug',
-    asks: 'promote',
+    requires: 'promote',
     within: integrations.map(({ service, label }) => ({ label, to: hrefs.integrate(service) })),
   },
-  { label: 'Analytics', icon: 'chart-line', to: hrefs.analytics, asks: 'analyse' },
-  { label: 'Listings', icon: 'layers', to: hrefs.listings, asks: 'make' },
-  { label: 'Stores', icon: 'store', to: hrefs.store, asks: 'make' },
-  { label: 'Payouts', icon: 'hand-coins', to: hrefs.payouts, asks: 'books' },
-  { label: 'My Purchases', icon: 'shopping-bag', to: hrefs.purchases, asks: 'books' },
-  { label: 'Tools & Services', icon: 'wrench', within: tools, asks: 'promote' },
+  { label: 'Analytics', icon: 'chart-line', to: hrefs.analytics, requires: 'analyse' },
+  { label: 'Listings', icon: 'layers', to: hrefs.listings, requires: 'make' },
+  { label: 'Stores', icon: 'store', to: hrefs.store, requires: 'make' },
+  { label: 'Payouts', icon: 'hand-coins', to: hrefs.payouts, requires: 'books' },
+  { label: 'My Purchases', icon: 'shopping-bag', to: hrefs.purchases, requires: 'books' },
+  { label: 'Tools & Services', icon: 'wrench', within: tools, requires: 'promote' },
   { label: 'Learn', icon: 'book-open', to: hrefs.help },
   { label: 'Settings', icon: 'settings', to: hrefs.settings },
 ]
 
 /** The entries for someone with these powers. */
-export const entriesFor = (may: readonly Power[]): readonly (Entry | Group)[] =>
-  entries.filter(({ asks }) => !asks || may.includes(asks))
+export const listEntries = (powers: readonly Power[]): readonly (Entry | Group)[] =>
+  entries.filter(({ requires }) => !requires || powers.includes(requires))
 
 /** Tells if an address belongs to an entry: a payout request belongs to Payouts. */
 export function isAt(pathname: string, to: string): boolean {

@@ -5,10 +5,10 @@ import type { OwnCurrency } from '../figures.ts'
 
 /** The browser's English number format; without one, that of the currency's country. */
 const countries: Readonly<Record<string, string>> = { NGN: 'en-NG', ZAR: 'en-ZA', KES: 'en-KE' }
-function localeOf(languages: string | null, currency: string): string {
+function pickLocale(languages: string | null, currency: string): string {
   const first = languages?.split(/[,;]/)[0]?.trim() ?? ''
-  const known = /^en(?:-[A-Za-z0-9-]{2,30})?$/.test(first) && isLocale(first)
-  return known ? first : (countries[currency] ?? 'en-US')
+  const isKnown = /^en(?:-[A-Za-z0-9-]{2,30})?$/.test(first) && isLocale(first)
+  return isKnown ? first : (countries[currency] ?? 'en-US')
 }
 function isLocale(tag: string): boolean {
   try {
@@ -19,7 +19,7 @@ function isLocale(tag: string): boolean {
 }
 
 /** The chosen currency and the rate payouts are quoted at; null if figures stay in USD. */
-export function ownCurrencyOf(
+export function readOwnCurrency(
   shop: { currency: string; timeZone: string },
   { headers }: Request,
   at: Date,
@@ -27,17 +27,17 @@ export function ownCurrencyOf(
   const { currency, timeZone } = shop
   const rateE6 = currency === 'USD' ? null : displayRateOf(currency)
   if (rateE6 === null || !isCurrency(currency)) return null
-  const locale = localeOf(headers.get('accept-language'), currency)
+  const locale = pickLocale(headers.get('accept-language'), currency)
   const day = dateFormat('en-GB', { day: 'numeric', month: 'short', timeZone }).format(at)
   return { currency, rateE6, locale, day }
 }
 
 /** The same, unless this person chose to read dollars. */
-export function figuresCurrencyOf(
+export function readFiguresCurrency(
   shop: { currency: string; timeZone: string },
   request: Request,
   at: Date,
 ): OwnCurrency | null {
   const asBooked = /(?:^|;\s*)figures=booked/.test(request.headers.get('cookie') ?? '')
-  return asBooked ? null : ownCurrencyOf(shop, request, at)
+  return asBooked ? null : readOwnCurrency(shop, request, at)
 }

@@ -1,5 +1,5 @@
 /** A PDF download with this name. */
-export const pdfFile = (bytes: Uint8Array, name: string): Response =>
+export const createPdfFile = (bytes: Uint8Array, name: string): Response =>
   new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': 'application/pdf',

@@ -7,7 +7,7 @@ import { Logo } from '../ui/logo.tsx'
 import railStyles from '../workbench/rail.module.css'
 import { RailOwner } from '../workbench/rail-owner.tsx'
 import { useClosingPopover } from '../workbench/use-closing-popover.ts'
-import { entriesFor, type Group, isAt } from './menu.ts'
+import { type Group, isAt, listEntries } from './menu.ts'
 
 /**
  * The rail: 64 px, 248 with the pointer or focus in it. A first tap opens it, the second follows the link. On a phone
@@ -67,7 +67,7 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
       </Link>
       <RailOwner name={name} note={shop} />
       <ul>
-        {entriesFor(may).map((entry) => (
+        {listEntries(may).map((entry) => (
           <li key={entry.label}>
             {'within' in entry ? (
               <Dropdown group={entry} pathname={pathname} />
@@ -91,10 +91,10 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
 
 /** Opens and closes on a click; shown only while the rail is open. */
 function Dropdown({ group, pathname }: { group: Group; pathname: string }) {
-  const here = group.within.some(({ to }) => to === pathname)
+  const isCurrent = group.within.some(({ to }) => to === pathname)
   return (
-    <details className={railStyles.group} open={here}>
-      <summary title={group.label} className={here ? railStyles.here : undefined}>
+    <details className={railStyles.group} open={isCurrent}>
+      <summary title={group.label} className={isCurrent ? railStyles.here : undefined}>
         <Icon name={group.icon} />
         <span className={railStyles.label}>{group.label}</span>
         <Icon name="chevron-down" size="s" className={railStyles.label} />

@@ -6,12 +6,14 @@ import { expect, test } from 'vitest'
 const daysOnly = ['payout/words.ts']
 
 test('no screen of the dashboard tells the time of another place than the shop’s own', () => {
-  const here = import.meta.dirname
-  const files = readdirSync(here, { recursive: true, encoding: 'utf8' }).filter(
+  const folder = import.meta.dirname
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
     (path) => /\.tsx?$/.test(path) && !path.includes('.test.'),
   )
-  const own = files.filter((path) =>
-    /timeZone: '|toLocale(Date|Time)String\(/.test(readFileSync(join(here, path), 'utf8')),
+  const ownZones = files.filter((path) =>
+    /timeZone: '|toLocale(Date|Time)String\(/.test(readFileSync(join(folder, path), 'utf8')),
   )
-  expect(own.map((path) => path.replaceAll('\\', '/')).filter((path) => !daysOnly.includes(path))).toEqual([])
+  expect(
+    ownZones.map((path) => path.replaceAll('\\', '/')).filter((path) => !daysOnly.includes(path)),
+  ).toEqual([])
 })

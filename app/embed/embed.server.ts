@@ -4,13 +4,13 @@ import { findLiveListing } from '#listings'
 import { fromPrice, hasManyPrices, listingPictureHref, mainPicture } from '#listings/contract'
 import { requestOf } from '../request.server.ts'
 import { redirectMovedListing } from '../storefront/moved.server.ts'
-import { openShopOf } from '../storefront/store.server.ts'
+import { findOpenShop } from '../storefront/store.server.ts'
 
 /** One listing as a card for other sites. It sets no cookie and knows no visitor. */
 export async function loadEmbed({ params, context }: LoaderFunctionArgs) {
   const { read, config } = requestOf(context)
   return read(async (tx, at) => {
-    const shop = await openShopOf(tx, { store: `@${params.handle}` })
+    const shop = await findOpenShop(tx, { store: `@${params.handle}` })
     const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
     if (!listing)
       throw await redirectMovedListing(tx, shop.id, params.slug, (slug) => hrefs.embed(shop.handle, slug))

@@ -16,15 +16,25 @@ function buyWords({ sale, soldOut }: Pick<Card, 'sale' | 'soldOut'>): string {
   if (sale === 'scheduled') return 'Opens soon'
   return sale === 'ended' || soldOut ? 'See more' : 'Buy'
 }
-function leftWords({ sale, soldOut, left }: Pick<Card, 'sale' | 'soldOut' | 'left'>): string {
+function describeLeft({ sale, soldOut, left: unitsLeft }: Pick<Card, 'sale' | 'soldOut' | 'left'>): string {
   if (soldOut) return ', sold out'
   if (sale === 'ended') return ', has ended'
-  return left === null ? '' : `, ${left} left`
+  return unitsLeft === null ? '' : `, ${unitsLeft} left`
 }
 
 /** A product card in a frame on another site; its link leaves the frame. */
 export default function Embed() {
-  const { shop, title, price, isFrom, sale, soldOut, left, picture, href } = useLoaderData<typeof loader>()
+  const {
+    shop,
+    title,
+    price,
+    isFrom,
+    sale,
+    soldOut,
+    left: unitsLeft,
+    picture,
+    href,
+  } = useLoaderData<typeof loader>()
   return (
     <main id="main" className={styles.embed} aria-label={`${title} by ${shop}`}>
       <a href={href} target="_top">
@@ -35,7 +45,7 @@ export default function Embed() {
           <h1>{title}</h1>
           <span className={styles.shop}>
             {shop}
-            {leftWords({ sale, soldOut, left })}
+            {describeLeft({ sale, soldOut, left: unitsLeft })}
           </span>
           <span className={styles.buy}>
             <b>

@@ -22,7 +22,7 @@ const channels: Readonly<Record<FeedFormat, string>> = {
 }
 
 /** The shop as feeds describe it, with absolute addresses. */
-export function feedShop(
+export function buildFeedShop(
   config: Pick<Services['config'], 'appUrl' | 'storeUrl'>,
   shop: { name: string; handle: string },
   format: FeedFormat,
@@ -37,8 +37,8 @@ export function feedShop(
 }
 
 /** Feeds as last written, by shop and network: frequent requests cost only three short queries. */
-const kept = new Map<string, { version: string; type: string; text: string }>()
-const keptMost = 100
+const cache = new Map<string, { version: string; type: string; text: string }>()
+const maxCached = 100
 /** The least interval between two records of a reading, so that readings don't become writes. */
 const notedEveryMs = minutes(10)
 
@@ -52,13 +52,13 @@ export async function loadFeed({ params, context, request }: LoaderFunctionArgs)
     const shopId = shop.id
     const connection = (await findConnections(tx, shopId)).find(({ channel }) => channel === format)
     if (!connection) return null
-    const about = feedShop(config, shop, format)
-    const version = await feedVersion(tx, shopId, about, at)
+    const feedOptions = buildFeedShop(config, shop, format)
+    const version = await feedVersion(tx, shopId, feedOptions, at)
     const noted = connection.lastAt && at.getTime() - connection.lastAt.getTime() < notedEveryMs
-    return { shopId, format, about, version, isNoted: Boolean(noted) }
+    return { shopId, format, about: feedOptions, version, isNoted: Boolean(noted) }
   })
   if (!source) return new Response('That feed doesn’t exist.', { status: 404 })
-  const { shopId, version, about } = source
+  const { shopId, version, about: feedOptions } = source
   if (!source.isNoted) await transact((tx, at) => writeOutcome(tx, shopId, source.format, null, at))
   const headers = {
     ETag: `"${version}"`,
@@ -68,12 +68,12 @@ export async function loadFeed({ params, context, request }: LoaderFunctionArgs)
   if (request.headers.get('if-none-match')?.includes(headers.ETag))
     return new Response(null, { status: 304, headers })
   const key = `${shopId} ${source.format}`
-  let feed = kept.get(key)
+  let feed = cache.get(key)
   if (feed?.version !== version) {
-    const items = await read((tx, at) => findFeedItems(tx, shopId, about, at))
-    feed = { version, ...writeFeed(source.format, about, checkFeed(items, source.format).good) }
-    if (kept.size >= keptMost) kept.clear()
-    kept.set(key, feed)
+    const items = await read((tx, at) => findFeedItems(tx, shopId, feedOptions, at))
+    feed = { version, ...writeFeed(source.format, feedOptions, checkFeed(items, source.format).good) }
+    if (cache.size >= maxCached) cache.clear()
+    cache.set(key, feed)
   }
   return new Response(feed.text, { headers: { ...headers, 'Content-Type': feed.type } })
 }

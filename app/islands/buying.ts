@@ -2,10 +2,10 @@
 import { runClock } from './parts/clock.ts'
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-left]')) {
-  const said = box.parentElement?.querySelectorAll<HTMLElement>('[data-print-words]') ?? []
-  const over = box.parentElement?.querySelector('[data-over]')
+  const notes = box.parentElement?.querySelectorAll<HTMLElement>('[data-print-words]') ?? []
+  const overNote = box.parentElement?.querySelector('[data-over]')
   runClock(box, 1_000, () => {
-    for (const words of said) words.hidden = words !== over
+    for (const note of notes) note.hidden = note !== overNote
   })
 }
 
@@ -14,14 +14,14 @@ history.replaceState(history.state, '')
 
 // Keeps a drop's turn alive: a unit is reserved while the fan's page is open, and goes to the next fan soon after it
 // closes.
-const over = ['none', 'lapsed', 'sold_out', 'over']
+const finalStates = ['none', 'lapsed', 'sold_out', 'over']
 const turns = [...document.querySelectorAll<HTMLElement>('[data-turn-of]')].map(
   (box) => box.dataset.turnOf ?? '',
 )
 for (const address of new Set(turns)) {
   const beat = async () => {
     const answer = await fetch(address, { headers: { Accept: 'application/json' } }).catch(() => null)
-    if (answer?.ok && over.includes((await answer.json()).state)) clearInterval(beating)
+    if (answer?.ok && finalStates.includes((await answer.json()).state)) clearInterval(beating)
   }
   const beating = setInterval(beat, 5_000)
   void beat()

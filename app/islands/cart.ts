@@ -1,40 +1,42 @@
 // The cart without this is a page of forms. This opens the same page in a drawer, sends each change at once and
 // inserts the answer, so that the page always shows the server's state.
-import { type Control, isControl, textOf } from './parts/forms.ts'
+import { type Control, isControl, toParams } from './parts/forms.ts'
 import { readPage } from './parts/read-page.ts'
 
 /** The page at an address; null if nothing arrived. */
 type Answer = { url: string; page: Document | null }
 
-const drawer = () => document.querySelector<HTMLDialogElement>('dialog[data-cart-drawer]')
-const openDrawer = () => (drawer()?.open ? drawer() : null)
-const cartIn = (within: ParentNode) => within.querySelector<HTMLElement>('[data-cart]')
-const shownCart = () => cartIn(openDrawer() ?? document)
-const cartIcon = () => document.querySelector<HTMLAnchorElement>('a[data-cart-icon]')
+const findDrawer = () => document.querySelector<HTMLDialogElement>('dialog[data-cart-drawer]')
+const openDrawer = () => (findDrawer()?.open ? findDrawer() : null)
+const findCart = (within: ParentNode) => within.querySelector<HTMLElement>('[data-cart]')
+const findShownCart = () => findCart(openDrawer() ?? document)
+const findCartIcon = () => document.querySelector<HTMLAnchorElement>('a[data-cart-icon]')
 /** The element that shows the cart, and the address of its page. */
-const placeOfCart = (): { place: Element; address: string } | null => {
+const placeOfCart = (): { element: Element; address: string } | null => {
   const opened = openDrawer()
-  const place = opened ?? document.querySelector('main')
-  return place && { place, address: opened ? (cartIcon()?.href ?? location.pathname) : location.pathname }
+  const element = opened ?? document.querySelector('main')
+  return (
+    element && { element, address: opened ? (findCartIcon()?.href ?? location.pathname) : location.pathname }
+  )
 }
 
 /** Inserts an answer's cart into the drawer or the page. False if the answer isn't a cart. */
-async function show(page: Document, place: Element): Promise<boolean> {
-  const next = cartIn(page)
+async function showCart(page: Document, element: Element): Promise<boolean> {
+  const next = findCart(page)
   if (!next) return false
   await addStylesOf(page)
   // Parsed without scripting, so `noscript` content has become elements.
-  for (const part of next.querySelectorAll('script, noscript')) part.remove()
-  cartIcon()?.replaceChildren(...(page.querySelector('[data-cart-icon]')?.childNodes ?? []))
-  const refocus = rememberFocus(place)
-  if (place === drawer()) {
+  for (const script of next.querySelectorAll('script, noscript')) script.remove()
+  findCartIcon()?.replaceChildren(...(page.querySelector('[data-cart-icon]')?.childNodes ?? []))
+  const refocus = rememberFocus(element)
+  if (element === findDrawer()) {
     const box = document.createElement('div')
     box.className = next.className
     box.dataset.cart = ''
     box.append(...next.childNodes)
-    cartIn(place)?.remove()
-    place.append(box)
-  } else shownCart()?.replaceChildren(...next.childNodes)
+    findCart(element)?.remove()
+    element.append(box)
+  } else findShownCart()?.replaceChildren(...next.childNodes)
   refocus()
   document.dispatchEvent(new CustomEvent('cart'))
   return true
@@ -45,9 +47,11 @@ async function addStylesOf(page: Document): Promise<void> {
   const links = [...page.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
   const missing = links.filter(({ href }) => ![...document.styleSheets].some((sheet) => sheet.href === href))
   const load = ({ href }: HTMLLinkElement) =>
-    new Promise((done) => {
+    new Promise((resolve) => {
       const link = document.createElement('link')
-      document.head.append(Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done }))
+      document.head.append(
+        Object.assign(link, { rel: 'stylesheet', href, onload: resolve, onerror: resolve }),
+      )
     })
   await Promise.all(missing.map(load))
 }
@@ -55,37 +59,37 @@ async function addStylesOf(page: Document): Promise<void> {
 type Focusable = Control | HTMLButtonElement | HTMLAnchorElement
 const isFocusable = (element: Element | null): element is Focusable =>
   isControl(element) || element instanceof HTMLButtonElement || element instanceof HTMLAnchorElement
-const lineOf = (control: Focusable) =>
+const findLine = (control: Focusable) =>
   control.closest('form')?.querySelector<HTMLInputElement>('[name=line]')?.value
-const nameOf = (control: Focusable) => (control instanceof HTMLAnchorElement ? '' : control.name)
+const readName = (control: Focusable) => (control instanceof HTMLAnchorElement ? '' : control.name)
 /** A key that finds a control after it was rendered again; a quantity's is the same whatever its value. */
-const keyOf = (control: Focusable): string =>
-  nameOf(control) === 'quantity'
+const buildKey = (control: Focusable): string =>
+  readName(control) === 'quantity'
     ? 'quantity'
-    : [control.tagName, nameOf(control), control.getAttribute('value') ?? '', control.id].join()
+    : [control.tagName, readName(control), control.getAttribute('value') ?? '', control.id].join()
 
 /** Returns the focus after a change: to the same control, or if it is gone to that change's undo, or the drawer. */
-function rememberFocus(place: Element): () => void {
+function rememberFocus(element: Element): () => void {
   const active = document.activeElement
-  if (!place.contains(active) || !isFocusable(active)) return () => {}
-  const line = lineOf(active)
-  const key = keyOf(active)
+  if (!element.contains(active) || !isFocusable(active)) return () => {}
+  const line = findLine(active)
+  const key = buildKey(active)
   return () => {
-    const controls = [...place.querySelectorAll<Focusable>('button, input, select, a')]
-    const same = controls.filter((control) => keyOf(control) === key && lineOf(control) === line)
+    const controls = [...element.querySelectorAll<Focusable>('button, input, select, a')]
+    const same = controls.filter((control) => buildKey(control) === key && findLine(control) === line)
     const next =
       same.find((control) => !('disabled' in control && control.disabled)) ??
-      place.querySelector<HTMLElement>('[data-cart-undo] button') ??
-      place.querySelector<HTMLElement>('[data-cart-drawer] > header button')
+      element.querySelector<HTMLElement>('[data-cart-undo] button') ??
+      element.querySelector<HTMLElement>('[data-cart-drawer] > header button')
     next?.focus({ preventScroll: true })
   }
 }
 
-function say(words: string): void {
-  const place = shownCart()?.querySelector('[data-cart-said]')
-  if (place) place.textContent = words
+function announce(text: string): void {
+  const status = findShownCart()?.querySelector('[data-cart-said]')
+  if (status) status.textContent = text
 }
-const totalWords = () => shownCart()?.querySelector('[data-cart-total]')?.textContent ?? ''
+const readTotal = () => findShownCart()?.querySelector('[data-cart-total]')?.textContent ?? ''
 
 /** A drawer in the store's own look. */
 function makeDrawer(): HTMLDialogElement {
@@ -109,7 +113,7 @@ function makeDrawer(): HTMLDialogElement {
   return dialog
 }
 
-async function ask(address: string, body?: URLSearchParams): Promise<Answer> {
+async function fetchAnswer(address: string, body?: URLSearchParams): Promise<Answer> {
   const answer = await fetch(address, body ? { method: 'POST', body } : {})
   return { url: answer.url, page: readPage(await answer.text()) }
 }
@@ -117,62 +121,63 @@ async function ask(address: string, body?: URLSearchParams): Promise<Answer> {
 /** Submits a form to the cart, or only loads it, and opens the drawer; any other answer is navigated to. */
 export async function openCart(address: string, body?: URLSearchParams): Promise<void> {
   // A failed request may have been applied all the same: it is never repeated, and the cart's page shows the truth.
-  const { url, page } = await ask(address, body).catch((): Answer => ({ url: address, page: null }))
-  if (!page || !cartIn(page)) return location.assign(url)
-  const dialog = drawer() ?? makeDrawer()
-  await show(page, dialog)
+  const { url, page } = await fetchAnswer(address, body).catch((): Answer => ({ url: address, page: null }))
+  if (!page || !findCart(page)) return location.assign(url)
+  const dialog = findDrawer() ?? makeDrawer()
+  await showCart(page, dialog)
   if (!dialog.open) dialog.showModal()
-  say(body ? `Added to your cart. ${totalWords()}` : '')
+  announce(body ? `Added to your cart. ${readTotal()}` : '')
 }
 
 // A press on a button that is removed before its end is lost, so answers wait until nothing is pressed.
-let held = 0
+let holdCount = 0
 let presses = 0
 const waiting: (() => void)[] = []
 const endPress = (press: number): void => {
-  if (press !== held) return
-  held = 0
-  for (const go of waiting.splice(0)) go()
+  if (press !== holdCount) return
+  holdCount = 0
+  for (const resume of waiting.splice(0)) resume()
 }
 document.addEventListener(
   'pointerdown',
-  ({ button }) => void (held = button === 0 ? (presses += 1) : held),
+  ({ button }) => void (holdCount = button === 0 ? (presses += 1) : holdCount),
   true,
 )
 // After the click at a press's end. An opened list doesn't report its end; the next event does.
 for (const end of ['pointerup', 'pointercancel', 'change', 'keydown'])
-  document.addEventListener(end, () => void setTimeout(endPress, 0, held), true)
-const awaitRelease = (): Promise<void> | null => (held ? new Promise((done) => waiting.push(done)) : null)
+  document.addEventListener(end, () => void setTimeout(endPress, 0, holdCount), true)
+const waitForRelease = (): Promise<void> | null =>
+  holdCount ? new Promise((resolve) => waiting.push(resolve)) : null
 
 // One change at a time: a later quantity of the same line replaces one still waiting.
 let isSending = false
 const changes = new Map<string, URLSearchParams>()
 async function send(form: HTMLFormElement, submitter: HTMLButtonElement | null): Promise<void> {
   const key = `${form.dataset.quantity ?? ''}${submitter?.value ?? ''}`
-  changes.set(key, textOf(new FormData(form, submitter)))
+  changes.set(key, toParams(new FormData(form, submitter)))
   if (isSending) return
   isSending = true
   try {
     await sendAll()
   } catch {
-    say('You’re offline. Nothing was changed.')
+    announce('You’re offline. Nothing was changed.')
     changes.clear()
   }
   isSending = false
 }
 async function sendAll(): Promise<void> {
-  const shown = placeOfCart()
-  if (!shown) return
+  const target = placeOfCart()
+  if (!target) return
   for (;;) {
     const [next] = changes
     if (!next) return
     const [key, body] = next
     changes.delete(key)
-    const { url, page } = await ask(shown.address, body)
-    await awaitRelease()
+    const { url, page } = await fetchAnswer(target.address, body)
+    await waitForRelease()
     if (changes.size > 0) continue
-    if (!page || !(await show(page, shown.place))) return location.assign(url)
-    say(page.querySelector('.note-e')?.textContent ?? `Total ${totalWords()}`)
+    if (!page || !(await showCart(page, target.element))) return location.assign(url)
+    announce(page.querySelector('.note-e')?.textContent ?? `Total ${readTotal()}`)
   }
 }
 
@@ -199,11 +204,11 @@ document.addEventListener('change', ({ target }) => {
 
 /** Shows the shipping for another country. */
 async function showShipping(form: HTMLFormElement): Promise<void> {
-  const shown = placeOfCart()
-  if (!shown) return
-  const address = `${shown.address}?${textOf(new FormData(form))}`
-  const { url, page } = await ask(address)
-  if (!page || !(await show(page, shown.place))) return location.assign(url)
-  if (shown.place !== drawer()) history.replaceState(null, '', address)
-  say(`Total ${totalWords()}`)
+  const target = placeOfCart()
+  if (!target) return
+  const address = `${target.address}?${toParams(new FormData(form))}`
+  const { url, page } = await fetchAnswer(address)
+  if (!page || !(await showCart(page, target.element))) return location.assign(url)
+  if (target.element !== findDrawer()) history.replaceState(null, '', address)
+  announce(`Total ${readTotal()}`)
 }

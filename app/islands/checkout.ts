@@ -2,38 +2,38 @@
 // the present page, so that nothing typed meanwhile is lost, least of all the card and the focus.
 
 import { setBusy } from './parts/busy.ts'
-import { putFigures, withoutCard } from './parts/checkout-figures.ts'
-import { isChosenAnew, keepTyped, recallTyped } from './parts/checkout-typed.ts'
+import { dropCardFields, replaceFigures } from './parts/checkout-figures.ts'
+import { isChosenAnew, restoreTyped, saveTyped } from './parts/checkout-typed.ts'
 import { forgetError } from './parts/field-errors.ts'
-import { type Control, controlsOf, isControl, textOf } from './parts/forms.ts'
-import { regionOfCode } from './parts/postal-codes.ts'
+import { type Control, isControl, listControls, toParams } from './parts/forms.ts'
+import { findRegion } from './parts/postal-codes.ts'
 import { readPage } from './parts/read-page.ts'
 
 const updateButton = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('[value="update"]')
-const updates = (target: EventTarget | null): target is Control =>
+const isUpdating = (target: EventTarget | null): target is Control =>
   isControl(target) && target.matches('[data-updates]')
 const setOffline = (form: HTMLFormElement, isOffline: boolean): void => {
-  const words = form.querySelector<HTMLElement>('[data-offline]')
-  if (words) words.hidden = !isOffline
+  const notice = form.querySelector<HTMLElement>('[data-offline]')
+  if (notice) notice.hidden = !isOffline
 }
 
 /** Sends a changed country, region, shipping option or tip. */
-function followPlace(form: HTMLFormElement): void {
+function watchAddress(form: HTMLFormElement): void {
   // A pointer chooses once; the keyboard's letters and arrows pass over others on the way, so those are delayed.
   let timer: ReturnType<typeof setTimeout> | null = null
   let byKeys = false
   let changed: Control | null = null
-  const stop = (): void => {
+  const halt = (): void => {
     if (timer) clearTimeout(timer)
     timer = null
   }
   const send = (field: Control): void => {
-    stop()
+    halt()
     changed = field
     form.requestSubmit(updateButton(form))
   }
   const restart = (field: Control): void => {
-    stop()
+    halt()
     timer = setTimeout(() => send(field), 1_200)
   }
   form.addEventListener('pointerdown', () => {
@@ -41,15 +41,15 @@ function followPlace(form: HTMLFormElement): void {
   })
   form.addEventListener('keydown', ({ target }) => {
     byKeys = true
-    if (timer && updates(target)) restart(target)
+    if (timer && isUpdating(target)) restart(target)
   })
   form.addEventListener('change', ({ target }) => {
-    if (!updates(target)) return
+    if (!isUpdating(target)) return
     if (byKeys) restart(target)
     else send(target)
   })
   form.addEventListener('focusout', ({ target, relatedTarget: next }) => {
-    if (!timer || !updates(target)) return
+    if (!timer || !isUpdating(target)) return
     // Within one radio group the next arrow key moves the focus; that isn't leaving it.
     if (isControl(next) && next.name === target.name) restart(next)
     else send(target)
@@ -62,14 +62,14 @@ function followPlace(form: HTMLFormElement): void {
 }
 
 /** Derives a region not yet chosen from the postal code. */
-function followCode(form: HTMLFormElement): void {
+function watchPostalCode(form: HTMLFormElement): void {
   form.addEventListener('change', ({ target }) => {
     const region = form.querySelector<HTMLSelectElement>('select[name=region]')
-    const country = controlsOf(form).find(({ name }) => name === 'country')
+    const country = listControls(form).find(({ name }) => name === 'country')
     if (!isControl(target) || target.name !== 'postalCode' || !region || !country || region.value) return
-    const known = regionOfCode(country.value, target.value.trim())
-    if (!known || ![...region.options].some(({ value }) => value === known)) return
-    region.value = known
+    const knownRegion = findRegion(country.value, target.value.trim())
+    if (!knownRegion || ![...region.options].some(({ value }) => value === knownRegion)) return
+    region.value = knownRegion
     region.dispatchEvent(new Event('change', { bubbles: true }))
   })
 }
@@ -79,13 +79,13 @@ function sendOnce(form: HTMLFormElement, changedField: () => Control | null, isC
   let asking: AbortController | null = null
   let composing: Promise<unknown> | null = null
   form.addEventListener('compositionstart', () => {
-    composing = new Promise((done) => form.addEventListener('compositionend', done, { once: true }))
+    composing = new Promise((resolve) => form.addEventListener('compositionend', resolve, { once: true }))
   })
 
   async function update(button: HTMLElement | null, { signal }: AbortController): Promise<void> {
-    const sent = withoutCard(form, new FormData(form, button))
+    const sent = dropCardFields(form, new FormData(form, button))
     try {
-      const answer = await fetch(location.href, { method: 'POST', body: textOf(sent), signal })
+      const answer = await fetch(location.href, { method: 'POST', body: toParams(sent), signal })
       if (answer.redirected) return location.assign(answer.url)
       const next = readPage(await answer.text())
       await composing
@@ -93,8 +93,8 @@ function sendOnce(form: HTMLFormElement, changedField: () => Control | null, isC
       setBusy(button, false)
       // An answer after the next choice is obsolete.
       if (isChoosing()) return
-      if (!putFigures(form, next, sent, changedField())) form.submit()
-      else keepTyped(form)
+      if (!replaceFigures(form, next, sent, changedField())) form.submit()
+      else saveTyped(form)
     } catch {
       if (signal.aborted) return
       setBusy(button, false)
@@ -121,20 +121,20 @@ function sendOnce(form: HTMLFormElement, changedField: () => Control | null, isC
   })
 }
 
-function wake(form: HTMLFormElement): void {
+function start(form: HTMLFormElement): void {
   form.dataset.live = ''
-  const isOther = recallTyped(form)
-  const isChosen = controlsOf(form).some((field) => updates(field) && isChosenAnew(field))
+  const isOther = restoreTyped(form)
+  const isChosen = listControls(form).some((field) => isUpdating(field) && isChosenAnew(field))
   // Once the listeners are attached.
   if ((isOther || isChosen) && navigator.onLine) queueMicrotask(() => form.requestSubmit(updateButton(form)))
   form.addEventListener('input', ({ target }) => {
     if (isControl(target) && target.matches('[aria-invalid="true"]')) forgetError(target)
-    keepTyped(form, target)
+    saveTyped(form, target)
   })
-  followPlace(form)
-  followCode(form)
+  watchAddress(form)
+  watchPostalCode(form)
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
 const checkout = document.querySelector<HTMLFormElement>('form[data-checkout]')
-if (checkout) wake(checkout)
+if (checkout) start(checkout)

@@ -1,6 +1,6 @@
 // Fields work without this. Shows what is missing or wrong beside a field instead of in the browser's bubble, and
 // steps numbers. Listens at the document, so that fields rendered later work too.
-import { type Control, controlsOf, isControl } from './parts/forms.ts'
+import { type Control, isControl, listControls } from './parts/forms.ts'
 
 /** The message beside each field that has one. */
 const noted = new WeakMap<Control, HTMLElement>()
@@ -17,66 +17,66 @@ export function refuseField(event: Event): void {
     from?.closest<HTMLDetailsElement>('details:not([open])')
   for (let box = findClosed(field); box; box = findClosed(box.parentElement)) box.open = true
   // The first of a radio group speaks for all.
-  if (groupOf(field).find(({ willValidate }) => willValidate) === field) say(field)
+  if (listGroup(field).find(({ willValidate }) => willValidate) === field) showFault(field)
   const isWrong = (control: Control): boolean => control.willValidate && !control.validity.valid
-  if (!field.form || controlsOf(field.form).find(isWrong) === field) field.focus()
+  if (!field.form || listControls(field.form).find(isWrong) === field) field.focus()
 }
 
 for (const kind of ['input', 'change'])
   document.addEventListener(kind, ({ target }) => {
     if (!isControl(target)) return
-    for (const field of groupOf(target)) {
+    for (const field of listGroup(target)) {
       if (!noted.has(field)) continue
-      if (field.validity.valid) unsay(field)
-      else say(field)
+      if (field.validity.valid) clearFault(field)
+      else showFault(field)
     }
   })
 document.addEventListener('reset', ({ target }) => {
   if (!(target instanceof HTMLFormElement)) return
-  for (const field of controlsOf(target)) unsay(field)
+  for (const field of listControls(target)) clearFault(field)
 })
 
 /** The field, or for a radio button its whole group. */
-const groupOf = (field: Control): Control[] =>
-  field.type === 'radio' ? controlsOf(field.form).filter(({ name }) => name === field.name) : [field]
+const listGroup = (field: Control): Control[] =>
+  field.type === 'radio' ? listControls(field.form).filter(({ name }) => name === field.name) : [field]
 
-function say(field: Control): void {
-  const words = noted.get(field)
-  const place = words?.isConnected ? words : placeFor(field)
-  place.replaceChildren(...icon(), wordsFor(field))
+function showFault(field: Control): void {
+  const note = noted.get(field)
+  const anchor = note?.isConnected ? note : placeFor(field)
+  anchor.replaceChildren(...createIcon(), describeFault(field))
 }
 
 /** The element for a field's message, tied to it for screen readers. */
 function placeFor(field: Control): HTMLElement {
-  const words = document.createElement('span')
-  words.className = 'err'
-  words.id = `said-${++lastNumber}`
-  words.dataset.beside = ''
+  const note = document.createElement('span')
+  note.className = 'err'
+  note.id = `said-${++lastNumber}`
+  note.dataset.beside = ''
   const group = field.type === 'radio' ? field.closest('fieldset') : null
-  const around = group ?? field.closest('.field')
-  if (around) around.append(words)
-  else (field.closest('[data-row], label') ?? field).after(words)
-  noted.set(field, words)
-  const before = field.getAttribute('aria-describedby')
-  field.setAttribute('aria-describedby', before ? `${words.id} ${before}` : words.id)
+  const container = group ?? field.closest('.field')
+  if (container) container.append(note)
+  else (field.closest('[data-row], label') ?? field).after(note)
+  noted.set(field, note)
+  const describedBy = field.getAttribute('aria-describedby')
+  field.setAttribute('aria-describedby', describedBy ? `${note.id} ${describedBy}` : note.id)
   field.setAttribute('aria-invalid', 'true')
-  return words
+  return note
 }
 
-function unsay(field: Control): void {
-  const words = noted.get(field)
-  if (!words) return
+function clearFault(field: Control): void {
+  const note = noted.get(field)
+  if (!note) return
   noted.delete(field)
-  words.remove()
+  note.remove()
   field.removeAttribute('aria-invalid')
-  const before = (field.getAttribute('aria-describedby') ?? '').split(' ')
-  const left = before.filter((id) => id && id !== words.id)
-  if (left.length > 0) field.setAttribute('aria-describedby', left.join(' '))
+  const describedBy = (field.getAttribute('aria-describedby') ?? '').split(' ')
+  const remaining = describedBy.filter((id) => id && id !== note.id)
+  if (remaining.length > 0) field.setAttribute('aria-describedby', remaining.join(' '))
   else field.removeAttribute('aria-describedby')
 }
 
 /** An icon from the sprite this page already uses; nothing if it uses none. */
-export function icon(name = 'circle-alert'): Element[] {
+export function createIcon(name = 'circle-alert'): Element[] {
   const sprite = document.querySelector('svg.i use')?.getAttribute('href')?.split('#')[0]
   if (!sprite) return []
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
@@ -97,7 +97,7 @@ const missingWords: Readonly<Record<string, string>> = {
   'datetime-local': 'Choose a day and a time.',
 }
 
-function wordsFor(field: Control): string {
+function describeFault(field: Control): string {
   const { validity, type } = field
   if (validity.customError) return field.validationMessage
   if (validity.valueMissing) return field.dataset.missing ?? missingWords[type] ?? 'Fill this in.'

@@ -1,6 +1,6 @@
 // A file's tile works without this as the browser's own field. This shows files chosen, dropped, pasted or
 // photographed, removes single files, refuses at once what would be refused later, and shows the progress.
-import { icon } from './fields.ts'
+import { createIcon } from './fields.ts'
 import { readPage } from './parts/read-page.ts'
 
 /** A tile with its parts. */
@@ -8,33 +8,35 @@ type Tile = {
   box: HTMLElement
   field: HTMLInputElement
   list: HTMLElement
-  said: HTMLElement
+  status: HTMLElement
   bar: HTMLProgressElement
 }
 
-function tileOf(box: Element | null | undefined): Tile | null {
+function findTile(box: Element | null | undefined): Tile | null {
   const field = box?.querySelector<HTMLInputElement>('input[type=file]')
   const list = box?.querySelector<HTMLElement>('.ft-l')
-  const said = box?.querySelector<HTMLElement>('[role=status]')
+  const status = box?.querySelector<HTMLElement>('[role=status]')
   const bar = box?.querySelector('progress')
-  return box instanceof HTMLElement && field && list && said && bar ? { box, field, list, said, bar } : null
+  return box instanceof HTMLElement && field && list && status && bar
+    ? { box, field, list, status, bar }
+    : null
 }
-const tilesIn = (within: ParentNode): Tile[] =>
-  [...within.querySelectorAll('.ft')].flatMap((box) => tileOf(box) ?? [])
-const tileAround = (target: EventTarget | null): Tile | null =>
-  target instanceof Element ? tileOf(target.closest('.ft')) : null
-const filesOf = ({ field }: Tile): File[] => [...(field.files ?? [])]
+const listTiles = (within: ParentNode): Tile[] =>
+  [...within.querySelectorAll('.ft')].flatMap((box) => findTile(box) ?? [])
+const findTileAround = (target: EventTarget | null): Tile | null =>
+  target instanceof Element ? findTile(target.closest('.ft')) : null
+const listFiles = ({ field }: Tile): File[] => [...(field.files ?? [])]
 
 function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
-  own: Partial<HTMLElementTagNameMap[Tag]> = {},
+  properties: Partial<HTMLElementTagNameMap[Tag]> = {},
   ...inside: (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const element = Object.assign(document.createElement(tag), own)
+  const element = Object.assign(document.createElement(tag), properties)
   element.append(...inside)
   return element
 }
-const sizeWords = (bytes: number): string =>
+const formatSize = (bytes: number): string =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 const isPicture = (file: File): boolean => /^image\/(png|jpeg|webp|gif|avif)$/.test(file.type)
 
@@ -42,26 +44,28 @@ const isPicture = (file: File): boolean => /^image\/(png|jpeg|webp|gif|avif)$/.t
 document.addEventListener(
   'change',
   ({ target }) => {
-    const tile = target instanceof HTMLInputElement && target.type === 'file' ? tileAround(target) : null
-    if (tile) show(tile)
+    const tile = target instanceof HTMLInputElement && target.type === 'file' ? findTileAround(target) : null
+    if (tile) renderTile(tile)
   },
   true,
 )
 document.addEventListener('reset', ({ target }) => {
   // The fields are empty after the event.
-  if (target instanceof HTMLFormElement) setTimeout(() => tilesIn(target).forEach(show))
+  if (target instanceof HTMLFormElement) setTimeout(() => listTiles(target).forEach(renderTile))
 })
 
 /** Adds files to a tile; one for several files keeps those it has. */
-function give(tile: Tile, files: readonly File[], keeps = tile.field.multiple): void {
+function setFiles(tile: Tile, files: readonly File[], keeps = tile.field.multiple): void {
   const box = new DataTransfer()
-  const all = keeps ? [...filesOf(tile), ...files] : files.slice(0, tile.field.multiple ? undefined : 1)
-  for (const file of all) box.items.add(file)
+  const allFiles = keeps
+    ? [...listFiles(tile), ...files]
+    : files.slice(0, tile.field.multiple ? undefined : 1)
+  for (const file of allFiles) box.items.add(file)
   tile.field.files = box.files
   for (const kind of ['input', 'change']) tile.field.dispatchEvent(new Event(kind, { bubbles: true }))
 }
 
-function takes({ field }: Tile, file: File): boolean {
+function accepts({ field }: Tile, file: File): boolean {
   const kinds = field.accept
     .split(',')
     .map((kind) => kind.trim().toLowerCase())
@@ -73,72 +77,72 @@ function takes({ field }: Tile, file: File): boolean {
   return kinds.length === 0 || kinds.some(isOfKind)
 }
 
-function faultOf(tile: Tile): string {
+function findFault(tile: Tile): string {
   const { most, bytes, kinds } = tile.field.dataset
-  const files = filesOf(tile)
-  const wrong = files.find((file) => !takes(tile, file))
-  if (wrong) return `${wrong.name} can’t be used here.${kinds ? ` Choose ${kinds}.` : ''}`
+  const files = listFiles(tile)
+  const rejected = files.find((file) => !accepts(tile, file))
+  if (rejected) return `${rejected.name} can’t be used here.${kinds ? ` Choose ${kinds}.` : ''}`
   const large = bytes ? files.find((file) => file.size > Number(bytes)) : undefined
   if (large)
-    return `${large.name} is ${sizeWords(large.size)}. Choose one of ${sizeWords(Number(bytes))} at most.`
+    return `${large.name} is ${formatSize(large.size)}. Choose one of ${formatSize(Number(bytes))} at most.`
   return most && files.length > Number(most) ? `Choose ${most} at most.` : ''
 }
 
-function show(tile: Tile): void {
-  const { box, field, list, said } = tile
-  const files = filesOf(tile)
+function renderTile(tile: Tile): void {
+  const { box, field, list, status } = tile
+  const files = listFiles(tile)
   for (const picture of list.querySelectorAll('img')) URL.revokeObjectURL(picture.src)
-  field.setCustomValidity(faultOf(tile))
-  list.replaceChildren(...files.map((file) => rowOf(tile, file)))
+  field.setCustomValidity(findFault(tile))
+  list.replaceChildren(...files.map((file) => createRow(tile, file)))
   box.classList.toggle('is-full', files.length > 0)
-  said.textContent = files.length === 0 ? '' : `${files.map(({ name }) => name).join(', ')} chosen`
+  status.textContent = files.length === 0 ? '' : `${files.map(({ name }) => name).join(', ')} chosen`
   if (!field.validity.valid && files.length > 0) field.reportValidity()
 }
 
-function rowOf(tile: Tile, file: File): HTMLElement {
+function createRow(tile: Tile, file: File): HTMLElement {
   const picture = isPicture(file)
     ? make('img', { src: URL.createObjectURL(file), alt: '' })
-    : make('span', { className: 'ft-i' }, ...icon('file-text'))
+    : make('span', { className: 'ft-i' }, ...createIcon('file-text'))
   const remove = make(
     'button',
     { type: 'button', className: 'btn btn-g btn-sm btn-i', title: 'Remove' },
-    ...icon('x'),
+    ...createIcon('x'),
   )
   remove.setAttribute('aria-label', `Remove ${file.name}`)
   remove.addEventListener('click', () => {
-    const others = filesOf(tile).filter((other) => other !== file)
-    give(tile, others, false)
+    const others = listFiles(tile).filter((other) => other !== file)
+    setFiles(tile, others, false)
     tile.field.focus({ preventScroll: true })
   })
   const name = make('b', { textContent: file.name })
-  const size = make('small', { textContent: sizeWords(file.size) })
+  const size = make('small', { textContent: formatSize(file.size) })
   return make('li', {}, picture, make('span', { className: 'ft-f' }, name, size), remove)
 }
 
 // The field covers its tile, so the browser drops into it; the tile only highlights.
 for (const kind of ['dragenter', 'dragleave', 'drop'] as const)
   document.addEventListener(kind, (event) => {
-    const tile = tileAround(event.target)
+    const tile = findTileAround(event.target)
     if (!tile) return
     tile.box.classList.toggle('is-over', kind === 'dragenter')
     if (kind !== 'drop') return
     // A field for several files would lose those it has.
     event.preventDefault()
-    give(tile, [...(event.dataTransfer?.files ?? [])])
+    setFiles(tile, [...(event.dataTransfer?.files ?? [])])
   })
 
 document.addEventListener('paste', (event) => {
   const files = [...(event.clipboardData?.files ?? [])]
-  const seen = tilesIn(document).filter(({ box }) => box.checkVisibility())
-  const tile = tileAround(document.activeElement) ?? (seen.length === 1 ? seen[0] : null)
+  const visible = listTiles(document).filter(({ box }) => box.checkVisibility())
+  const tile = findTileAround(document.activeElement) ?? (visible.length === 1 ? visible[0] : null)
   if (files.length === 0 || !tile || tile.field.disabled) return
   event.preventDefault()
-  give(tile, files)
+  setFiles(tile, files)
 })
 
 document.addEventListener('click', ({ target }) => {
   const camera = target instanceof Element && target.closest('.ft-c')
-  const field = camera && tileAround(camera)?.field
+  const field = camera && findTileAround(camera)?.field
   if (!field) return
   field.setAttribute('capture', 'environment')
   field.click()
@@ -150,14 +154,14 @@ document.addEventListener('click', ({ target }) => {
 addEventListener('submit', (event) => {
   const form = event.target
   if (!(form instanceof HTMLFormElement)) return
-  const tile = tilesIn(form).find((one) => filesOf(one).length > 0)
+  const tile = listTiles(form).find((candidate) => listFiles(candidate).length > 0)
   if (!tile || event.defaultPrevented || form.method !== 'post') return
   event.preventDefault()
   if (!tile.box.classList.contains('is-sent')) send(tile, form, event.submitter)
 })
 
 function send(tile: Tile, form: HTMLFormElement, submitter: HTMLElement | null): void {
-  const { box, bar, said } = tile
+  const { box, bar, status } = tile
   const call = new XMLHttpRequest()
   call.open('POST', form.action)
   call.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
@@ -166,7 +170,7 @@ function send(tile: Tile, form: HTMLFormElement, submitter: HTMLElement | null):
   call.addEventListener('error', () => {
     box.classList.remove('is-sent')
     bar.hidden = true
-    said.textContent = 'The files didn’t load. Check the connection, then try again.'
+    status.textContent = 'The files didn’t load. Check the connection, then try again.'
   })
   call.addEventListener('load', () => {
     const next = call.status < 400 ? null : readPage(call.responseText).querySelector('main')
@@ -176,17 +180,17 @@ function send(tile: Tile, form: HTMLFormElement, submitter: HTMLElement | null):
   box.classList.add('is-sent')
   bar.hidden = false
   bar.value = 0
-  said.textContent = 'Sending'
+  status.textContent = 'Sending'
   call.send(new FormData(form, submitter))
 }
 
 /** The same page with its faults, and the files still chosen. */
 function showRefusal(tile: Tile, next: HTMLElement): void {
-  const kept = filesOf(tile)
+  const files = listFiles(tile)
   const position = [...document.querySelectorAll('.ft')].indexOf(tile.box)
   document.querySelector('main')?.replaceWith(document.adoptNode(next))
-  const again = tileOf(document.querySelectorAll('.ft')[position] ?? next.querySelector('.ft'))
-  if (again?.field.name === tile.field.name) give(again, kept, false)
+  const newTile = findTile(document.querySelectorAll('.ft')[position] ?? next.querySelector('.ft'))
+  if (newTile?.field.name === tile.field.name) setFiles(newTile, files, false)
   const note = next.querySelector<HTMLElement>('[role=alert], [aria-invalid=true]')
   note?.setAttribute('tabindex', note.getAttribute('tabindex') ?? '-1')
   note?.focus()

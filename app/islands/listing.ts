@@ -1,23 +1,23 @@
 // The listing page without this works by links and one form. This swaps pictures in place, keeps sizes in line with
 // the chosen colour, and opens the cart beside the page.
 import { runClock } from './parts/clock.ts'
-import { textOf } from './parts/forms.ts'
+import { toParams } from './parts/forms.ts'
 import { type Gallery, openGallery } from './parts/gallery.ts'
 import { addLocalTimes } from './parts/local-times.ts'
-import { showSeen } from './parts/seen.ts'
+import { renderSeen } from './parts/seen.ts'
 
 /** Disables sizes the colour lacks, and says so on the line below. */
 function fitSizes(form: HTMLFormElement, colour: HTMLInputElement): void {
-  const gone = colour.dataset.gone?.split('|') ?? []
+  const goneSizes = colour.dataset.gone?.split('|') ?? []
   const sizes = [...form.querySelectorAll<HTMLInputElement>('input[name=size]')]
   for (const size of sizes) {
-    size.disabled = gone.includes(size.value)
+    size.disabled = goneSizes.includes(size.value)
     if (size.disabled) size.checked = false
   }
   const out = sizes.filter(({ disabled }) => disabled).map(({ value }) => value)
-  const words = form.querySelector('[data-gone-words]')
-  if (!words) return
-  words.textContent =
+  const goneNote = form.querySelector('[data-gone-words]')
+  if (!goneNote) return
+  goneNote.textContent =
     out.length > 0 ? `${out.join(', ')} ${out.length === 1 ? 'is' : 'are'} out of stock in this colour.` : ''
 }
 
@@ -32,17 +32,17 @@ function summarise(form: HTMLFormElement): void {
 /** Shows the chosen size's price, wherever the page shows a price. */
 function showPrice({ dataset: { amount, former = '' } }: HTMLInputElement): void {
   if (!amount) return
-  const before = document.querySelector<HTMLElement>('[data-former-price]')
-  const words = before?.querySelector('[data-former-amount]')
-  if (before && words) {
-    before.hidden = former === ''
-    words.textContent = former
+  const formerPrice = document.querySelector<HTMLElement>('[data-former-price]')
+  const formerAmount = formerPrice?.querySelector('[data-former-amount]')
+  if (formerPrice && formerAmount) {
+    formerPrice.hidden = former === ''
+    formerAmount.textContent = former
   }
-  for (const place of document.querySelectorAll('[data-shown-price]')) place.textContent = amount
+  for (const element of document.querySelectorAll('[data-shown-price]')) element.textContent = amount
   document.querySelector('[data-from]')?.remove()
 }
 
-function followChoices(form: HTMLFormElement, gallery: Gallery | null): void {
+function watchChoices(form: HTMLFormElement, gallery: Gallery | null): void {
   form.addEventListener('change', ({ target }) => {
     if (!(target instanceof HTMLInputElement)) return
     const missing = form.querySelector<HTMLElement>('[data-size-error]')
@@ -57,8 +57,8 @@ function followChoices(form: HTMLFormElement, gallery: Gallery | null): void {
     summarise(form)
   })
   // Chosen before this loaded, or restored by a reload: applied now.
-  for (const chosen of form.querySelectorAll<HTMLInputElement>('input[type=radio]:checked'))
-    if (!chosen.defaultChecked) chosen.dispatchEvent(new Event('change', { bubbles: true }))
+  for (const input of form.querySelectorAll<HTMLInputElement>('input[type=radio]:checked'))
+    if (!input.defaultChecked) input.dispatchEvent(new Event('change', { bubbles: true }))
   const count = form.querySelector<HTMLInputElement>('input[name=quantity]')
   if (!count) return
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]')) {
@@ -91,15 +91,15 @@ function addToDrawer(form: HTMLFormElement): void {
     if (lacksSize) return first.focus()
     if (isBusy) return
     isBusy = true
-    const pressed = event.submitter
-    pressed?.classList.add('is-busy')
+    const button = event.submitter
+    button?.classList.add('is-busy')
     try {
       const { openCart } = await loadCart()
-      await openCart(form.action, textOf(new FormData(form)))
+      await openCart(form.action, toParams(new FormData(form)))
     } catch {
       form.submit()
     }
-    pressed?.classList.remove('is-busy')
+    button?.classList.remove('is-busy')
     isBusy = false
   })
   // The script's own listeners then take over; the cart's icon opens it too.
@@ -114,7 +114,7 @@ function addToDrawer(form: HTMLFormElement): void {
 }
 
 /** Copies a button's text to the clipboard. */
-function followCopy(button: HTMLElement): void {
+function watchCopyButton(button: HTMLElement): void {
   if (!navigator.clipboard) return
   button.hidden = false
   button.addEventListener('click', async () => {
@@ -127,12 +127,12 @@ const form = document.querySelector<HTMLFormElement>('[data-buy]')
 const gallery = openGallery(form)
 if (form) {
   addToDrawer(form)
-  followChoices(form, gallery)
+  watchChoices(form, gallery)
 }
 const copy = document.querySelector<HTMLElement>('[data-copy]')
-if (copy) followCopy(copy)
-const seen = document.querySelector<HTMLElement>('[data-seen]')
-if (seen) showSeen(seen)
+if (copy) watchCopyButton(copy)
+const shelf = document.querySelector<HTMLElement>('[data-seen]')
+if (shelf) renderSeen(shelf)
 // The server gave the remaining business time; here it only counts down.
 for (const box of document.querySelectorAll<HTMLElement>('[data-left]')) runClock(box, 15_000)
 document.documentElement.classList.add('js')

@@ -1,23 +1,23 @@
 // The sign-in dialog over a public page: shows a wrong password here, with the e-mail still in its field. Without
 // this script the same form leads to the login page.
 import { setBusy } from './parts/busy.ts'
-import { textOf } from './parts/forms.ts'
+import { toParams } from './parts/forms.ts'
 import { readPage } from './parts/read-page.ts'
 
 /** The login page's fault, in its own words. */
-function wordsFrom(html: string): string {
-  const said = readPage(html).querySelector('main form .note, main form .err, form .note, form .err')
-  return said?.textContent.trim() || 'That didn’t work. Try again.'
+function readFault(html: string): string {
+  const message = readPage(html).querySelector('main form .note, main form .err, form .note, form .err')
+  return message?.textContent.trim() || 'That didn’t work. Try again.'
 }
 
-function followForm(form: HTMLFormElement, said: HTMLElement, button: HTMLButtonElement): void {
+function watchForm(form: HTMLFormElement, status: HTMLElement, button: HTMLButtonElement): void {
   const field = (name: string) => form.querySelector<HTMLInputElement>(`[name="${name}"]`)
 
-  const say = (words: string): void => {
-    said.textContent = words
-    said.hidden = words === ''
+  const announce = (text: string): void => {
+    status.textContent = text
+    status.hidden = text === ''
     for (const name of ['email', 'password']) {
-      if (words) field(name)?.setAttribute('aria-invalid', 'true')
+      if (text) field(name)?.setAttribute('aria-invalid', 'true')
       else field(name)?.removeAttribute('aria-invalid')
     }
   }
@@ -25,28 +25,28 @@ function followForm(form: HTMLFormElement, said: HTMLElement, button: HTMLButton
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (button.getAttribute('aria-busy')) return
-    say('')
+    announce('')
     setBusy(button, true)
     try {
-      const body = textOf(new FormData(form))
+      const body = toParams(new FormData(form))
       const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual' })
       // Signed in: the login page knows the next page, and whether a second factor comes first.
       if (answer.type === 'opaqueredirect') {
         location.assign(`${form.action}?given&next=${encodeURIComponent(field('next')?.value ?? '')}`)
         return
       }
-      say(wordsFrom(await answer.text()))
+      announce(readFault(await answer.text()))
       const password = field('password')
       if (password) password.value = ''
       password?.focus()
     } catch {
-      say('We could not be reached. Check your connection and try again.')
+      announce('We could not be reached. Check your connection and try again.')
     }
     setBusy(button, false)
   })
 }
 
 const form = document.querySelector<HTMLFormElement>('#login [data-login-form]')
-const said = form?.querySelector<HTMLElement>('[data-said]')
+const status = form?.querySelector<HTMLElement>('[data-said]')
 const button = form?.querySelector<HTMLButtonElement>('button[type=submit]')
-if (form && said && button) followForm(form, said, button)
+if (form && status && button) watchForm(form, status, button)

@@ -3,7 +3,7 @@
 import { setBusy } from './parts/busy.ts'
 
 /** A passkey's answer to our challenge, for the form. */
-async function proofFor(purpose: string): Promise<string> {
+async function requestProof(purpose: string): Promise<string> {
   const answer = await fetch('/passkey/challenge', {
     method: 'POST',
     body: new URLSearchParams({ for: purpose }),
@@ -14,36 +14,36 @@ async function proofFor(purpose: string): Promise<string> {
   return JSON.stringify(await navigator.credentials.get({ publicKey }))
 }
 
-function followForm(form: HTMLFormElement, said: HTMLElement, button: HTMLButtonElement): void {
-  const say = (words: string): void => {
-    said.textContent = words
-    said.hidden = words === ''
+function watchForm(form: HTMLFormElement, status: HTMLElement, button: HTMLButtonElement): void {
+  const announce = (text: string): void => {
+    status.textContent = text
+    status.hidden = text === ''
   }
   form.addEventListener('submit', async (event) => {
     event.preventDefault()
     if (button.getAttribute('aria-busy')) return
-    say('')
+    announce('')
     setBusy(button, true)
     try {
-      const proof = await proofFor(form.dataset.passkey || 'enter')
+      const proof = await requestProof(form.dataset.passkey || 'enter')
       const field = form.querySelector<HTMLInputElement>('[name=answer]')
       if (field) field.value = proof
       form.submit()
       return
     } catch (cause) {
       const isRefusal = cause instanceof DOMException || !(cause instanceof Error)
-      say(isRefusal ? 'No passkey was used. Try again, or sign in another way.' : cause.message)
+      announce(isRefusal ? 'No passkey was used. Try again, or sign in another way.' : cause.message)
     }
     setBusy(button, false)
   })
 }
 
 const form = document.querySelector<HTMLFormElement>('[data-passkey]')
-const said = form?.querySelector<HTMLElement>('[data-said]')
+const status = form?.querySelector<HTMLElement>('[data-said]')
 const button = form?.querySelector('button')
-if (form && said && button) {
+if (form && status && button) {
   const knowsPasskeys =
     'PublicKeyCredential' in globalThis && 'parseRequestOptionsFromJSON' in PublicKeyCredential
   if (knowsPasskeys) form.hidden = false
-  followForm(form, said, button)
+  watchForm(form, status, button)
 }

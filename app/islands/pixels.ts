@@ -2,10 +2,10 @@
 // sites in its content security policy.
 import type { PageEvent } from '#pixels/contract'
 import { policies } from './parts/page-policy.ts'
-import { networks, type Told } from './parts/pixel-networks.ts'
+import { networks, type PixelSettings } from './parts/pixel-networks.ts'
 
 const holder = document.querySelector<HTMLElement>('[data-pixels]')
-const used: readonly Told[] = JSON.parse(holder?.dataset.pixels ?? '[]')
+const used: readonly PixelSettings[] = JSON.parse(holder?.dataset.pixels ?? '[]')
 const adverts = holder?.dataset.pixelAdverts === 'granted' ? 'granted' : 'denied'
 
 // Trusted Types refuse plain strings as markup or script addresses. Networks the fan consented to may load parts of
@@ -14,7 +14,7 @@ const sites: readonly string[] = JSON.parse(holder?.dataset.pixelScripts ?? '[]'
 const reader = policies?.createPolicy('fanfare-pixels', { createHTML: (text) => text })
 const runs = 'script, iframe, object, embed, base, meta, link, template, style'
 
-function runsNothing(text: string): boolean {
+function isHarmless(text: string): boolean {
   const inert = new DOMParser().parseFromString(reader?.createHTML(text) ?? text, 'text/html')
   if (inert.querySelector(runs)) return false
   return [...inert.querySelectorAll('*')].every((element) =>
@@ -24,27 +24,27 @@ function runsNothing(text: string): boolean {
   )
 }
 policies?.createPolicy('default', {
-  createHTML: (text) => (runsNothing(text) ? text : null),
+  createHTML: (text) => (isHarmless(text) ? text : null),
   createScriptURL: (address) => (sites.includes(new URL(address, location.href).origin) ? address : null),
 })
 
 for (const { network, pixelId } of used) networks[network].open(pixelId, adverts)
-function tell(event: PageEvent): void {
+function report(event: PageEvent): void {
   for (const { network } of used) networks[network].tell(event)
 }
 
 /** The page's events, and those the cart tells when it opens beside it. */
-const heard = new Set<string>()
-function tellAll(): void {
+const reported = new Set<string>()
+function reportAll(): void {
   for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-pixel-event]')) {
     const event = dataset.pixelEvent
-    if (!event || heard.has(event)) continue
-    heard.add(event)
-    tell(JSON.parse(event))
+    if (!event || reported.has(event)) continue
+    reported.add(event)
+    report(JSON.parse(event))
   }
 }
-tellAll()
-document.addEventListener('cart', tellAll)
+reportAll()
+document.addEventListener('cart', reportAll)
 // A reloaded page tells nothing again.
 if (new URL(location.href).searchParams.has('added')) history.replaceState(null, '', location.pathname)
 
@@ -54,7 +54,7 @@ document.addEventListener('click', (event) => {
   const link = event.target.closest<HTMLAnchorElement>('a[data-pixel-leaving]')
   if (!link?.dataset.pixelLeaving) return
   isLeaving = true
-  tell(JSON.parse(link.dataset.pixelLeaving))
+  report(JSON.parse(link.dataset.pixelLeaving))
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
   // Time for their requests to leave; the checkout itself has none of their scripts.
   event.preventDefault()

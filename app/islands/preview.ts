@@ -5,13 +5,13 @@ import { readPage } from './parts/read-page.ts'
 const isInEditor = parent !== window
 
 /** The address in the draft; null if it leaves the stores. */
-function addressInDraft(address: string): string | null {
+function buildDraftHref(address: string): string | null {
   const url = new URL(address, location.href)
   if (url.origin !== location.origin || !url.pathname.startsWith('/@')) return null
   url.searchParams.set('preview', 'draft')
   return url.href
 }
-function tell(message: { kind: 'ready' } | { kind: 'section'; id: string }): void {
+function postToStudio(message: { kind: 'ready' } | { kind: 'section'; id: string }): void {
   if (isInEditor) parent.postMessage(message, location.origin)
 }
 
@@ -21,10 +21,10 @@ document.addEventListener('click', (event) => {
   const link = event.target.closest<HTMLAnchorElement>('a[href]')
   if (isInEditor && section?.dataset.section && !event.target.closest('[data-look] > :is(header, footer)')) {
     event.preventDefault()
-    tell({ kind: 'section', id: section.dataset.section })
+    postToStudio({ kind: 'section', id: section.dataset.section })
     return
   }
-  const address = link && addressInDraft(link.href)
+  const address = link && buildDraftHref(link.href)
   if (address && !link.hash) {
     event.preventDefault()
     location.href = address
@@ -42,12 +42,12 @@ function markSection(id: string | null): void {
   // Not scrollIntoView, which would scroll the editor's own page too, away from the fields on a phone.
   const { top, bottom } = section.getBoundingClientRect()
   if (top >= 0 && bottom <= innerHeight) return
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  scrollTo({ top: scrollY + top - 24, behavior: still ? 'instant' : 'smooth' })
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+  scrollTo({ top: scrollY + top - 24, behavior: reducedMotion ? 'instant' : 'smooth' })
 }
 
-let marked: string | null = null
-async function renew(): Promise<void> {
+let markedSection: string | null = null
+async function reloadPreview(): Promise<void> {
   // Without a connection, and while the editor is being left, the preview stays; the next change asks again.
   const answer = await fetch(location.href).catch(() => null)
   const text = await answer?.text().catch(() => null)
@@ -55,14 +55,14 @@ async function renew(): Promise<void> {
   const next = readPage(text).querySelector('[data-look]')
   if (!answer?.ok || !next) return location.reload()
   document.querySelector('[data-look]')?.replaceWith(next)
-  markSection(marked)
+  markSection(markedSection)
 }
 addEventListener('message', (event) => {
   if (event.origin !== location.origin || event.source !== parent) return
-  if (event.data?.kind === 'renew') renew()
+  if (event.data?.kind === 'renew') reloadPreview()
   if (event.data?.kind === 'mark') {
-    marked = event.data.id
-    markSection(marked)
+    markedSection = event.data.id
+    markSection(markedSection)
   }
 })
-tell({ kind: 'ready' })
+postToStudio({ kind: 'ready' })

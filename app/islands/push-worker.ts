@@ -2,20 +2,20 @@
 
 export {}
 
-type Shown = { title: string; body: string; url: string; tag: string }
+type PushMessage = { title: string; body: string; url: string; tag: string }
 /** The part of a service worker used here; the type checker knows pages only. */
 type PushWorker = {
   registration: {
     showNotification(title: string, options: NotificationOptions & { data: { url: string } }): Promise<void>
   }
   clients: {
-    matchAll(of: {
+    matchAll(options: {
       type: 'window'
       includeUncontrolled: boolean
     }): Promise<{ url: string; focus(): Promise<unknown> }[]>
     openWindow(url: string): Promise<unknown>
   }
-  addEventListener(kind: 'push', run: (event: Waits & { data: { json(): Shown } | null }) => void): void
+  addEventListener(kind: 'push', run: (event: Waits & { data: { json(): PushMessage } | null }) => void): void
   addEventListener(
     kind: 'notificationclick',
     run: (event: Waits & { notification: { close(): void; data: { url: string } } }) => void,
@@ -37,7 +37,7 @@ worker.addEventListener('notificationclick', (event) => {
   event.notification.close()
   const open = async () => {
     const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-    const page = pages.find((one) => one.url === url)
+    const page = pages.find((candidate) => candidate.url === url)
     await (page ? page.focus() : worker.clients.openWindow(url))
   }
   event.waitUntil(open())

@@ -62,7 +62,7 @@ document.addEventListener(
   true,
 )
 
-function followSlider(form: HTMLElement, slider: HTMLInputElement): void {
+function watchSlider(form: HTMLElement, slider: HTMLInputElement): void {
   const stops: CalculatorView['stops'] = JSON.parse(form.dataset.stops ?? '[]')
   const cell = (tag: 'dt' | 'dd', text: string, isTotal: boolean): HTMLElement =>
     Object.assign(document.createElement(tag), { textContent: text, className: isTotal ? 'tot' : '' })
@@ -84,7 +84,7 @@ function followSlider(form: HTMLElement, slider: HTMLInputElement): void {
 }
 const calculator = document.getElementById('calculator')
 const slider = calculator?.querySelector<HTMLInputElement>('input[type=range]')
-if (calculator && slider) followSlider(calculator, slider)
+if (calculator && slider) watchSlider(calculator, slider)
 
 // Pauses the hero's film; without this script the button hides it and shows the still.
 const film = document.querySelector<HTMLVideoElement>('video[data-hero-film]')

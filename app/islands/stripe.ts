@@ -8,15 +8,15 @@ import type { ConfirmationToken, Elements, Stripe } from './parts/stripe-script.
 const answers: Pick<typeof vaultAnswers, 'token' | 'label'> = { token: 'card_token', label: 'card_label' }
 
 /** The place of Stripe's fields: our box, its form, and the line for faults. */
-type Place = { box: HTMLElement; form: HTMLFormElement; said: HTMLElement }
+type Checkout = { box: HTMLElement; form: HTMLFormElement; status: HTMLElement }
 
-function say({ said }: Place, words: string): void {
-  said.hidden = !words
-  said.textContent = words
+function showMessage({ status }: Checkout, text: string): void {
+  status.hidden = !text
+  status.textContent = text
 }
 
 /** Styles like our own fields, light and dark. */
-function appearanceOf({ form, box }: Place) {
+function readAppearance({ form, box }: Checkout) {
   const field = getComputedStyle(form.querySelector('input:not([type=hidden])') ?? box)
   const { color, backgroundColor, borderTopColor, borderRadius, fontFamily } = field
   return {
@@ -32,30 +32,31 @@ function appearanceOf({ form, box }: Place) {
 }
 
 /** The present total, in minor units; the `figures` event reports changes. */
-const figuresOf = ({ box }: Place) => ({
+const readFigures = ({ box }: Checkout) => ({
   amount: Number(box.dataset.amount),
   currency: box.dataset.currency ?? '',
 })
-const payButtonOf = ({ form }: Place) => form.querySelector<HTMLButtonElement>('[data-pay]')
-const fieldOf = ({ form }: Place, name: string) =>
+const findPayButton = ({ form }: Checkout) => form.querySelector<HTMLButtonElement>('[data-pay]')
+const findField = ({ form }: Checkout, name: string) =>
   form.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${name}"]`)
-const textIn = (place: Place, name: string): string | undefined => fieldOf(place, name)?.value || undefined
+const readText = (checkout: Checkout, name: string): string | undefined =>
+  findField(checkout, name)?.value || undefined
 
-function offerFields(place: Place, stripe: Stripe): void {
-  const { box, form } = place
-  const options = { mode: 'payment' as const, ...figuresOf(place), appearance: appearanceOf(place) }
+function mountFields(checkout: Checkout, stripe: Stripe): void {
+  const { box, form } = checkout
+  const options = { mode: 'payment' as const, ...readFigures(checkout), appearance: readAppearance(checkout) }
   const elements = stripe.elements(options)
   // The payer's name is in our form; anything else a payment method needs, Stripe asks for.
   const payment = elements.create('payment', {
-    fields: { billingDetails: { email: 'never', name: fieldOf(place, 'name') ? 'never' : 'auto' } },
-    defaultValues: { billingDetails: { address: { country: textIn(place, 'country') } } },
+    fields: { billingDetails: { email: 'never', name: findField(checkout, 'name') ? 'never' : 'auto' } },
+    defaultValues: { billingDetails: { address: { country: readText(checkout, 'country') } } },
     wallets: { applePay: 'never', googlePay: 'never' },
   })
   payment.mount(box.querySelector('[data-stripe-field]'))
   let isTyped = false
   payment.on('change', (event) => {
     isTyped = !event.empty
-    say(place, '')
+    showMessage(checkout, '')
   })
   let isAsking = false
   // Runs before the island that sends a form once: intercepts the submission, and repeats it with the token.
@@ -63,58 +64,63 @@ function offerFields(place: Place, stripe: Stripe): void {
     'submit',
     async (event) => {
       const isPay = event.submitter instanceof HTMLButtonElement && event.submitter.value === 'pay'
-      const hasToken = Boolean(fieldOf(place, answers.token))
+      const hasToken = Boolean(findField(checkout, answers.token))
       if (!isPay || form.dataset.carded || (hasToken && !isTyped)) return
       event.preventDefault()
       event.stopImmediatePropagation()
       if (isAsking) return
       isAsking = true
-      payButtonOf(place)?.classList.add('is-busy')
-      const fault = await askForToken(place, stripe, elements)
+      findPayButton(checkout)?.classList.add('is-busy')
+      const fault = await requestToken(checkout, stripe, elements)
       isAsking = false
-      payButtonOf(place)?.classList.remove('is-busy')
-      if (fault) say(place, fault)
+      findPayButton(checkout)?.classList.remove('is-busy')
+      if (fault) showMessage(checkout, fault)
     },
     { capture: true },
   )
-  const wallets = offerWallets(place, stripe)
+  const wallets = mountWallets(checkout, stripe)
   // A changed place or tip changes the total while the page is open.
   box.addEventListener('figures', () => {
-    for (const each of [elements, wallets]) each.update({ amount: figuresOf(place).amount })
+    for (const group of [elements, wallets]) group.update({ amount: readFigures(checkout).amount })
   })
 }
 
 const unfitWords = 'Check what you typed, then try again.'
 
 /** Asks for a token of what was entered and pays with it; returns the fault otherwise. */
-async function askForToken(place: Place, stripe: Stripe, elements: Elements): Promise<string> {
+async function requestToken(checkout: Checkout, stripe: Stripe, elements: Elements): Promise<string> {
   const { error: unfit } = await elements.submit()
   if (unfit) return unfit.message ?? unfitWords
-  const billing = { name: textIn(place, 'name'), email: textIn(place, 'email') }
-  const made = await stripe.createConfirmationToken({
+  const billing = { name: readText(checkout, 'name'), email: readText(checkout, 'email') }
+  const created = await stripe.createConfirmationToken({
     elements,
     params: { payment_method_data: { billing_details: billing } },
   })
-  if (made.error) return made.error.message ?? unfitWords
-  payWith(place, made.confirmationToken)
+  if (created.error) return created.error.message ?? unfitWords
+  payWith(checkout, created.confirmationToken)
   return ''
 }
 
 /** Puts the token into the form, and submits it as its own button would. */
-function payWith(place: Place, { id, payment_method_preview: { type, card } }: ConfirmationToken): void {
-  const put = (name: string, value: string): void => {
-    const field = fieldOf(place, name) ?? place.form.appendChild(document.createElement('input'))
+function payWith(
+  checkout: Checkout,
+  { id, payment_method_preview: { type, card } }: ConfirmationToken,
+): void {
+  const setField = (name: string, value: string): void => {
+    const field = findField(checkout, name) ?? checkout.form.appendChild(document.createElement('input'))
     Object.assign(field, { type: 'hidden', name, value })
   }
   const wallet = card?.wallet ? walletNames[card.wallet.type] : undefined
-  put(answers.token, id)
-  put(
+  setField(answers.token, id)
+  setField(
     answers.label,
-    card ? `${wallet ? `${wallet}, ` : ''}${nameOf(card.brand)} ending ${card.last4}` : nameOf(type),
+    card
+      ? `${wallet ? `${wallet}, ` : ''}${describeKind(card.brand)} ending ${card.last4}`
+      : describeKind(type),
   )
-  place.form.dataset.carded = 'yes'
+  checkout.form.dataset.carded = 'yes'
   // A form can't be submitted during its previous submit event, which a fast answer would do.
-  setTimeout(() => place.form.requestSubmit(payButtonOf(place)))
+  setTimeout(() => checkout.form.requestSubmit(findPayButton(checkout)))
 }
 
 const walletNames: Readonly<Record<string, string>> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay' }
@@ -124,17 +130,17 @@ const names: Readonly<Record<string, string>> = {
   paypal: 'PayPal',
   sepa_debit: 'SEPA debit',
 }
-const nameOf = (kind: string): string =>
+const describeKind = (kind: string): string =>
   names[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('_', ' ')
 
 /**
  * Buttons of the wallets this browser has, drawn by Stripe; without any the page stays as it is. Name and address are
  * in our form, so the wallet is asked for a card only, for the total shown.
  */
-function offerWallets(place: Place, stripe: Stripe): Elements {
-  const { box, form } = place
+function mountWallets(checkout: Checkout, stripe: Stripe): Elements {
+  const { box, form } = checkout
   const shelf = box.querySelector<HTMLElement>('[data-stripe-wallets]')
-  const elements = stripe.elements({ mode: 'payment', ...figuresOf(place) })
+  const elements = stripe.elements({ mode: 'payment', ...readFigures(checkout) })
   const wallets = elements.create('expressCheckout', {
     paymentMethods: { link: 'never', amazonPay: 'never', paypal: 'never', klarna: 'never' },
   })
@@ -151,35 +157,39 @@ function offerWallets(place: Place, stripe: Stripe): Elements {
     missing.reportValidity()
   })
   wallets.on('confirm', async (event) => {
-    const fault = await askForToken(place, stripe, elements)
+    const fault = await requestToken(checkout, stripe, elements)
     if (fault) event.paymentFailed({ reason: 'fail' })
-    say(place, fault)
+    showMessage(checkout, fault)
   })
   wallets.mount(shelf?.querySelector('div') ?? null)
   return elements
 }
 
-function start(place: Place): void {
-  const { box } = place
+function start(checkout: Checkout): void {
+  const { box } = checkout
   const stripe = window.Stripe?.(box.dataset.stripe ?? '')
   if (!stripe) return
-  if (box.dataset.amount) offerFields(place, stripe)
-  else box.addEventListener('figures', () => box.dataset.amount && offerFields(place, stripe), { once: true })
+  if (box.dataset.amount) mountFields(checkout, stripe)
+  else
+    box.addEventListener('figures', () => box.dataset.amount && mountFields(checkout, stripe), { once: true })
 }
 
 /**
  * The content security policy accepts no plain text as a script's address: this script's is allowed, and the parts it
  * loads itself.
  */
-function load(place: Place, address: string): void {
+function load(checkout: Checkout, address: string): void {
   const { origin } = new URL(address)
   policies?.createPolicy('default', {
     createScriptURL: (text) => (new URL(text, location.href).origin === origin ? text : null),
   })
   const script = document.createElement('script')
-  script.addEventListener('load', () => start(place))
+  script.addEventListener('load', () => start(checkout))
   script.addEventListener('error', () =>
-    say(place, 'The payment fields could not be loaded. Check your connection and open the page again.'),
+    showMessage(
+      checkout,
+      'The payment fields could not be loaded. Check your connection and open the page again.',
+    ),
   )
   script.src = address
   document.head.append(script)
@@ -187,6 +197,6 @@ function load(place: Place, address: string): void {
 
 const box = document.querySelector<HTMLElement>('[data-stripe]')
 const form = box?.closest('form')
-const said = box?.querySelector<HTMLElement>('[data-stripe-error]')
+const status = box?.querySelector<HTMLElement>('[data-stripe-error]')
 const address = document.querySelector<HTMLElement>('[data-stripe-script]')?.dataset.stripeScript
-if (box && form && said && address) load({ box, form, said }, address)
+if (box && form && status && address) load({ box, form, status }, address)

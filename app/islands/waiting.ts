@@ -20,52 +20,52 @@ function waitWords(seconds: number | null): string {
   return seconds < 60 ? 'About a minute.' : `About ${Math.ceil(seconds / 60)} minutes.`
 }
 
-function followStanding(box: HTMLElement): void {
+function watchStanding(box: HTMLElement): void {
   const show = (name: string, text: string): void => {
     const field = box.querySelector(`[data-${name}]`)
     if (field) field.textContent = text
   }
   const hide = (name: string, isHidden: boolean): void => {
-    const part = box.querySelector<HTMLElement>(`[data-${name}]`)
-    if (part) part.hidden = isHidden
+    const element = box.querySelector<HTMLElement>(`[data-${name}]`)
+    if (element) element.hidden = isHidden
   }
   // Slightly spread, so that a thousand pages don't ask at the same moment.
   let next: ReturnType<typeof setTimeout> | undefined
   const askAfter = (seconds: number) => {
     clearTimeout(next)
-    next = setTimeout(ask, seconds * (800 + Math.random() * 400))
+    next = setTimeout(fetchStanding, seconds * (800 + Math.random() * 400))
   }
 
-  async function ask(): Promise<unknown> {
+  async function fetchStanding(): Promise<unknown> {
     try {
       const answer = await fetch(box.dataset.standing ?? '', { headers: { Accept: 'application/json' } })
       if (!answer.ok) return askAfter(15)
-      const standing = (await answer.json()) as Standing
-      const gone = document.querySelector<HTMLTemplateElement>('template[data-gone]')
-      if (standing.state === 'sold_out' && gone && box.dataset.state !== 'sold_out') {
-        box.replaceChildren(gone.content.cloneNode(true))
+      const answered = (await answer.json()) as Standing
+      const goneTemplate = document.querySelector<HTMLTemplateElement>('template[data-gone]')
+      if (answered.state === 'sold_out' && goneTemplate && box.dataset.state !== 'sold_out') {
+        box.replaceChildren(goneTemplate.content.cloneNode(true))
         box.dataset.state = 'sold_out'
       }
-      if (standing.state !== box.dataset.state) return location.reload()
-      if (standing.state === 'waiting') {
-        show('place', String(standing.ahead + 1))
-        show('wait', waitWords(standing.seconds))
-        show('units', String(standing.left))
-        hide('held', !standing.held)
-        hide('many', standing.ahead < standing.left || standing.held)
+      if (answered.state !== box.dataset.state) return location.reload()
+      if (answered.state === 'waiting') {
+        show('place', String(answered.ahead + 1))
+        show('wait', waitWords(answered.seconds))
+        show('units', String(answered.left))
+        hide('held', !answered.held)
+        hide('many', answered.ahead < answered.left || answered.held)
       }
-      return askAfter(standing.again)
+      return askAfter(answered.again)
     } catch {
       return askAfter(15)
     }
   }
   askAfter(Math.min(3, Number(box.dataset.again)))
   // A background page sleeps; a returning fan sees their place at once.
-  document.addEventListener('visibilitychange', () => document.hidden || ask())
+  document.addEventListener('visibilitychange', () => document.hidden || fetchStanding())
 }
 
 const line = document.querySelector<HTMLElement>('[data-standing]')
-if (line) followStanding(line)
+if (line) watchStanding(line)
 
 for (const box of document.querySelectorAll<HTMLElement>('[data-left]')) runClock(box, 20_000)
 
@@ -74,9 +74,9 @@ const turn = document.querySelector<HTMLElement>('[data-turn]')
 if (turn) {
   const end = performance.now() + Number(turn.dataset.turn) * 1_000
   const tick = setInterval(() => {
-    const left = Math.max(0, Math.round((end - performance.now()) / 1_000))
-    turn.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
-    if (left > 0) return
+    const secondsLeft = Math.max(0, Math.round((end - performance.now()) / 1_000))
+    turn.textContent = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
+    if (secondsLeft > 0) return
     clearInterval(tick)
     location.reload()
   }, 1_000)

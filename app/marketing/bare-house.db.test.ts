@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { openBareDatabase } from '#drivers/database.ts'
-import { publicPages } from './public-pages.server.ts'
+import { listPublicPages } from './public-pages.server.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('no public page and no help article of a new house tells what the sample made up', async () => {
-  const paths = [...publicPages().map(({ path }) => path), '/login', '/sign-up', '/about/security']
-  const told = await Promise.all(
+  const paths = [...listPublicPages().map(({ path }) => path), '/login', '/sign-up', '/about/security']
+  const findings = await Promise.all(
     paths.map(async (path) => {
       const html = await (await app.fetch(path)).text()
-      const words = html.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, ' ')
-      return [path, /\b(Lagos|Leipzig|Muster\w*|180 (?!days))\b.{0,40}/i.exec(words)?.[0] ?? null] as const
+      const text = html.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]+>/g, ' ')
+      return [path, /\b(Lagos|Leipzig|Muster\w*|180 (?!days))\b.{0,40}/i.exec(text)?.[0] ?? null] as const
     }),
   )
   expect(paths.length).toBeGreaterThan(60)
-  expect(told.filter(([, found]) => found !== null)).toEqual([])
+  expect(findings.filter(([, name]) => name !== null)).toEqual([])
 })

@@ -11,22 +11,22 @@ type Wording = { title: string; text: string }
 export function ConfirmPress({
   token,
   answer,
-  ask,
-  done,
+  question,
+  confirmation,
   press,
   otherwise,
   className = '',
 }: {
   token: string
   answer: { ok: boolean; words?: string } | undefined
-  ask: Wording
-  done: Wording
+  question: Wording
+  confirmation: Wording
   press: string
   /** The page to show if the link is over. */
   otherwise: ReactNode
   className?: string | undefined
 }) {
-  const { title, text } = answer?.ok ? done : ask
+  const { title, text } = answer?.ok ? confirmation : question
   return (
     <div className={`${siteStyles.container} ${styles.confirm} ${className}`.trim()}>
       <TextHead title={title}>

@@ -9,16 +9,16 @@ let addresses: string[]
 beforeAll(async () => {
   app = await openApp()
   const xml = await (await app.fetch('/sitemap.xml')).text()
-  const all = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!.replaceAll('&amp;', '&'))
-  const products = all.filter((url) => url.includes('/product/'))
+  const urls = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!.replaceAll('&amp;', '&'))
+  const products = urls.filter((url) => url.includes('/product/'))
   addresses = [
-    ...all.filter((url) => !url.includes('/product/')),
+    ...urls.filter((url) => !url.includes('/product/')),
     ...products.filter((_, index) => index % 12 === 0),
   ]
 })
 afterAll(() => app.close())
 
-type Seen = {
+type SeenPage = {
   url: string
   title: string
   description: string
@@ -26,12 +26,12 @@ type Seen = {
   picture: string
   data: Record<string, unknown>[]
 }
-const one = (html: string, pattern: RegExp): string => {
-  const found = [...html.matchAll(pattern)]
-  expect(found.length, String(pattern)).toBe(1)
-  return found[0]![1]!.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
+const readOnly = (html: string, pattern: RegExp): string => {
+  const matches = [...html.matchAll(pattern)]
+  expect(matches.length, String(pattern)).toBe(1)
+  return matches[0]![1]!.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
 }
-async function see(url: string): Promise<Seen> {
+async function readSeen(url: string): Promise<SeenPage> {
   const response = await app.fetch(url.slice(app.services.config.appUrl.length))
   expect(response.status, url).toBe(200)
   const whole = await response.text()
@@ -39,26 +39,26 @@ async function see(url: string): Promise<Seen> {
   const blocks = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)]
   return {
     url,
-    title: one(html, /<title>([^<]+)<\/title>/g),
-    description: one(html, /<meta name="description" content="([^"]+)"/g),
-    canonical: one(html, /<link rel="canonical" href="([^"]+)"/g),
-    picture: one(html, /<meta property="og:image" content="([^"]+)"/g),
+    title: readOnly(html, /<title>([^<]+)<\/title>/g),
+    description: readOnly(html, /<meta name="description" content="([^"]+)"/g),
+    canonical: readOnly(html, /<link rel="canonical" href="([^"]+)"/g),
+    picture: readOnly(html, /<meta property="og:image" content="([^"]+)"/g),
     data: blocks.map(([, json]) => JSON.parse(json!) as Record<string, unknown>),
   }
 }
 
 test('every page of the sitemap answers under its canonical address, with a title and description of its own', async () => {
-  const seen: Seen[] = []
-  for (const url of addresses) seen.push(await see(url))
-  expect(seen.length).toBeGreaterThan(90)
-  for (const page of seen) expect(page.canonical, page.url).toBe(page.url)
-  const twice = (of: (page: Seen) => string) =>
-    seen
-      .filter((page) => seen.some((other) => other !== page && of(other) === of(page)))
+  const pages: SeenPage[] = []
+  for (const url of addresses) pages.push(await readSeen(url))
+  expect(pages.length).toBeGreaterThan(90)
+  for (const page of pages) expect(page.canonical, page.url).toBe(page.url)
+  const twice = (readField: (page: SeenPage) => string) =>
+    pages
+      .filter((page) => pages.some((other) => other !== page && readField(other) === readField(page)))
       .map((page) => page.url)
   expect(twice((page) => page.title)).toEqual([])
   expect(twice((page) => page.description)).toEqual([])
-  const kinds = new Set(seen.flatMap(({ data }) => data.map((block) => block['@type'])))
+  const kinds = new Set(pages.flatMap(({ data }) => data.map((block) => block['@type'])))
   expect([...kinds].filter(Boolean).sort()).toEqual(['BlogPosting', 'BreadcrumbList', 'FAQPage', 'Product'])
 }, 120_000)
 
@@ -70,33 +70,33 @@ test('no two products of the catalogue have the same title', async () => {
 
 test('filters and words are no part of an address, the page of a plain list is', async () => {
   const { appUrl } = app.services.config
-  expect((await see(`${appUrl}/products/hats?words=dad&brand=Yupoong`)).canonical).toBe(
+  expect((await readSeen(`${appUrl}/products/hats?words=dad&brand=Yupoong`)).canonical).toBe(
     `${appUrl}/products/hats`,
   )
-  expect((await see(`${appUrl}/products?page=2`)).canonical).toBe(`${appUrl}/products?page=2`)
-  expect((await see(`${appUrl}/products?page=2&words=tee`)).canonical).toBe(`${appUrl}/products`)
+  expect((await readSeen(`${appUrl}/products?page=2`)).canonical).toBe(`${appUrl}/products?page=2`)
+  expect((await readSeen(`${appUrl}/products?page=2&words=tee`)).canonical).toBe(`${appUrl}/products`)
 })
 
 test('data for search engines holds what each kind must have', async () => {
   const { appUrl } = app.services.config
-  const [product] = (await see(`${appUrl}/product/bella-canvas-3001`)).data
+  const [product] = (await readSeen(`${appUrl}/product/bella-canvas-3001`)).data
   expect(product).toMatchObject({
     '@type': 'Product',
     brand: { name: 'Bella+Canvas' },
     offers: { lowPrice: '12.25', highPrice: '20.25', priceCurrency: 'USD' },
   })
-  const [faq] = (await see(`${appUrl}/fanfare-faqs`)).data
+  const [faq] = (await readSeen(`${appUrl}/fanfare-faqs`)).data
   const questions = faq!.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
   expect(questions.length).toBeGreaterThan(8)
   for (const { name, acceptedAnswer } of questions)
     expect(acceptedAnswer.text.length, name).toBeGreaterThan(20)
-  const [posting] = (await see(`${appUrl}/blog/pricing-a-hoodie`)).data
+  const [posting] = (await readSeen(`${appUrl}/blog/pricing-a-hoodie`)).data
   expect(posting).toMatchObject({
     '@type': 'BlogPosting',
     datePublished: '2025-08-19',
     author: { name: 'Ines Okafor' },
   })
-  const [home] = (await see(`${appUrl}/`)).data
+  const [home] = (await readSeen(`${appUrl}/`)).data
   expect((home!['@graph'] as { '@type': string }[]).map((block) => block['@type'])).toEqual([
     'Organization',
     'WebSite',
@@ -104,9 +104,9 @@ test('data for search engines holds what each kind must have', async () => {
 })
 
 test('pictures of links are drawn in their size for pages and products, and nobody can have words of their own drawn', async () => {
-  const draw = async (of: string) =>
-    Buffer.from(await (await app.fetch(`/pictures/share.jpg?of=${encodeURIComponent(of)}`)).arrayBuffer())
-  const [help, product, unknown, foreign] = [
+  const draw = async (path: string) =>
+    Buffer.from(await (await app.fetch(`/pictures/share.jpg?of=${encodeURIComponent(path)}`)).arrayBuffer())
+  const [help, product, unknown, foreignPicture] = [
     await draw('/help/payouts'),
     await draw('/product/mug-11oz'),
     await draw('/nowhere'),
@@ -115,12 +115,12 @@ test('pictures of links are drawn in their size for pages and products, and nobo
   for (const bytes of [help, product, unknown])
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   expect(help.equals(unknown)).toBe(false)
-  expect(foreign.equals(unknown)).toBe(true)
+  expect(foreignPicture.equals(unknown)).toBe(true)
   const first = await app.fetch('/pictures/share.jpg?of=%2Fhelp%2Fpayouts')
-  const again = await app.fetch('/pictures/share.jpg?of=%2Fhelp%2Fpayouts', {
+  const repeated = await app.fetch('/pictures/share.jpg?of=%2Fhelp%2Fpayouts', {
     headers: { 'if-none-match': first.headers.get('etag')! },
   })
-  expect(again.status).toBe(304)
+  expect(repeated.status).toBe(304)
 })
 
 test('what is somebody’s own, and what is not there, is left out of search engines', async () => {

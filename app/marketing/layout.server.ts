@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Actor } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { nextPath } from '../next-path.ts'
+import { pickNextPath } from '../next-path.ts'
 import { requestOf } from '../request.server.ts'
 
 /** The workplace of a signed-in person, shown where others find the login. */
 export type Workplace = { name: string; label: string; to: string }
-function workplaceOf(actor: Actor): Workplace | null {
+function pickWorkplace(actor: Actor): Workplace | null {
   if (actor.kind !== 'person') return null
   const { name, shop, staff } = actor
   if (shop) return { name, label: 'Dashboard', to: hrefs.dashboard }
@@ -17,8 +17,8 @@ function workplaceOf(actor: Actor): Workplace | null {
 export function loader({ context }: LoaderFunctionArgs) {
   const { actor, config, url } = requestOf(context)
   return {
-    next: nextPath(url.searchParams.get('next')),
-    workplace: workplaceOf(actor),
+    next: pickNextPath(url.searchParams.get('next')),
+    workplace: pickWorkplace(actor),
     sample: config.sample,
     google: config.google !== null,
     newsletterUrl: config.newsletterFormUrl,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { linksOf, part, wordsOf } from '#drivers/markup.ts'
+import { listLinks, slicePart, wordsOf } from '#drivers/markup.ts'
 import { findReaders, makeLeaveLink } from '#messages'
 
 let app: TestApp
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const page = async (path: string): Promise<string> => (await app.fetch(path)).text()
+const readPage = async (path: string): Promise<string> => (await app.fetch(path)).text()
 test('Connect Instantly leads to a sign-up that is filled in, or says why it can’t', async () => {
   const known = await app.fetch('/social?link=https%3A%2F%2Fwww.instagram.com%2Fharmattan.radio')
   expect(known.status).toBe(302)
@@ -20,7 +20,7 @@ test('Connect Instantly leads to a sign-up that is filled in, or says why it can
     handle: 'harmattan-radio',
     network: 'instagram',
   })
-  const wrong = await page('/social?link=https%3A%2F%2Fyoutu.be%2Fabc')
+  const wrong = await readPage('/social?link=https%3A%2F%2Fyoutu.be%2Fabc')
   expect(wrong).toContain('That is a video.')
   expect(wrong).toContain('value="https://youtu.be/abc"')
 })
@@ -43,9 +43,9 @@ test('public pages ship no framework script, and every script carries the nonce'
 })
 
 test('every link from a text to another page of the site leads there', async () => {
-  const ours =
+  const ownFigures =
     /^\/($|\?|#|about|blog|contact|fanfare|help|jobs|policies|products|shipping|social|costume|\.well)/
-  const seen = new Set<string>()
+  const seenNames = new Set<string>()
   const texts = [
     '/help',
     '/blog',
@@ -57,23 +57,23 @@ test('every link from a text to another page of the site leads there', async () 
     '/about/impressum-german',
   ]
   const more = [
-    ...linksOf(part(await page('/help'), '<main', '</main>')),
-    ...linksOf(part(await page('/blog'), '<main', '</main>')),
+    ...listLinks(slicePart(await readPage('/help'), '<main', '</main>')),
+    ...listLinks(slicePart(await readPage('/blog'), '<main', '</main>')),
   ]
   const sections = ['terms-of-service', 'privacy', 'acceptable-use', 'returns'].map(
     (section) => `/policies/fanfare-terms-of-service?section=${section}`,
   )
   for (const path of [...texts, ...sections, ...more.map(([, to]) => to)]) {
-    const main = part(await page(path), '<main', '</main>')
-    for (const [, to] of linksOf(main)) if (ours.test(to)) seen.add(to.replace(/#.*/, ''))
+    const main = slicePart(await readPage(path), '<main', '</main>')
+    for (const [, to] of listLinks(main)) if (ownFigures.test(to)) seenNames.add(to.replace(/#.*/, ''))
   }
-  expect(seen.size).toBeGreaterThan(20)
-  for (const to of seen) expect((await app.fetch(to)).status, to).toBeLessThan(400)
+  expect(seenNames.size).toBeGreaterThan(20)
+  for (const to of seenNames) expect((await app.fetch(to)).status, to).toBeLessThan(400)
 })
 
 test('the help centre finds by words and says so when it finds nothing', async () => {
-  expect(await page('/help?q=payout+failed')).toContain('/help/payouts')
-  expect(wordsOf(await page('/help?q=zeppelin'))).toContain('Nothing holds “zeppelin”')
+  expect(await readPage('/help?q=payout+failed')).toContain('/help/payouts')
+  expect(wordsOf(await readPage('/help?q=zeppelin'))).toContain('Nothing holds “zeppelin”')
 })
 
 test('a letter from the contact page reaches the support inbox; a faulty one comes back with its words', async () => {
@@ -88,9 +88,9 @@ test('a letter from the contact page reaches the support inbox; a faulty one com
   }
   const faulty = await send({ ...letter, email: 'tunde' })
   expect(faulty.status).toBe(422)
-  const shown = await faulty.text()
-  expect(shown).toContain('Enter an e-mail address such as name@example.com.')
-  expect(shown).toContain('Is the tee small?')
+  const html = await faulty.text()
+  expect(html).toContain('Enter an e-mail address such as name@example.com.')
+  expect(html).toContain('Is the tee small?')
   // Pasted text may contain NUL, which no database stores: the rest arrives.
   const sent = await send({ ...letter, subject: 'Si\0zes\0' })
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '/contact?sent'])
@@ -117,8 +117,8 @@ test('the newsletter asks for a confirmation before anything else, and its last 
   const [reader] = await readers()
   expect(reader?.email).toBe('reader@fans.test')
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-  const leave = new URL(makeLeaveLink(deps, reader!.id))
-  const left = await press(leave.pathname, leave.searchParams.get('token') ?? '')
+  const leaveUrl = new URL(makeLeaveLink(deps, reader!.id))
+  const left = await press(leaveUrl.pathname, leaveUrl.searchParams.get('token') ?? '')
   expect(await left.text()).toContain('You’re unsubscribed')
   expect(await readers()).toEqual([])
 })
@@ -134,9 +134,9 @@ test('a fault of ours shows a page with a way on, and nothing of the machine', a
   }
   const broken = await app.fetch('/contact', { method: 'POST', body: new URLSearchParams(letter) })
   await app.services.database.execute(`alter table messages.elsewhere rename to thread`)
-  const shown = await broken.text()
+  const html = await broken.text()
   expect(broken.status).toBe(500)
-  expect(shown).toContain('Something went wrong on our side')
-  expect(linksOf(shown).some(([, to]) => to === '/help')).toBe(true)
-  expect(shown).not.toMatch(/messages\.|insert into|\.ts:\d/)
+  expect(html).toContain('Something went wrong on our side')
+  expect(listLinks(html).some(([, to]) => to === '/help')).toBe(true)
+  expect(html).not.toMatch(/messages\.|insert into|\.ts:\d/)
 })

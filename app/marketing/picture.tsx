@@ -1,5 +1,5 @@
 const widths = [240, 480, 760]
-const files = (name: string, ending: string): string =>
+const buildPath = (name: string, ending: string): string =>
   widths.map((width) => `/site-pictures/${name}-${width}.${ending} ${width}w`).join(', ')
 
 /**
@@ -21,11 +21,11 @@ export function Picture({
 }) {
   return (
     <picture>
-      <source type="image/avif" srcSet={files(name, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={buildPath(name, 'avif')} sizes={sizes} />
       <img
         className={className}
         src={`/site-pictures/${name}-480.webp`}
-        srcSet={files(name, 'webp')}
+        srcSet={buildPath(name, 'webp')}
         sizes={sizes}
         alt={alt}
         width={760}

@@ -1,17 +1,17 @@
 import { leavesOf } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { articles, posts, requirePage } from './content/content.server.ts'
+import { listArticles, listPosts, requirePage } from './content/content.server.ts'
 
 /** A public page of our own: its canonical address, title, and day of last change. */
 export type PublicPage = { path: string; kind: string; title: string; changed?: string | undefined }
 
-const text = (path: string, name: string, kind = 'Fanfare'): PublicPage => {
+const buildTextPage = (path: string, name: string, kind = 'Fanfare'): PublicPage => {
   const { title = '', updated } = requirePage(name).front
   return { path, kind, title, changed: updated }
 }
 
 /** Every public page but products and stores, which are rows. */
-export function publicPages(): PublicPage[] {
+export function listPublicPages(): PublicPage[] {
   const legal = 'Policies'
   return [
     { path: hrefs.home, kind: 'Fanfare', title: 'Create products.\nEngage fans.\nMake money.' },
@@ -29,23 +29,23 @@ export function publicPages(): PublicPage[] {
     { path: hrefs.products('trending'), kind: 'Catalogue', title: 'Trending products' },
     { path: hrefs.shippingLocations, kind: 'Catalogue', title: 'Shipping locations' },
     ...leavesOf().map(({ path, title }) => ({ path: hrefs.products(path), kind: 'Catalogue', title })),
-    text(hrefs.faqs, 'pages/fanfare-faqs', 'Help centre'),
-    text(hrefs.aboutUs, 'pages/about-fanfare'),
-    text(hrefs.jobs, 'pages/jobs'),
-    text(hrefs.terms, 'policies/terms-of-service', legal),
-    text(hrefs.privacy, 'policies/privacy', legal),
-    text(hrefs.policy('acceptable-use'), 'policies/acceptable-use', legal),
-    text(hrefs.policy('returns'), 'policies/returns', legal),
+    buildTextPage(hrefs.faqs, 'pages/fanfare-faqs', 'Help centre'),
+    buildTextPage(hrefs.aboutUs, 'pages/about-fanfare'),
+    buildTextPage(hrefs.jobs, 'pages/jobs'),
+    buildTextPage(hrefs.terms, 'policies/terms-of-service', legal),
+    buildTextPage(hrefs.privacy, 'policies/privacy', legal),
+    buildTextPage(hrefs.policy('acceptable-use'), 'policies/acceptable-use', legal),
+    buildTextPage(hrefs.policy('returns'), 'policies/returns', legal),
     { path: hrefs.impressum, kind: legal, title: 'Impressum' },
-    text(hrefs.security, 'pages/security', legal),
-    text(hrefs.accessibility, 'pages/notice-of-accessibility', legal),
-    ...posts().map(({ slug, title, date }) => ({
+    buildTextPage(hrefs.security, 'pages/security', legal),
+    buildTextPage(hrefs.accessibility, 'pages/notice-of-accessibility', legal),
+    ...listPosts().map(({ slug, title, date }) => ({
       path: hrefs.blogPost(slug),
       kind: 'Blog',
       title,
       changed: date,
     })),
-    ...articles().map(({ slug, title, updated }) => ({
+    ...listArticles().map(({ slug, title, updated }) => ({
       path: hrefs.helpArticle(slug),
       kind: 'Help centre',
       title,

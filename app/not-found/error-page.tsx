@@ -3,7 +3,7 @@ import { Logo } from '../ui/logo.tsx'
 import { ControlStrip, CropMarks } from '../ui/press-marks.tsx'
 import styles from './error-page.module.css'
 
-const words: Record<number, { title: string; text: string }> = {
+const statusTexts: Record<number, { title: string; text: string }> = {
   403: {
     title: 'This isn’t yours to open',
     text: 'You are signed in, but this belongs to another shop or another role.',
@@ -20,7 +20,7 @@ const broken = {
   text: 'We’ve logged it. Try again in a moment; what you sent was either saved completely or not at all. After a form, go back: your browser keeps what you typed.',
 }
 
-type Way = { text: string; to: string; label: string }
+type NextStep = { text: string; to: string; label: string }
 
 /**
  * The page for an unknown address, for a bug of ours and for a temporary failure: what happened, and links onward;
@@ -29,15 +29,15 @@ type Way = { text: string; to: string; label: string }
 export function ErrorPage({
   status,
   inside = false,
-  way,
+  step,
 }: {
   status: number
   inside?: boolean
-  way?: Way | undefined
+  step?: NextStep | undefined
 }) {
-  const { title, text } = words[status] ?? (status < 500 ? words[404]! : broken)
-  const told = <Told status={status} title={title} text={way?.text ?? text} way={way} />
-  if (inside) return <div className={`${styles.page} ${styles.inside}`}>{told}</div>
+  const { title, text } = statusTexts[status] ?? (status < 500 ? statusTexts[404]! : broken)
+  const message = <ErrorMessage status={status} title={title} text={step?.text ?? text} step={step} />
+  if (inside) return <div className={`${styles.page} ${styles.inside}`}>{message}</div>
   return (
     <div className={styles.page}>
       <header>
@@ -45,22 +45,22 @@ export function ErrorPage({
           <Logo />
         </a>
       </header>
-      <main id="main">{told}</main>
+      <main id="main">{message}</main>
       <ControlStrip />
     </div>
   )
 }
 
-function Told({
+function ErrorMessage({
   status,
   title,
   text,
-  way,
+  step,
 }: {
   status: number
   title: string
   text: string
-  way: Way | undefined
+  step: NextStep | undefined
 }) {
   return (
     <div className={styles.words}>
@@ -88,12 +88,12 @@ function Told({
         </form>
       </search>
       <p className={styles.ways}>
-        {way ? (
-          <a className="btn btn-p btn-lg" href={way.to}>
-            {way.label}
+        {step ? (
+          <a className="btn btn-p btn-lg" href={step.to}>
+            {step.label}
           </a>
         ) : null}
-        <a className={`btn ${way ? 'btn-g' : 'btn-p'} btn-lg`} href={hrefs.home}>
+        <a className={`btn ${step ? 'btn-g' : 'btn-p'} btn-lg`} href={hrefs.home}>
           Home
         </a>
         <a className="btn btn-g btn-lg" href={hrefs.help}>

@@ -23,11 +23,11 @@ export function readAddress(
   if (!URL.canParse(text)) return null
   const url = new URL(text)
   const path = /^\/@([a-z0-9][a-z0-9-]{1,39})\/([a-z0-9][a-z0-9-]{0,119})\/?$/.exec(url.pathname)
-  const ours = origins.some((origin) => new URL(origin).origin === url.origin)
-  return ours && path ? { handle: path[1]!, slug: path[2]! } : null
+  const isOwn = origins.some((origin) => new URL(origin).origin === url.origin)
+  return isOwn && path ? { handle: path[1]!, slug: path[2]! } : null
 }
 
-const within = (input: string | null, max: number): number => {
+const clampSize = (input: string | null, max: number): number => {
   const limit = /^\d{1,5}$/.test(input ?? '') ? Number(input) : max
   return Math.max(size.min, Math.min(max, limit))
 }
@@ -35,7 +35,7 @@ const escapeHtml = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
 
 /** The frame, without scripts: it may open its link in the surrounding page and nothing else. */
-export const frameOf = (input: { src: string; title: string; width: number; height: number }): string =>
+export const buildFrame = (input: { src: string; title: string; width: number; height: number }): string =>
   `<iframe src="${escapeHtml(input.src)}" title="${escapeHtml(input.title)}" width="${input.width}" height="${input.height}" style="border:0" loading="lazy" sandbox="allow-same-origin allow-top-navigation-by-user-activation allow-popups"></iframe>`
 
 /** oEmbed 1.0, section 2.3: a rich card of a listing, as JSON. */
@@ -46,18 +46,18 @@ export async function loadOembed({ context }: LoaderFunctionArgs): Promise<Respo
   const origin = config.storeUrl ?? config.appUrl
   const address = readAddress((query.get('url') ?? '').slice(0, 500), [origin, config.appUrl])
   if (!address) return refuse(404, 'That is not the address of a product here.')
-  const found = await read(async (tx, at) => {
+  const card = await read(async (tx, at) => {
     const shop = await findShopByHandle(tx, address.handle)
     if (!shop || shop.status === 'suspended') return null
     const listing = await findLiveListing(tx, shop.id, address.slug, at)
     return listing ? { shop, listing } : null
   })
-  if (!found) return refuse(404, 'That product doesn’t exist.')
-  const { shop, listing } = found
+  if (!card) return refuse(404, 'That product doesn’t exist.')
+  const { shop, listing } = card
   const picture = mainPicture(listing)
   const [width, height] = [
-    within(query.get('maxwidth'), size.width),
-    within(query.get('maxheight'), size.height),
+    clampSize(query.get('maxwidth'), size.width),
+    clampSize(query.get('maxheight'), size.height),
   ]
   const src = `${origin}${hrefs.embed(shop.handle, listing.slug)}`
   return answer({
@@ -71,7 +71,7 @@ export async function loadOembed({ context }: LoaderFunctionArgs): Promise<Respo
     cache_age: 300,
     width,
     height,
-    html: frameOf({ src, title: `${listing.title} by ${shop.name}`, width, height }),
+    html: buildFrame({ src, title: `${listing.title} by ${shop.name}`, width, height }),
     ...(picture
       ? {
           thumbnail_url: `${origin}${listingPictureHref(picture, 360)}`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameOf, readAddress } from './oembed.server.ts'
+import { buildFrame, readAddress } from './oembed.server.ts'
 
 const origins = ['https://store.test', 'https://fanfare.test']
 
@@ -21,7 +21,7 @@ test('an address is ours only by its whole origin and the path of a product', ()
 })
 
 test('what a listing is called can’t leave its attribute', () => {
-  const html = frameOf({
+  const html = buildFrame({
     src: 'https://s.test/a?b=1&c=2',
     title: '"><script>x</script>',
     width: 1,

@@ -2,11 +2,11 @@ import type { StaffRole } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Command } from '../workbench/command.ts'
 import { ownCommands } from '../workbench/own-commands.ts'
-import { entriesFor } from './menu.ts'
+import { listEntries } from './menu.ts'
 
 /** The command menu of the console: the queues these roles work in. */
 export const commandsOf = (roles: readonly StaffRole[]): Command[] => [
-  ...entriesFor(roles).map(
+  ...listEntries(roles).map(
     ({ key, label, icon, to }): Command => ({
       id: key,
       group: 'Go to',

@@ -2,7 +2,7 @@ import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { someAddress, someLine, someOrder } from '#drivers/orders.ts'
+import { createLine, createOrder, someAddress } from '#drivers/orders.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { usd } from '#kernel/money.ts'
 import { findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const lines = [
-  someLine({ quantity: 2, discount: usd(400) }),
-  someLine({ sku: 'bella-canvas-3001:natural:m', size: 'M' }),
+  createLine({ quantity: 2, discount: usd(400) }),
+  createLine({ sku: 'bella-canvas-3001:natural:m', size: 'M' }),
 ]
 /** Packed at the press in Lagos, each into one parcel. */
 async function packedTo(countries: readonly string[]) {
@@ -30,7 +30,7 @@ async function packedTo(countries: readonly string[]) {
   const placed = await transact(async (tx) => {
     const orders = []
     for (const country of countries) {
-      const order = await placeOrder(tx, someOrder({ lines, address: { ...someAddress, country } }), sunday)
+      const order = await placeOrder(tx, createOrder({ lines, address: { ...someAddress, country } }), sunday)
       await payOrder(tx, order.id, 'pay', sunday)
       orders.push(order)
     }

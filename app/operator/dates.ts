@@ -5,7 +5,7 @@ const format = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTim
   dateFormat('en-GB', { timeZone: zone, hourCycle: 'h23', ...options })
 
 /** "Tue 26 Aug, 18:00" */
-export const dayAndTime = (at: Date | string, zone: string): string =>
+export const formatDayAndTime = (at: Date | string, zone: string): string =>
   format(zone, {
     weekday: 'short',
     day: 'numeric',
@@ -14,7 +14,7 @@ export const dayAndTime = (at: Date | string, zone: string): string =>
     minute: '2-digit',
   }).format(new Date(at))
 /** "2 d 06 h", "3 h 20 min", "12 min": a time until or since. */
-export function span(milliseconds: number): string {
+export function formatSpan(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(Math.abs(milliseconds) / 60_000))
   const two = (value: number): string => String(value).padStart(2, '0')
   if (minutes >= 1_440) return `${Math.floor(minutes / 1_440)} d ${two(Math.floor((minutes % 1_440) / 60))} h`
@@ -23,4 +23,4 @@ export function span(milliseconds: number): string {
 }
 
 export const count = (number: number): string => countText(number)
-export const pieces = (number: number): string => `${count(number)} ${number === 1 ? 'unit' : 'units'}`
+export const formatUnits = (number: number): string => `${count(number)} ${number === 1 ? 'unit' : 'units'}`

@@ -64,7 +64,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const statusOf = async (door: string, role: StaffRole, method = 'GET') => {
+const fetchStatus = async (door: string, role: StaffRole, method = 'GET') => {
   const address = `/${door
     .replace(':id/:blankId', 'lagos/bella-canvas-3001')
     .replace(/:blankId/, 'bella-canvas-3001')
@@ -83,13 +83,13 @@ test('the table names every address of the console', () => {
 test('a list opens for its role and for nobody else, read or written', async () => {
   for (const [door, needed] of Object.entries(doors)) {
     for (const role of roles) {
-      const may = needed === null || role === needed || role === 'admin'
+      const isAllowed = needed === null || role === needed || role === 'admin'
       // Missing records are 404 for everyone: only lists show who may look.
-      if (may && !door.includes(':') && door !== 'operator/not-yours')
-        expect(await statusOf(door, role), `${role} reads ${door}`).toBe(200)
-      if (may) continue
-      expect(await statusOf(door, role), `${role} reads ${door}`).toBe(403)
-      expect(await statusOf(door, role, 'POST'), `${role} writes ${door}`).toBe(403)
+      if (isAllowed && !door.includes(':') && door !== 'operator/not-yours')
+        expect(await fetchStatus(door, role), `${role} reads ${door}`).toBe(200)
+      if (isAllowed) continue
+      expect(await fetchStatus(door, role), `${role} reads ${door}`).toBe(403)
+      expect(await fetchStatus(door, role, 'POST'), `${role} writes ${door}`).toBe(403)
     }
   }
 }, 120_000)

@@ -12,9 +12,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** The words of the error that a field names as its description; the data that the page carries along doesn't count. */
-function errorOf(html: string, field: string): string | null {
+function findError(html: string, field: string): string | null {
   const tags = [...html.matchAll(/<(?:input|textarea|select)\b[^>]*>/g)].map(([tag]) => tag)
-  const tag = tags.find((one) => one.includes(` name="${field}"`) && one.includes('aria-invalid="true"'))
+  const tag = tags.find(
+    (candidate) => candidate.includes(` name="${field}"`) && candidate.includes('aria-invalid="true"'),
+  )
   const id = /aria-describedby="([^" ]*-error)/.exec(tag ?? '')?.[1]
   const from = id ? html.indexOf(`id="${id}"`) : -1
   return from < 0 ? null : (/(?:<\/svg>|>)([^<>]+)</.exec(html.slice(from))?.[1] ?? null)
@@ -34,7 +36,7 @@ const company = {
 }
 const press = { name: 'Press, Nairobi', place: 'Nairobi', country: 'KE', zone: 'Africa/Nairobi' }
 const tax = { fingerprint: '', eu: 'none', euNumber: '', ukNumber: '', usStates: '', countries: '' }
-const wrong: readonly [path: string, form: Record<string, string>, field: string, words: string][] = [
+const wrongForms: readonly [path: string, form: Record<string, string>, field: string, words: string][] = [
   ['providers/new', { ...press, code: 'N1' }, 'code', 'Enter three letters, such as NBO.'],
   ['providers/new', { ...press, code: 'NBO', zone: 'Africa/Atlantis' }, 'zone', 'Choose its time zone.'],
   ['house/company', { ...company, legalName: '' }, 'legalName', ''],
@@ -45,12 +47,12 @@ const wrong: readonly [path: string, form: Record<string, string>, field: string
   ['macros', { id: '', name: 'Greeting', body: '' }, 'body', ''],
   ['staff', { act: 'invite', email: 'nobody', role: 'support' }, 'email', ''],
 ]
-for (const [path, form, field, words] of wrong)
+for (const [path, form, field, words] of wrongForms)
   test(`${path}: ${field} has its words beside it`, async () => {
     const body = new URLSearchParams(form)
     const answer = await app.fetch(`/operator/${path}`, { method: 'POST', body, jar: admin })
     expect(answer.status).toBe(422)
-    const error = errorOf(await answer.text(), field)
+    const error = findError(await answer.text(), field)
     expect(error).toContain(words)
     expect(error?.length).toBeGreaterThan(4)
   })

@@ -4,11 +4,11 @@ import styles from './form-part.module.css'
 /** A named part of a form: its purpose at the left, its fields at the right. */
 export function FormPart({
   title,
-  about,
+  note,
   children,
 }: {
   title: string
-  about?: ReactNode
+  note?: ReactNode
   children: ReactNode
 }) {
   const id = useId()
@@ -16,7 +16,7 @@ export function FormPart({
     <fieldset className={styles.part} aria-labelledby={id}>
       <div className={styles.side}>
         <h2 id={id}>{title}</h2>
-        {about ? <p>{about}</p> : null}
+        {note ? <p>{note}</p> : null}
       </div>
       <div className={styles.fields}>{children}</div>
     </fieldset>

@@ -9,14 +9,14 @@ import { AccountMenu } from '../workbench/account-menu.tsx'
 import { CommandEntry } from '../workbench/command-knob.tsx'
 import { FindBox } from '../workbench/find-box.tsx'
 import styles from '../workbench/workbench.module.css'
-import { entriesFor } from './menu.ts'
+import { listEntries } from './menu.ts'
 
 /** Search by any code, the scan station for those who may scan, and the avatar's menu. */
-type Of = { name: string; theme: Theme; roles: readonly StaffRole[] }
+type Props = { name: string; theme: Theme; roles: readonly StaffRole[] }
 
-export function Header({ name, theme, roles }: Of) {
+export function Header({ name, theme, roles }: Props) {
   const { pathname } = useLocation()
-  const mayScan = entriesFor(roles).some(({ key }) => key === 'scan')
+  const mayScan = listEntries(roles).some(({ key }) => key === 'scan')
   return (
     <header className="top">
       <button

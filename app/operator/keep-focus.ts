@@ -15,8 +15,8 @@ export function useKeptFocus(): void {
     }
     if (!acted.current) return
     acted.current = false
-    const held = document.activeElement
-    if (held && held !== document.body && held.isConnected) return
+    const focused = document.activeElement
+    if (focused && focused !== document.body && focused.isConnected) return
     const to =
       document.querySelector<HTMLElement>('#main .note-ok, #main .note-e') ??
       document.querySelector<HTMLElement>('#main h1')

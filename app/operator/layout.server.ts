@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { dateFormat } from '#kernel/formats.ts'
 import { findFacilities } from '#production'
 import { signedInStaff } from '../request.server.ts'
-import { themeOf } from '../ui/theme.ts'
-import { asksOf } from './proof.server.ts'
+import { readTheme } from '../ui/theme.ts'
+import { readAsks } from './proof.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { actor, config, read, day } = signedInStaff(context)
@@ -25,9 +25,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     me: actor.personId,
     name: actor.name,
     roles: actor.staff,
-    asks: asksOf(actor),
+    asks: readAsks(actor),
     wall,
-    theme: themeOf(request.headers.get('cookie')),
+    theme: readTheme(request.headers.get('cookie')),
     sampleClock: config.sample ? { now: clock.format(at), place: wall.place, day: day?.now() ?? null } : null,
   }
 }

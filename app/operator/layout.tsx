@@ -5,7 +5,7 @@ import { commandsOf, searchCommand } from './commands.ts'
 import { Header } from './header.tsx'
 import { useKeptFocus } from './keep-focus.ts'
 import type { loader } from './layout.server.ts'
-import { NotYourStation, stationOf } from './not-your-station.tsx'
+import { NotYourStation, readStation } from './not-your-station.tsx'
 import styles from './operator.module.css'
 import { Rail } from './rail.tsx'
 
@@ -22,7 +22,7 @@ function Console({ chrome, children }: { chrome: Chrome; children: React.ReactNo
   return (
     <Workbench
       className={styles.operator}
-      menu={{ whose: chrome.me, commands: commandsOf(roles), find: null, search: searchCommand }}
+      menu={{ owner: chrome.me, commands: commandsOf(roles), find: null, search: searchCommand }}
       rail={<Rail name={name} roles={roles} />}
       header={<Header name={name} theme={theme} roles={roles} />}
       sampleClock={sampleClock}
@@ -42,12 +42,12 @@ export default function OperatorLayout() {
 
 export function ErrorBoundary() {
   const chrome = useRouteLoaderData<typeof loader>('operator/layout')
-  const station = stationOf(useRouteError())
+  const station = readStation(useRouteError())
   if (chrome && station)
     return (
       <Console chrome={chrome}>
         <NotYourStation station={station} />
       </Console>
     )
-  return <BrokenPage around={chrome ? (page) => <Console chrome={chrome}>{page}</Console> : null} />
+  return <BrokenPage renderFrame={chrome ? (page) => <Console chrome={chrome}>{page}</Console> : null} />
 }

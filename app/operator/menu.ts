@@ -51,7 +51,7 @@ export const entries: readonly Entry[] = [
 ]
 
 /** The rail's entries for these roles. */
-export const entriesFor = (roles: readonly StaffRole[]): readonly Entry[] =>
+export const listEntries = (roles: readonly StaffRole[]): readonly Entry[] =>
   entries.filter(({ role }) => role === null || roles.includes('admin') || roles.includes(role))
 
 export const isAt = (pathname: string, to: string): boolean =>

@@ -9,7 +9,7 @@ import { PageHead } from '../ui/page-head.tsx'
 export type Station = { title: string; needs: StaffRole; has: readonly StaffRole[] }
 
 /** The station of a refusal for its role; null for any other error. */
-export const stationOf = (error: unknown): Station | null =>
+export const readStation = (error: unknown): Station | null =>
   isRouteErrorResponse(error) && error.status === 403 && error.data?.needs in staffLabels ? error.data : null
 
 /** Says which role a station needs, and who gives it. */

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { idOf, someAddress, someLine, someOrder } from '#drivers/orders.ts'
+import { createId, createLine, createOrder, someAddress } from '#drivers/orders.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { readDst, readPes } from '#drivers/stitch-files.ts'
 import { readZip } from '#drivers/zip.ts'
@@ -18,7 +18,7 @@ const sunday = new Date('2025-08-24T10:00:00Z')
 
 const enter = async (name: string, staff: readonly StaffRole[]): Promise<Jar> =>
   (await enterStaff(app, name, staff)).jar
-const page = async (path: string, jar?: Jar) => {
+const readPage = async (path: string, jar?: Jar) => {
   const answer = await app.fetch(path, jar ? { jar } : {})
   return { status: answer.status, text: await answer.text() }
 }
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await app.services.transact(async (tx) => {
     const order = await placeOrder(
       tx,
-      someOrder({ lines: [someLine({ quantity: 2, title: 'Sun <b>tee</b>' })] }),
+      createOrder({ lines: [createLine({ quantity: 2, title: 'Sun <b>tee</b>' })] }),
       sunday,
     )
     placed = order
@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const everyPage = () => [
+const readEveryPage = () => [
   '/operator',
   '/operator/batches',
   '/operator/batches?view=table',
@@ -66,28 +66,29 @@ const everyPage = () => [
 
 test('nobody but staff finds the console, and each role only its own stations', async () => {
   const fan = await enter('fan', [])
-  for (const path of everyPage()) {
-    expect((await page(path)).status, path).toBe(303)
-    expect((await page(path, fan)).status, path).toBe(404)
+  for (const path of readEveryPage()) {
+    expect((await readPage(path)).status, path).toBe(303)
+    expect((await readPage(path, fan)).status, path).toBe(404)
   }
-  expect((await page('/operator/scan', press)).status).toBe(200)
-  expect((await page('/operator/scan', finance)).status).toBe(403)
-  expect((await page('/operator', finance)).text, 'no button leads where a role may not go').not.toContain(
-    'Scan a unit',
-  )
-  expect((await page('/operator', press)).text).toContain('Scan a unit')
-  const order = (await page(`/operator/orders/${placed.id}`, support)).text
+  expect((await readPage('/operator/scan', press)).status).toBe(200)
+  expect((await readPage('/operator/scan', finance)).status).toBe(403)
+  expect(
+    (await readPage('/operator', finance)).text,
+    'no button leads where a role may not go',
+  ).not.toContain('Scan a unit')
+  expect((await readPage('/operator', press)).text).toContain('Scan a unit')
+  const order = (await readPage(`/operator/orders/${placed.id}`, support)).text
   expect(order, 'each piece leads to its batch').toContain(`${number}-001`)
-  expect((await page('/operator/support', support)).status).toBe(200)
-  expect((await page('/operator/support', press)).status).toBe(403)
+  expect((await readPage('/operator/support', support)).status).toBe(200)
+  expect((await readPage('/operator/support', press)).status).toBe(403)
   expect((await post('/operator/scan', finance, { code: `${number}-001`, step: 'next' })).status).toBe(403)
-  expect((await page('/operator/providers', support)).status).toBe(403)
-  const off = { act: 'pause', reason: 'the dryer is down' }
-  expect((await post('/operator/providers/lagos', support, off)).status).toBe(403)
+  expect((await readPage('/operator/providers', support)).status).toBe(403)
+  const pauseForm = { act: 'pause', reason: 'the dryer is down' }
+  expect((await post('/operator/providers/lagos', support, pauseForm)).status).toBe(403)
 })
 
 test('a batch shows its units, escapes what a shop wrote, and hands out its papers', async () => {
-  const batch = await page(`/operator/batches/${number}`, press)
+  const batch = await readPage(`/operator/batches/${number}`, press)
   expect(batch.text).toContain('Sun &lt;b&gt;tee')
   expect(batch.text).toContain('2 units')
   const files = await app.fetch(hrefs.operatorPressFiles(number), { jar: press })
@@ -103,9 +104,9 @@ test('a batch shows its units, escapes what a shop wrote, and hands out its pape
     ).toBe('%PDF-')
   }
   expect(batch.text, 'nothing of it can be laid yet').not.toContain('Gang sheets')
-  expect((await page(`/operator/batches/${number}/papers/gang-sheets`, press)).status).toBe(404)
-  expect((await page(`/operator/batches/${number}/papers/constructor`, press)).status).toBe(404)
-  expect((await page('/operator/batches/LOS-250101-DTG', press)).status).toBe(404)
+  expect((await readPage(`/operator/batches/${number}/papers/gang-sheets`, press)).status).toBe(404)
+  expect((await readPage(`/operator/batches/${number}/papers/constructor`, press)).status).toBe(404)
+  expect((await readPage('/operator/batches/LOS-250101-DTG', press)).status).toBe(404)
 })
 
 test('a scan says in words why a unit is not printed, and a code that is not ours is refused', async () => {
@@ -125,14 +126,14 @@ test('a scan says in words why a unit is not printed, and a code that is not our
   })
   expect(misprint.status).toBe(200)
   expect(await misprint.text()).toContain('Misprint recorded')
-  const again = await post('/operator/scan', press, { code: `${number}-001`, step: 'next' })
-  expect(await again.text()).toMatch(/was a misprint/)
+  const repeated = await post('/operator/scan', press, { code: `${number}-001`, step: 'next' })
+  expect(await repeated.text()).toMatch(/was a misprint/)
   await app.services.transact(openCollecting)
-  const board = (await page('/operator/batches', press)).text
-  const next = [...board.matchAll(/operator\/batches\/(\w+-\d+-DTG)/g)].find(([, found]) => found !== number)
-  const waiting = (await page(`/operator/batches/${next?.[1]}`, press)).text
-  for (const words of ['Sun &lt;b&gt;tee', 'Reprint', placed.number, 'Unisex staple tee'])
-    expect(waiting).toContain(words)
+  const board = (await readPage('/operator/batches', press)).text
+  const next = [...board.matchAll(/operator\/batches\/(\w+-\d+-DTG)/g)].find(([, batch]) => batch !== number)
+  const waiting = (await readPage(`/operator/batches/${next?.[1]}`, press)).text
+  for (const text of ['Sun &lt;b&gt;tee', 'Reprint', placed.number, 'Unisex staple tee'])
+    expect(waiting).toContain(text)
   expect(waiting, 'what waits has a name').not.toMatch(/>bella-canvas-3001</)
 })
 
@@ -143,15 +144,15 @@ test('a piece that was paid back on the press keeps its batch open, says so, and
   await app.services.database.execute(
     `update orders.unit set refunded_at = now() where order_id = '${placed.id}' and status = 'in_batch'`,
   )
-  expect((await page(`/operator/batches/${number}`, press)).text).toContain('Refunded: set it aside')
+  expect((await readPage(`/operator/batches/${number}`, press)).text).toContain('Refunded: set it aside')
   const scan = await post('/operator/scan', press, { code, step: 'next' })
   expect(scan.status).toBe(409)
   expect(await scan.text()).toContain('aside for good')
   expect((await aside()).status).toBe(200)
   expect(await (await aside()).text()).toContain('Nothing prints for it')
-  const after = (await page(`/operator/batches/${number}`, press)).text
-  expect(after).toContain('Refunded, set aside')
-  expect(after).not.toContain('Refunded: set it aside')
+  const html = (await readPage(`/operator/batches/${number}`, press)).text
+  expect(html).toContain('Refunded, set aside')
+  expect(html).not.toContain('Refunded: set it aside')
   const { rows } = await app.services.database.execute(
     `select u.status, b.state from orders.unit u, production.batch b where u.refunded_at is not null and b.number = '${number}'`,
   )
@@ -163,19 +164,19 @@ test('any code leads to its page', async () => {
     (await app.fetch(`/operator/find?q=${encodeURIComponent(q)}`, { jar: press })).headers.get('location')
   expect(await to(number.toLowerCase())).toBe(`/operator/batches/${number}`)
   expect(await to(`${number}-002`)).toBe(`/operator/scan?code=${number}-002`)
-  const words = async (q: string, jar = press) =>
-    (await page(`/operator/find?q=${encodeURIComponent(q)}`, jar)).text
-  expect(await words('nobody at all')).toContain('Nothing found for “nobody at all”')
-  expect(await words(placed.email)).toContain(placed.number)
-  expect(await words(number.slice(0, 5))).toContain(number)
-  expect(await words('%%')).not.toContain(placed.number)
+  const readWords = async (q: string, jar = press) =>
+    (await readPage(`/operator/find?q=${encodeURIComponent(q)}`, jar)).text
+  expect(await readWords('nobody at all')).toContain('Nothing found for “nobody at all”')
+  expect(await readWords(placed.email)).toContain(placed.number)
+  expect(await readWords(number.slice(0, 5))).toContain(number)
+  expect(await readWords('%%')).not.toContain(placed.number)
   const slip = await post('/operator/scan', press, { code: placed.number, step: 'next' })
   expect(await slip.text(), 'a slip at the station leads on').toContain(`/operator/find?q=${placed.number}`)
 })
 
 test('a name is found with its accents or without, a blank by its model, a conversation by its subject', async () => {
   const address = { ...someAddress, name: 'Adébáyọ̀ Ọlátúńjí' }
-  const order = await app.services.transact((tx) => placeOrder(tx, someOrder({ address }), sunday))
+  const order = await app.services.transact((tx) => placeOrder(tx, createOrder({ address }), sunday))
   await app.services.transact((tx, at) =>
     openThread(
       tx,
@@ -183,14 +184,14 @@ test('a name is found with its accents or without, a blank by its model, a conve
       at,
     ),
   )
-  const found = async (q: string, jar: Jar) =>
-    (await page(`/operator/find?q=${encodeURIComponent(q)}`, jar)).text
+  const findLinks = async (q: string, jar: Jar) =>
+    (await readPage(`/operator/find?q=${encodeURIComponent(q)}`, jar)).text
   for (const name of ['adebayo', 'Olatunji', 'Adébáyọ̀', 'ọlátúńjí'.normalize('NFC')])
-    expect(await found(name, press), name).toContain(order.number)
-  expect(await found('3001', press)).toContain('"/operator/catalogue/bella-canvas-3001"')
-  expect(await found('3001', support), 'who may not open it').not.toContain('/operator/catalogue/')
-  expect(await found('faded', support)).toContain('Faded bus')
-  expect(await found('faded', press)).not.toContain('Faded bus')
+    expect(await findLinks(name, press), name).toContain(order.number)
+  expect(await findLinks('3001', press)).toContain('"/operator/catalogue/bella-canvas-3001"')
+  expect(await findLinks('3001', support), 'who may not open it').not.toContain('/operator/catalogue/')
+  expect(await findLinks('faded', support)).toContain('Faded bus')
+  expect(await findLinks('faded', press)).not.toContain('Faded bus')
 })
 
 test('a question is answered once, by mail too, and then closed', async () => {
@@ -201,7 +202,7 @@ test('a question is answered once, by mail too, and then closed', async () => {
       at,
     ),
   )
-  expect((await page(`/operator/support/${id}`, support)).text).toContain('Crooked')
+  expect((await readPage(`/operator/support/${id}`, support)).text).toContain('Crooked')
   expect((await post(`/operator/support/${id}`, support, { message: '' })).status).toBe(422)
   expect((await post(`/operator/support/${id}`, support, { message: 'We print it again.' })).status).toBe(302)
   const { rows } = await app.services.database.execute(
@@ -232,28 +233,28 @@ test('a macro is put into an answer filled from the order, and a place that is n
   expect((await post('/operator/macros', support, macro)).status).toBe(303)
   expect((await post('/operator/macros', support, macro)).status).toBe(409)
   const mistyped = { ...macro, id: 'mac_1', name: 'Later' }
-  for (const act of ['', 'remove', 'restore'])
-    expect((await post('/operator/macros', support, { ...mistyped, do: act })).status, act).toBe(409)
-  for (const act of ['keep', 'show'])
-    expect((await post('/operator/reviews', support, { id: 'rev_1', do: act })).status, act).toBe(404)
-  expect((await page('/operator/macros', press)).status).toBe(403)
-  const made = /id=(mac_[0-9a-f]{32})#edit"[^>]*>(?:<span>)?<b>Late/.exec(
-    (await page('/operator/macros', support)).text,
+  for (const action of ['', 'remove', 'restore'])
+    expect((await post('/operator/macros', support, { ...mistyped, do: action })).status, action).toBe(409)
+  for (const action of ['keep', 'show'])
+    expect((await post('/operator/reviews', support, { id: 'rev_1', do: action })).status, action).toBe(404)
+  expect((await readPage('/operator/macros', press)).status).toBe(403)
+  const macroId = /id=(mac_[0-9a-f]{32})#edit"[^>]*>(?:<span>)?<b>Late/.exec(
+    (await readPage('/operator/macros', support)).text,
   )![1]!
-  const thread = await page(`/operator/support/${id}?macro=${made}`, support)
+  const thread = await readPage(`/operator/support/${id}?macro=${macroId}`, support)
   expect(thread.text).toContain(`Dear Ada, ${placed.number} is late.<`)
-  expect((await post('/operator/macros', support, { ...macro, id: made, do: 'remove' })).status).toBe(303)
-  expect((await page('/operator/macros', support)).text).not.toContain('Late')
-  const restore = () => post('/operator/macros', support, { id: made, do: 'restore' })
-  const again = await post('/operator/macros', support, macro)
-  expect([again.status, (await restore()).status], 'its name is taken').toEqual([303, 409])
-  const other = /id=(mac_[0-9a-f]{32})#edit"[^>]*>(?:<span>)?<b>Late/.exec(
-    (await page('/operator/macros', support)).text,
+  expect((await post('/operator/macros', support, { ...macro, id: macroId, do: 'remove' })).status).toBe(303)
+  expect((await readPage('/operator/macros', support)).text).not.toContain('Late')
+  const restore = () => post('/operator/macros', support, { id: macroId, do: 'restore' })
+  const repeated = await post('/operator/macros', support, macro)
+  expect([repeated.status, (await restore()).status], 'its name is taken').toEqual([303, 409])
+  const otherId = /id=(mac_[0-9a-f]{32})#edit"[^>]*>(?:<span>)?<b>Late/.exec(
+    (await readPage('/operator/macros', support)).text,
   )![1]!
-  const removal = await post('/operator/macros', support, { id: other, do: 'remove' })
-  expect((await page(removal.headers.get('location')!, support)).text).toContain('value="restore"')
+  const removal = await post('/operator/macros', support, { id: otherId, do: 'remove' })
+  expect((await readPage(removal.headers.get('location')!, support)).text).toContain('value="restore"')
   expect([(await restore()).status, (await restore()).status], 'once').toEqual([303, 409])
-  expect((await page('/operator/macros', support)).text).toContain(`${made}#edit`)
+  expect((await readPage('/operator/macros', support)).text).toContain(`${macroId}#edit`)
 })
 
 test('the file of an embroidered piece is there for the machines, and as a picture of its stitches', async () => {
@@ -262,12 +263,12 @@ test('the file of an embroidered piece is there for the machines, and as a pictu
   const sha256 = createHash('sha256').update(png).digest('hex')
   const { blobs, database } = app.services
   await blobs.put(`print-files/${sha256.slice(0, 2)}/${sha256}.png`, png, 'image/png')
-  const ids = ['stitched', 'printed'].map((name) => idOf('printFile', name))
+  const ids = ['stitched', 'printed'].map((name) => createId('printFile', name))
   for (const [index, blank] of ['bella-canvas-3001-embroidered', 'bella-canvas-3001'].entries())
     await database.execute(`insert into production.print_file
       (id, design_version_id, blank_id, area, size_area, width_in, height_in, dpi, width_px, height_px, state, sha256, bytes,
         ink_left, ink_top, ink_width, ink_height, planned_at, made_at)
-      values ('${ids[index]}', '${idOf('designVersion', 'sewn')}', '${blank}', 'front', '2x1', 2, 1, 300, 600, 300, 'ready', '${sha256}',
+      values ('${ids[index]}', '${createId('designVersion', 'sewn')}', '${blank}', 'front', '2x1', 2, 1, 300, 600, 300, 'ready', '${sha256}',
         ${png.length}, 0, 0, 600, 300, now(), now())`)
   const fetched = async (path: string) => {
     const answer = await app.fetch(path, { jar: press })

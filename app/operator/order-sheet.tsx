@@ -8,11 +8,11 @@ import { type OrderStatus, orderStatusWords } from '#orders/contract'
 import { Amount } from '../ui/amount.tsx'
 import { Sheet } from '../ui/sheet.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
-import { dayAndTime } from './dates.ts'
+import { formatDayAndTime } from './dates.ts'
 import operatorStyles from './operator.module.css'
 import { useZone } from './use-zone.ts'
 
-type OrderShown = {
+type OrderSummary = {
   id: Id<'order'>
   number: string
   status: OrderStatus
@@ -26,7 +26,7 @@ export function OrderSheet({
   facts,
   children,
 }: {
-  order: OrderShown
+  order: OrderSummary
   facts?: ReactNode
   children: ReactNode
 }) {
@@ -35,7 +35,7 @@ export function OrderSheet({
     <Sheet
       name="about"
       title={<Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>}
-      beside={
+      aside={
         <StatusMark shape={orderStatusWords[order.status].shape}>
           {orderStatusWords[order.status].words}
         </StatusMark>
@@ -43,10 +43,10 @@ export function OrderSheet({
     >
       <dl className={`sheet-b ${operatorStyles.facts}`}>
         <dt>Placed</dt>
-        <dd>{dayAndTime(order.placedAt, zone)}</dd>
+        <dd>{formatDayAndTime(order.placedAt, zone)}</dd>
         <dt>Total</dt>
         <dd>
-          <Amount of={order.total} />
+          <Amount amount={order.total} />
         </dd>
         <dt>Ship to</dt>
         <dd>{countryName(order.country)}</dd>

@@ -4,11 +4,11 @@ import type { ProofWanted } from './proof-wanted.ts'
 type Ended = {
   problem: string | null | undefined
   proof?: ProofWanted | undefined
-  done: string | null | undefined
+  confirmation: string | null | undefined
 }
 
 /** The last act's outcome: its fault, a warning if only a proof is missing, or what was done. */
-export function Outcome({ problem, proof, done }: Ended) {
+export function Outcome({ problem, proof, confirmation }: Ended) {
   if (problem) return <Note kind={proof ? 'warning' : 'error'}>{problem}</Note>
-  return done ? <Note kind="done">{done}</Note> : null
+  return confirmation ? <Note kind="done">{confirmation}</Note> : null
 }

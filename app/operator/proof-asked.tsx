@@ -10,9 +10,9 @@ import type { ProofWanted } from './proof-wanted.ts'
  */
 export function ProofAsked({ proof = null }: { proof?: ProofWanted | undefined }) {
   const chrome = useRouteLoaderData<typeof loader>('operator/layout')
-  const [answered, setAnswered] = useState({ proof, chrome })
-  if (answered.proof !== proof) setAnswered({ proof, chrome })
-  const provedSince = chrome !== answered.chrome && chrome?.asks === null
+  const [answeredProof, setAnsweredProof] = useState({ proof, chrome })
+  if (answeredProof.proof !== proof) setAnsweredProof({ proof, chrome })
+  const provedSince = chrome !== answeredProof.chrome && chrome?.asks === null
   if (!proof || provedSince) return null
   return <ProofField asksFor={proof.asks} error={proof.error ?? undefined} />
 }

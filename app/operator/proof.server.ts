@@ -11,7 +11,7 @@ type Staff = RequestContext & { actor: Person }
 export type ProofDue = { status: number; problem: string | null; proof: NonNullable<ProofWanted> }
 
 /** The proof required to move money; null within ten minutes of one. */
-export const asksOf = (actor: Person): Asks =>
+export const readAsks = (actor: Person): Asks =>
   requireFreshSecondFactor(actor).ok
     ? null
     : { by: mustHavePasskey(actor) ? 'page' : 'code', passkey: actor.hasPasskey }
@@ -30,20 +30,21 @@ export async function requireProof(
     .replace(/[\s-]/g, '')
     .toLowerCase()
   form.delete('proof')
-  const before = provedStaff(actor)
-  if (before) return { proven: before, due: null }
-  if (!code || mustHavePasskey(actor)) return { proven: null, due: dueFor(actor, 'second_factor.stale') }
+  const earlierProof = provedStaff(actor)
+  if (earlierProof) return { proven: earlierProof, due: null }
+  if (!code || mustHavePasskey(actor))
+    return { proven: null, due: buildProofDue(actor, 'second_factor.stale') }
   const deps = depsOf(services)
   const proved = await transact((tx) => proveAgain(tx, deps, actor, { code }))
-  const proven = proved.ok && provedStaff({ ...actor, assurance: 'second', secondFactorAt: deps.now })
-  return proven
-    ? { proven, due: null }
-    : { proven: null, due: dueFor(actor, proved.ok ? 'second_factor.stale' : proved.code) }
+  const freshProof = proved.ok && provedStaff({ ...actor, assurance: 'second', secondFactorAt: deps.now })
+  return freshProof
+    ? { proven: freshProof, due: null }
+    : { proven: null, due: buildProofDue(actor, proved.ok ? 'second_factor.stale' : proved.code) }
 }
 
-function dueFor(actor: Person, code: AccountRefusal): ProofDue {
+function buildProofDue(actor: Person, code: AccountRefusal): ProofDue {
   const { status, words } = accountRefusals[code]
-  const asks = asksOf(actor)
+  const asks = readAsks(actor)
   return code === 'second_factor.stale'
     ? { status, problem: words, proof: { asks, error: null } }
     : { status, problem: null, proof: { asks, error: words } }

@@ -6,7 +6,7 @@ import { Logo } from '../ui/logo.tsx'
 import railStyles from '../workbench/rail.module.css'
 import { RailOwner } from '../workbench/rail-owner.tsx'
 import { useClosingPopover } from '../workbench/use-closing-popover.ts'
-import { entriesFor, isAt } from './menu.ts'
+import { isAt, listEntries } from './menu.ts'
 
 /** The queues: 64 px, 248 with the pointer or focus; on a phone a popover behind the header's button. */
 export function Rail({ name, roles }: { name: string; roles: readonly StaffRole[] }) {
@@ -18,7 +18,7 @@ export function Rail({ name, roles }: { name: string; roles: readonly StaffRole[
       </Link>
       <RailOwner name={name} note={roles.join(', ')} />
       <ul>
-        {entriesFor(roles).map((entry) => (
+        {listEntries(roles).map((entry) => (
           <li key={entry.key}>
             <Link
               to={entry.to}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { idOf } from '#drivers/orders.ts'
+import { createId } from '#drivers/orders.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { queues } from '#flows/queues.ts'
@@ -27,12 +27,12 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const rows = async (text: string) => (await app.services.database.execute(text)).rows
+const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
 const post = (path: string, jar: Jar, form: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
 const read = async (path: string, jar: Jar) => (await app.fetch(path, { jar })).text()
-const acted = async (action: string) =>
-  rows(`select actor_name, resource from audit.entry where action = '${action}'`)
+const listActed = async (action: string) =>
+  queryRows(`select actor_name, resource from audit.entry where action = '${action}'`)
 
 test('a callback is handled once more from the health screen: audited, and with one effect on the books', async () => {
   const { database, config } = app.services
@@ -41,9 +41,9 @@ test('a callback is handled once more from the health screen: audited, and with 
   expect((await fan.pay()).ok).toBe(true)
   await setBusinessTime(database, after(sunday, 60_000))
   await app.settle()
-  const entries = () => rows('select count(*)::int as entries from ledger.entry')
-  const before = await entries()
-  const [event] = await rows('select event_id from payments.provider_event order by received_at limit 1')
+  const entries = () => queryRows('select count(*)::int as entries from ledger.entry')
+  const entriesBefore = await entries()
+  const [event] = await queryRows('select event_id from payments.provider_event order by received_at limit 1')
   const id = String(event!.event_id)
   expect(await read('/operator/health', finance)).toContain('Replay')
   expect((await post('/operator/health', press, { what: 'event', id })).status).toBe(404)
@@ -51,17 +51,17 @@ test('a callback is handled once more from the health screen: audited, and with 
   const replayed = await post('/operator/health', finance, { what: 'event', id })
   expect(replayed.headers.get('location')).toBe('/operator/health?done=event-done')
   expect(await read('/operator/health?done=event-done', finance)).toContain('Checked with the provider')
-  expect(await entries()).toEqual(before)
-  expect(await acted('event.replayed')).toEqual([{ actor_name: 'money', resource: id }])
+  expect(await entries()).toEqual(entriesBefore)
+  expect(await listActed('event.replayed')).toEqual([{ actor_name: 'money', resource: id }])
 })
 
 test('an order is found in the ledger by its number, and its entries name it so', async () => {
-  const [order] = await rows('select id, number from orders."order" where paid_at is not null limit 1')
+  const [order] = await queryRows('select id, number from orders."order" where paid_at is not null limit 1')
   const number = String(order!.number)
-  const found = await read(`/operator/ledger?about=${number.toLowerCase()}`, finance)
-  expect(found).toContain(`about=${number}"`)
-  expect(found).toContain('Production to pay')
-  expect(found).not.toContain('No matching entry')
+  const page = await read(`/operator/ledger?about=${number.toLowerCase()}`, finance)
+  expect(page).toContain(`about=${number}"`)
+  expect(page).toContain('Production to pay')
+  expect(page).not.toContain('No matching entry')
   expect(await read(`/operator/orders/${order!.id}`, finance)).toContain(`/operator/ledger?about=${number}`)
   expect(await read(`/operator/orders/${order!.id}`, press), 'who may not open it').not.toContain(
     '/operator/ledger',
@@ -72,9 +72,9 @@ test('counts of a colour are saved together: one that is wrong saves none, one t
   const path = '/operator/catalogue/bella-canvas-3001?colour=black'
   const sku = (size: string) => `bella-canvas-3001:black:${size}`
   const stock = async (size: string) =>
-    Number((await rows(`select stock from catalogue.variant where sku = '${sku(size)}'`))[0]!.stock)
+    Number((await queryRows(`select stock from catalogue.variant where sku = '${sku(size)}'`))[0]!.stock)
   const form = { act: 'stock', [`was ${sku('m')}`]: '24', [`stock ${sku('m')}`]: '24' }
-  const before = await stock('m')
+  const stockBefore = await stock('m')
   const wrong = await post(path, press, {
     ...form,
     [`stock ${sku('l')}`]: '7',
@@ -84,29 +84,29 @@ test('counts of a colour are saved together: one that is wrong saves none, one t
   expect(await stock('l')).not.toBe(7)
   const saved = await post(path, press, { ...form, [`stock ${sku('l')}`]: '7' })
   expect([saved.status, saved.headers.get('location')]).toEqual([303, path])
-  expect([await stock('l'), await stock('m')]).toEqual([7, before])
+  expect([await stock('l'), await stock('m')]).toEqual([7, stockBefore])
 })
 
 test('a job that gave up is shown with what it follows from, and sent again by its button, once', async () => {
   const { database, transact } = app.services
   const jobs = await openJobs(database, queues, () => undefined, false)
-  await transact((tx) => tell(tx, 'print_file.planned', { fileId: idOf('printFile', 'lost') }))
+  await transact((tx) => tell(tx, 'print_file.planned', { fileId: createId('printFile', 'lost') }))
   const broken = { work: () => Promise.reject(new Error('the disk is full')) }
   for (let n = 0; n < 6; n += 1) {
     await jobs.drain('print-file', broken)
     await database.execute(`update jobs.job set start_after = now() where state = 'retry'`)
   }
   const health = await read('/operator/health', press)
-  for (const words of ['the disk is full', 'print_file.planned, Print files', idOf('printFile', 'lost')])
-    expect(health).toContain(words)
+  for (const text of ['the disk is full', 'print_file.planned, Print files', createId('printFile', 'lost')])
+    expect(health).toContain(text)
   // Queues are named in words, not by their keys.
   expect(health).toContain('>Books and profit</')
   expect(health).not.toMatch(/<(td|li)>[a-z][a-z/-]*<\/(td|li)>/)
-  const [job] = await rows(`select id::text as id from jobs.job where name = 'dead-letters'`)
+  const [job] = await queryRows(`select id::text as id from jobs.job where name = 'dead-letters'`)
   const id = String(job!.id)
-  const again = await post('/operator/health', press, { what: 'job', id })
-  expect(again.status).toBe(302)
-  expect(again.headers.get('location')).toBe('/operator/health?done=tried')
+  const repeated = await post('/operator/health', press, { what: 'job', id })
+  expect(repeated.status).toBe(302)
+  expect(repeated.headers.get('location')).toBe('/operator/health?done=tried')
   expect(
     await jobs.drain('print-file', { work: async ({ payload }) => expect(payload.fileId).toMatch(/^pfl_/) }),
   ).toBe(1)
@@ -114,36 +114,38 @@ test('a job that gave up is shown with what it follows from, and sent again by i
   const twice = await post('/operator/health', press, { what: 'job', id })
   expect(twice.headers.get('location')).toBe('/operator/health?done=gone')
   expect(await read('/operator/health?done=gone', press)).toContain('Nothing was tried again')
-  expect(await acted('job.replayed')).toEqual([{ actor_name: 'press', resource: id }])
+  expect(await listActed('job.replayed')).toEqual([{ actor_name: 'press', resource: id }])
 })
 
 test('what a shop’s program did not take is seen with its reason, and sent again while its address is on', async () => {
   const { database, transact, config } = app.services
   const ring = { secret: config.secretKey }
   const manager = { shopId: store.shopId, actor: 'system' as const, by: 'key_1', requestId: 'r' }
-  const wanted = { url: 'https://hooks.example.com/a-secret-path', events: ['order.paid' as const] }
-  const made = await transact((tx, at) => makeEndpoint(tx, ring, manager, wanted, at))
-  if (!made.ok) throw new Error(made.code)
-  const { id: endpoint } = made.value.endpoint
+  const webhook = { url: 'https://hooks.example.com/a-secret-path', events: ['order.paid' as const] }
+  const created = await transact((tx, at) => makeEndpoint(tx, ring, manager, webhook, at))
+  if (!created.ok) throw new Error(created.code)
+  const { id: endpoint } = created.value.endpoint
   const sent = await transact((tx, at) => testEndpoint(tx, store.shopId, endpoint, at))
   if (!sent.ok) throw new Error(sent.code)
   const post500 = async () => ({ status: 500, text: 'oh' })
   await deliver({ database, ring, post: post500 }, sent.value)
   await database.execute(`update webhooks.delivery set state = 'failed'`)
-  const shown = await read('/operator/health', press)
-  expect(shown).toContain('It answered 500.')
-  expect(shown).toContain('hooks.example.com')
-  expect(shown, 'the path of an address may be a secret').not.toContain('a-secret-path')
-  const again = { what: 'delivery', id: sent.value, shop: store.shopId }
-  expect((await post('/operator/health', press, again)).headers.get('location')).toContain('done=tried')
-  expect(await rows('select state from webhooks.delivery')).toEqual([{ state: 'waiting' }])
-  expect(await acted('delivery.replayed')).toEqual([{ actor_name: 'press', resource: sent.value }])
+  const page = await read('/operator/health', press)
+  expect(page).toContain('It answered 500.')
+  expect(page).toContain('hooks.example.com')
+  expect(page, 'the path of an address may be a secret').not.toContain('a-secret-path')
+  const retryForm = { what: 'delivery', id: sent.value, shop: store.shopId }
+  expect((await post('/operator/health', press, retryForm)).headers.get('location')).toContain('done=tried')
+  expect(await queryRows('select state from webhooks.delivery')).toEqual([{ state: 'waiting' }])
+  expect(await listActed('delivery.replayed')).toEqual([{ actor_name: 'press', resource: sent.value }])
   await database.execute(`update webhooks.endpoint set status = 'off'`)
   await database.execute(`update webhooks.delivery set state = 'failed', tries = 10`)
   const off = await read('/operator/health', press)
   expect(off).toContain('Address turned off')
   expect(off).not.toContain('value="delivery"')
-  expect((await post('/operator/health', press, again)).headers.get('location')).toContain('done=webhook.off')
+  expect((await post('/operator/health', press, retryForm)).headers.get('location')).toContain(
+    'done=webhook.off',
+  )
 })
 
 test('new costs are looked at, announced and held to their notice; who earns less is written, and on the day they hold', async () => {
@@ -156,26 +158,29 @@ test('new costs are looked at, announced and held to their notice; who earns les
   expect(early.status).toBe(422)
   expect(await early.text()).toContain('14 days’ notice')
   // The form sends the costs of all sizes; the page names those that change.
-  const kept = { 'cost XL': '12.25', 'cost S': '12.25' }
-  const planned = await post(path, press, { act: 'cost', ...kept, 'cost L': '13.75', day: '2025-09-09' })
+  const costsKept = { 'cost XL': '12.25', 'cost S': '12.25' }
+  const planned = await post(path, press, { act: 'cost', ...costsKept, 'cost L': '13.75', day: '2025-09-09' })
   expect(planned.status).toBe(303)
   expect(await read(path, press)).toMatch(/>L \$13\.75<small>/)
   await app.settle()
-  const letters = () => rows(`select to_address from messages.mail where template = 'blank-changes'`)
+  const letters = () => queryRows(`select to_address from messages.mail where template = 'blank-changes'`)
   expect(await letters()).toHaveLength(1)
   const cost = async () =>
     (
-      await rows(
+      await queryRows(
         `select min(base_cost_minor)::text as cost from catalogue.variant where blank_id = 'bella-canvas-3001' and size = 'L'`,
       )
     )[0]!.cost
-  const before = await cost()
-  expect(before).not.toBe('1375')
+  const costBefore = await cost()
+  expect(costBefore).not.toBe('1375')
   await setBusinessTime(app.services.database, after(sunday, days(17)))
   await app.settle()
   expect(await cost()).toBe('1375')
   expect(await letters()).toHaveLength(1)
-  expect((await acted('catalogue.cost'))[0]).toEqual({ actor_name: 'press', resource: 'bella-canvas-3001' })
+  expect((await listActed('catalogue.cost'))[0]).toEqual({
+    actor_name: 'press',
+    resource: 'bella-canvas-3001',
+  })
 })
 
 test('a provider is switched off with a reason and edited; both are shown and in the trail, and what is wrong is said', async () => {
@@ -205,10 +210,10 @@ test('a provider is switched off with a reason and edited; both are shown and in
     region: 'africa',
   }
   expect((await post(lagos, press, form)).status).toBe(303)
-  const shown = await read(lagos, press)
-  expect(shown).toMatch(/17:15 in (<!-- -->)?Lagos/)
-  expect(shown).toContain('room for')
-  const actions = await rows(`select action from audit.entry where resource = 'lagos' order by id`)
+  const page = await read(lagos, press)
+  expect(page).toMatch(/17:15 in (<!-- -->)?Lagos/)
+  expect(page).toContain('room for')
+  const actions = await queryRows(`select action from audit.entry where resource = 'lagos' order by id`)
   expect(actions.map(({ action }) => action)).toEqual([
     'facility.paused',
     'facility.resumed',

@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { codeNow, enterStaff } from '#drivers/staff.ts'
+import { enterStaff, readCodeNow } from '#drivers/staff.ts'
 import { type Id, newId } from '#kernel/id.ts'
 
 /** Besides the role, each action of the console requires a proof from the last ten minutes, or the session only. */
-const needs: Readonly<Record<string, { fresh: Readonly<Record<string, string>>[] } | { why: string }>> = {
+const needs: Readonly<Record<string, { fresh: Readonly<Record<string, string>>[] } | { reason: string }>> = {
   'operator/payouts': {
     fresh: [
       ...['approve', 'refuse', 'send', 'settle', 'fail', 'bounce'],
@@ -47,24 +47,26 @@ const needs: Readonly<Record<string, { fresh: Readonly<Record<string, string>>[]
   'operator/house': { fresh: [{ act: 'open' }, { act: 'close' }] },
   'operator/house/fees': { fresh: [{ platformBps: '5' }] },
   'operator/house/shipping': { fresh: [{ packing: '1' }] },
-  'operator/house/company': { why: 'words on papers; a change has to be confirmed again before it counts' },
-  'operator/house/tax': { why: 'an answer that is confirmed on the page before it counts' },
-  'operator/catalogue-offer': { why: 'what can be ordered; nobody is paid by it' },
-  'operator/batches/:number': { why: 'prints what was paid' },
-  'operator/providers': { why: 'where pieces are printed' },
-  'operator/providers/new': { why: 'where pieces are printed' },
-  'operator/providers/:id': { why: 'where pieces are printed' },
-  'operator/providers/:id/:blankId': { why: 'where pieces are printed' },
-  'operator/scan': { why: 'done a thousand times a day at the press' },
-  'operator/shipments': { why: 'hands parcels to a carrier' },
-  'operator/shipments/:id': { why: 'hands a parcel to a carrier' },
-  'operator/support/:id': { why: 'words to a fan' },
-  'operator/catalogue/:blankId': { why: 'plans costs weeks ahead; the creators are told' },
-  'operator/macros': { why: 'words to fans' },
-  'operator/moderation/:id': { why: 'hides or shows a product; no money moves' },
-  'operator/reviews': { why: 'hides or shows a review' },
-  'operator/trail': { why: 'reads' },
-  'operator/health': { why: 'tries again what was decided before' },
+  'operator/house/company': {
+    reason: 'words on papers; a change has to be confirmed again before it counts',
+  },
+  'operator/house/tax': { reason: 'an answer that is confirmed on the page before it counts' },
+  'operator/catalogue-offer': { reason: 'what can be ordered; nobody is paid by it' },
+  'operator/batches/:number': { reason: 'prints what was paid' },
+  'operator/providers': { reason: 'where pieces are printed' },
+  'operator/providers/new': { reason: 'where pieces are printed' },
+  'operator/providers/:id': { reason: 'where pieces are printed' },
+  'operator/providers/:id/:blankId': { reason: 'where pieces are printed' },
+  'operator/scan': { reason: 'done a thousand times a day at the press' },
+  'operator/shipments': { reason: 'hands parcels to a carrier' },
+  'operator/shipments/:id': { reason: 'hands a parcel to a carrier' },
+  'operator/support/:id': { reason: 'words to a fan' },
+  'operator/catalogue/:blankId': { reason: 'plans costs weeks ahead; the creators are told' },
+  'operator/macros': { reason: 'words to fans' },
+  'operator/moderation/:id': { reason: 'hides or shows a product; no money moves' },
+  'operator/reviews': { reason: 'hides or shows a review' },
+  'operator/trail': { reason: 'reads' },
+  'operator/health': { reason: 'tries again what was decided before' },
 }
 
 let app: TestApp
@@ -75,14 +77,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
-const aged = () =>
-  sql(`update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`)
+const runSql = (text: string, values: unknown[] = []) => app.services.database.execute(text, values)
+const ageSessions = () =>
+  runSql(`update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`)
 const send = (path: string, fields: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar: admin.jar })
-const addressOf = (pattern: string) =>
+const buildAddress = (pattern: string) =>
   `/${pattern.replace('claims/:id', `claims/${newId('orderClaim')}`).replace(':id', newId('order'))}`
-const written = async () => Number((await sql('select count(*)::int as n from audit.entry')).rows[0]!.n)
+const countWritten = async () =>
+  Number((await runSql('select count(*)::int as n from audit.entry')).rows[0]!.n)
 
 test('every action of the console is named with the proof it takes', async () => {
   const build = (await import(
@@ -97,19 +100,19 @@ test('every action of the console is named with the proof it takes', async () =>
 for (const [pattern, need] of Object.entries(needs)) {
   if (!('fresh' in need)) continue
   test(`${pattern}: nothing that moves money or people happens on an old proof, and the form comes back`, async () => {
-    await aged()
-    const before = await written()
+    await ageSessions()
+    const countBefore = await countWritten()
     for (const fields of need.fresh) {
-      const answer = await send(addressOf(pattern), fields)
+      const answer = await send(buildAddress(pattern), fields)
       expect([answer.status, fields]).toEqual([403, fields])
     }
-    expect(await written()).toBe(before)
+    expect(await countWritten()).toBe(countBefore)
   })
 }
 
 test('a refund on an old proof comes back with a field for the code and all that was typed', async () => {
-  await aged()
-  const typed = { decision: 'refund', scope: 'order', words: 'We are sorry' }
+  await ageSessions()
+  const decision = { decision: 'refund', scope: 'order', words: 'We are sorry' }
   const page = await send('/operator/payouts', {
     intent: 'refuse',
     payoutId: newId('payout'),
@@ -122,18 +125,18 @@ test('a refund on an old proof comes back with a field for the code and all that
     body: new URLSearchParams({ intent: 'refuse', payoutId: newId('payout'), note: 'Not theirs' }),
   })
   expect(await response.text()).toMatch(/"by","code"/)
-  expect((await send(addressOf('operator/claims/:id'), typed)).status).toBe(403)
+  expect((await send(buildAddress('operator/claims/:id'), decision)).status).toBe(403)
 })
 
 test('the code that comes with a payout’s form proves it and goes on; a wrong one says so at its field', async () => {
-  const act = { intent: 'refuse', payoutId: newId('payout'), note: 'The bank said no' }
-  await aged()
-  expect((await send('/operator/payouts', { ...act, proof: '000 000' })).status).toBe(422)
-  await sql('alter table accounts.two_factor disable trigger steps_only_grow')
-  await sql('update accounts.two_factor set last_step = 0')
-  await sql('alter table accounts.two_factor enable trigger steps_only_grow')
-  const proof = codeNow('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
+  const refusal = { intent: 'refuse', payoutId: newId('payout'), note: 'The bank said no' }
+  await ageSessions()
+  expect((await send('/operator/payouts', { ...refusal, proof: '000 000' })).status).toBe(422)
+  await runSql('alter table accounts.two_factor disable trigger steps_only_grow')
+  await runSql('update accounts.two_factor set last_step = 0')
+  await runSql('alter table accounts.two_factor enable trigger steps_only_grow')
+  const proof = readCodeNow('JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP')
   // No such payout: it went as far as the verb.
-  expect((await send('/operator/payouts', { ...act, proof })).status).toBe(404)
-  expect((await send('/operator/payouts', act)).status).toBe(404)
+  expect((await send('/operator/payouts', { ...refusal, proof })).status).toBe(404)
+  expect((await send('/operator/payouts', refusal)).status).toBe(404)
 })

@@ -6,19 +6,19 @@ import { type MouseEvent, useRef, useState } from 'react'
  */
 export function useTicks(ids: readonly string[], form: string) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const before = useRef<string | null>(null)
-  const here = ids.filter((id) => ticked.has(id))
-  const put = (some: readonly string[], on: boolean) =>
-    setTicked((now) => new Set(on ? [...now, ...some] : [...now].filter((id) => !some.includes(id))))
+  const previous = useRef<string | null>(null)
+  const shown = ids.filter((id) => ticked.has(id))
+  const updateTicks = (changed: readonly string[], isOn: boolean) =>
+    setTicked((now) => new Set(isOn ? [...now, ...changed] : [...now].filter((id) => !changed.includes(id))))
   const tick = (id: string, event: MouseEvent<HTMLInputElement>) => {
-    const from = event.shiftKey && before.current ? ids.indexOf(before.current) : -1
+    const from = event.shiftKey && previous.current ? ids.indexOf(previous.current) : -1
     const to = ids.indexOf(id)
     const between = from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1)
-    put(between, event.currentTarget.checked)
-    before.current = id
+    updateTicks(between, event.currentTarget.checked)
+    previous.current = id
   }
   return {
-    count: here.length,
+    count: shown.length,
     box: (id: string, words: string) => (
       <span className="check">
         <input
@@ -37,8 +37,8 @@ export function useTicks(ids: readonly string[], form: string) {
       <label className="check">
         <input
           type="checkbox"
-          checked={here.length > 0 && here.length === ids.length}
-          onChange={(event) => put(ids, event.currentTarget.checked)}
+          checked={shown.length > 0 && shown.length === ids.length}
+          onChange={(event) => updateTicks(ids, event.currentTarget.checked)}
         />
         {words}
       </label>

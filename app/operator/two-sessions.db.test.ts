@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { ClaimsWorld } from '#drivers/claims.ts'
-import { part, wordsOf } from '#drivers/markup.ts'
+import { slicePart, wordsOf } from '#drivers/markup.ts'
 import { openShop, requestFor } from '#drivers/payouts.ts'
 import { enterStaff, enterWithCode } from '#drivers/staff.ts'
 import { openStore } from '#drivers/store.ts'
@@ -12,34 +12,36 @@ import { usd } from '#kernel/money.ts'
 import { writeReview } from '#reviews'
 
 let app: TestApp
-let desk: Jar
-let elsewhere: Jar
-let other: Jar
+let deskJar: Jar
+let elsewhereJar: Jar
+let otherJar: Jar
 let personId: Id<'person'>
 beforeAll(async () => {
   app = await openApp()
-  const one = await enterStaff(app, 'one', ['finance', 'support'])
-  personId = one.personId
-  desk = one.jar
-  elsewhere = new Map()
-  await enterWithCode(app, 'one@fanfare.test', elsewhere)
-  other = (await enterStaff(app, 'other', ['finance', 'support'])).jar
+  const staff = await enterStaff(app, 'one', ['finance', 'support'])
+  personId = staff.personId
+  deskJar = staff.jar
+  elsewhereJar = new Map()
+  await enterWithCode(app, 'one@fanfare.test', elsewhereJar)
+  otherJar = (await enterStaff(app, 'other', ['finance', 'support'])).jar
 }, 240_000)
 afterAll(() => app.close())
 
-const rows = async (text: string, given: unknown[] = []) =>
-  (await app.services.database.execute(text, given)).rows
+const queryRows = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
 const post = async (path: string, jar: Jar, form: Record<string, string>) => {
   const answer = await app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
   return { status: answer.status, text: answer.status === 303 ? '' : await answer.text() }
 }
 
 /** The visible page: an answer is always in its scripts. */
-const shownIn = (page: string): string => wordsOf(part(page, '<main', '</main>'))
+const readShown = (page: string): string => wordsOf(slicePart(page, '<main', '</main>'))
 
 test('both browsers are signed in apart', async () => {
-  const found = await rows('select count(*)::int as n from accounts.session where person_id = $1', [personId])
-  expect(found).toEqual([{ n: 2 }])
+  const sessions = await queryRows('select count(*)::int as n from accounts.session where person_id = $1', [
+    personId,
+  ])
+  expect(sessions).toEqual([{ n: 2 }])
 })
 
 test('one person approves a large payout once, whichever browser it is, and never one of their own', async () => {
@@ -48,21 +50,21 @@ test('one person approves a large payout once, whichever browser it is, and neve
   const approve = (jar: Jar, payoutId: string) =>
     post('/operator/payouts', jar, { intent: 'approve', payoutId })
   const status = async (id: string) =>
-    (await rows('select status from payouts.payout where id = $1', [id]))[0]
-  expect((await approve(desk, payout.id)).status).toBe(303)
-  expect((await approve(elsewhere, payout.id)).status).toBe(409)
+    (await queryRows('select status from payouts.payout where id = $1', [id]))[0]
+  expect((await approve(deskJar, payout.id)).status).toBe(303)
+  expect((await approve(elsewhereJar, payout.id)).status).toBe(409)
   expect(await status(payout.id)).toEqual({ status: 'requested' })
-  expect((await approve(other, payout.id)).status).toBe(303)
+  expect((await approve(otherJar, payout.id)).status).toBe(303)
   expect(await status(payout.id)).toEqual({ status: 'approved' })
 
-  const own = await requestFor(
+  const ownPayout = await requestFor(
     database,
     await openShop(database, usd(50_000), '0999999999'),
     usd(20_000),
     personId,
   )
-  for (const jar of [desk, elsewhere]) expect((await approve(jar, own.id)).status).toBe(403)
-  expect(await status(own.id)).toEqual({ status: 'requested' })
+  for (const jar of [deskJar, elsewhereJar]) expect((await approve(jar, ownPayout.id)).status).toBe(403)
+  expect(await status(ownPayout.id)).toEqual({ status: 'requested' })
 })
 
 test('a refund above the limit that one browser asked for is not decided in the other', async () => {
@@ -73,18 +75,19 @@ test('a refund above the limit that one browser asked for is not decided in the 
   const path = `/operator/orders/${order.id}`
   const query = new URLSearchParams({ key: crypto.randomUUID(), reason: 'It never came', goodwill: '' })
   for (const unit of units) query.append('unit', unit.id)
-  expect((await app.fetch(path, { method: 'POST', body: query, jar: desk })).status).toBe(303)
-  const [waits] = await rows('select id, decision from checkout.refund_request where order_id = $1', [
-    order.id,
-  ])
-  expect(waits?.decision).toBeNull()
-  const request = String(waits!.id)
-  for (const jar of [desk, elsewhere])
+  expect((await app.fetch(path, { method: 'POST', body: query, jar: deskJar })).status).toBe(303)
+  const [waitingRequest] = await queryRows(
+    'select id, decision from checkout.refund_request where order_id = $1',
+    [order.id],
+  )
+  expect(waitingRequest?.decision).toBeNull()
+  const request = String(waitingRequest!.id)
+  for (const jar of [deskJar, elsewhereJar])
     for (const decision of ['approved', 'refused'])
       expect((await post(path, jar, { decision, request })).status, decision).toBe(403)
-  expect(await rows('select id from payments.refund')).toEqual([])
-  expect((await post(path, other, { decision: 'approved', request })).status).toBe(303)
-  expect(await rows('select id from payments.refund')).toHaveLength(1)
+  expect(await queryRows('select id from payments.refund')).toEqual([])
+  expect((await post(path, otherJar, { decision: 'approved', request })).status).toBe(303)
+  expect(await queryRows('select id from payments.refund')).toHaveLength(1)
 })
 
 test('who decides a claim second reads that theirs was not saved, beside what was decided', async () => {
@@ -94,30 +97,30 @@ test('who decides a claim second reads that theirs was not saved, beside what wa
   const { order, units } = await shop.bought(1)
   const claimId = await shop.claimed(order.id, units[0]!.id)
   const path = `/operator/claims/${claimId}`
-  expect((await post(path, desk, { decision: 'decline', words: 'The print is as ordered.' })).status).toBe(
+  expect((await post(path, deskJar, { decision: 'decline', words: 'The print is as ordered.' })).status).toBe(
     303,
   )
-  const second = await post(path, other, { decision: 'decline', words: 'We can’t see a fault.' })
+  const second = await post(path, otherJar, { decision: 'decline', words: 'We can’t see a fault.' })
   expect(second.status).toBe(409)
-  const said = shownIn(second.text)
-  expect(said).toContain('This claim has already been decided. Your decision wasn’t saved.')
-  expect(said).toContain('The print is as ordered.')
+  const text = readShown(second.text)
+  expect(text).toContain('This claim has already been decided. Your decision wasn’t saved.')
+  expect(text).toContain('The print is as ordered.')
 })
 
 test('who hides a review second reads that it was hidden, and the fan keeps the first reason', async () => {
   const { database } = app.services
   const store = await openStore(database, 'reviewed')
   const { order } = await new ClaimsWorld(database, store, await store.sell()).bought(1)
-  const said = { lineId: order.lines[0]!.id, stars: 1, words: 'Call me on 0800', author: 'Tobi' }
-  const written = await database.transact((tx, at) => writeReview(tx, order.id, said, at))
+  const reviewForm = { lineId: order.lines[0]!.id, stars: 1, words: 'Call me on 0800', author: 'Tobi' }
+  const written = await database.transact((tx, at) => writeReview(tx, order.id, reviewForm, at))
   if (!written.ok) throw new Error(written.code)
-  const hide = (jar: Jar, why: string) =>
-    post('/operator/reviews?view=all', jar, { id: written.value, do: 'hide', why })
-  expect((await hide(desk, 'It holds a telephone number.')).status).toBe(303)
-  const second = await hide(other, 'It is rude.')
+  const hide = (jar: Jar, reason: string) =>
+    post('/operator/reviews?view=all', jar, { id: written.value, do: 'hide', why: reason })
+  expect((await hide(deskJar, 'It holds a telephone number.')).status).toBe(303)
+  const second = await hide(otherJar, 'It is rude.')
   expect(second.status).toBe(409)
-  expect(shownIn(second.text)).toContain('Their reason stays; yours wasn’t saved.')
-  expect(await rows('select hidden_why as why from reviews.review')).toEqual([
+  expect(readShown(second.text)).toContain('Their reason stays; yours wasn’t saved.')
+  expect(await queryRows('select hidden_why as why from reviews.review')).toEqual([
     { why: 'It holds a telephone number.' },
   ])
 })

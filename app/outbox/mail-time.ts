@@ -1,6 +1,6 @@
 import { dateFormat } from '#kernel/formats.ts'
 
-const words = dateFormat('en-GB', {
+const formatter = dateFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -19,8 +19,8 @@ const days = dateFormat('en-GB', {
 const hours = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Africa/Lagos' })
 
 /** "Sunday 24 August 2025", and "11:00", both in Lagos. */
-export const mailDay = (at: Date): string => days.format(new Date(at))
-export const mailHour = (at: Date): string => hours.format(new Date(at))
+export const formatMailDay = (at: Date): string => days.format(new Date(at))
+export const formatMailHour = (at: Date): string => hours.format(new Date(at))
 
 /** "24 Aug 2025, 11:00", by the sample clock, in Lagos. */
-export const mailTime = (at: Date): string => `${words.format(new Date(at))} in Lagos`
+export const formatMailTime = (at: Date): string => `${formatter.format(new Date(at))} in Lagos`

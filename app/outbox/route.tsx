@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { StatusMark } from '../ui/status-mark.tsx'
-import { mailDay, mailHour } from './mail-time.ts'
+import { formatMailDay, formatMailHour } from './mail-time.ts'
 import styles from './outbox.module.css'
 import type { loader } from './outbox.server.ts'
 
@@ -48,7 +48,7 @@ export default function Outbox() {
             : 'Every e-mail of the sample shop. None of them leaves this machine.'}
         </p>
         {mails.length ? (
-          [...Map.groupBy(mails, ({ queuedAt }) => mailDay(queuedAt))].map(([day, letters]) => (
+          [...Map.groupBy(mails, ({ queuedAt }) => formatMailDay(queuedAt))].map(([day, letters]) => (
             <section key={day} aria-label={day}>
               <h2 className={styles.day}>{day}</h2>
               <ul className={styles.letters}>
@@ -58,7 +58,7 @@ export default function Outbox() {
                       <b>{mail.subject}</b>
                       <span>{mail.to}</span>
                       <StatusMark shape={marks[mail.status].shape}>{marks[mail.status].word}</StatusMark>
-                      <small className="num">{mailHour(mail.queuedAt)}</small>
+                      <small className="num">{formatMailHour(mail.queuedAt)}</small>
                     </a>
                   </li>
                 ))}

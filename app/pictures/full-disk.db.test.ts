@@ -27,11 +27,11 @@ beforeAll(async () => {
     addStorePicture(tx, shopId, stored.value.id, 'The sky', at),
   )
   if (!picture.ok) throw new Error(picture.code)
-  const drawn = `/pictures/listing/${listing}/main/black`
+  const pictureHref = `/pictures/listing/${listing}/main/black`
   const input = `?v=${rows[0]!.design}&blank=bella-canvas-3001&w=760`
   pictures.push(
-    `${drawn}.webp${input}`,
-    `${drawn}.jpg${input}`,
+    `${pictureHref}.webp${input}`,
+    `${pictureHref}.jpg${input}`,
     '/pictures/blank/bella-canvas-3001/front/black.webp?w=160',
     hrefs.storePicture(picture.value.id, 480, 'webp'),
     hrefs.sharePicture('/@full'),
@@ -42,9 +42,10 @@ afterAll(() => app.close())
 test('every picture is drawn for who asks while nothing can be kept, and kept once there is room', async () => {
   const { services } = app
   const { blobs } = services
-  const kept: string[] = []
-  const full = () => Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
-  Object.assign(services, { blobs: blobsOrUnavailable({ ...blobs, put: full }) })
+  const errors: string[] = []
+  const failFull = () =>
+    Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+  Object.assign(services, { blobs: blobsOrUnavailable({ ...blobs, put: failFull }) })
   for (const path of pictures) {
     const answer = await app.fetch(path)
     expect([path, answer.status]).toEqual([path, 200])
@@ -52,23 +53,23 @@ test('every picture is drawn for who asks while nothing can be kept, and kept on
     expect((await sharp(Buffer.from(await answer.arrayBuffer())).metadata()).format).toBe(format)
   }
   const counted: typeof blobs.put = (key, bytes, type) => {
-    kept.push(key)
+    errors.push(key)
     return blobs.put(key, bytes, type)
   }
   Object.assign(services, { blobs: { ...blobs, put: counted } })
   for (const path of pictures) expect([path, (await app.fetch(path)).status]).toEqual([path, 200])
-  const written = kept.length
+  const written = errors.length
   expect(written).toBeGreaterThanOrEqual(pictures.length)
   for (const path of pictures) await app.fetch(path)
-  expect(kept).toHaveLength(written)
+  expect(errors).toHaveLength(written)
   Object.assign(services, { blobs })
 })
 
 test('a fault that no moment mends is not hidden', async () => {
   const { services } = app
   const { blobs } = services
-  const wrong = () => Promise.reject(new TypeError('a bug'))
-  Object.assign(services, { blobs: { ...blobs, put: wrong } })
+  const failWrong = () => Promise.reject(new TypeError('a bug'))
+  Object.assign(services, { blobs: { ...blobs, put: failWrong } })
   const answer = await app.fetch('/pictures/blank/bella-canvas-3001/front/white.webp?w=160')
   expect(answer.status).toBe(500)
   Object.assign(services, { blobs })

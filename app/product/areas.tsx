@@ -4,17 +4,17 @@ import { Amount } from '../ui/amount.tsx'
 import { Table } from '../ui/table.tsx'
 import productPartsStyles from './product-parts.module.css'
 import productScaleStyles from './product-scale.module.css'
-import { areaLetter, ScaleDrawing } from './scale-drawing.tsx'
+import { nameArea, ScaleDrawing } from './scale-drawing.tsx'
 
-const inCentimetres = (inches: number): string => (inches * 2.54).toFixed(1)
-const pixels = (area: PrintArea): string =>
+const toCentimetres = (inches: number): string => (inches * 2.54).toFixed(1)
+const formatPixels = (area: PrintArea): string =>
   `${Math.round(area.widthIn * area.dpi)} × ${Math.round(area.heightIn * area.dpi)} px`
 
 /** The print areas, their sizes, and the cost of a second one. */
 export function Areas({ blank }: { blank: Blank }) {
   const first = blank.areas[0]!.name
   const extra = (area: PrintArea) =>
-    area.name === first ? 'in the base cost' : <Amount of={usd(areaOf(blank, area.name)!.extraMinor)} />
+    area.name === first ? 'in the base cost' : <Amount amount={usd(areaOf(blank, area.name)!.extraMinor)} />
   return (
     <section className={productPartsStyles.part} aria-labelledby="areas">
       <h2 id="areas">Print areas</h2>
@@ -30,7 +30,7 @@ export function Areas({ blank }: { blank: Blank }) {
             cell: (area) => (
               <>
                 <span className={productScaleStyles.letter} aria-hidden="true">
-                  {areaLetter(areaNames(blank).indexOf(area.name))}
+                  {nameArea(areaNames(blank).indexOf(area.name))}
                 </span>
                 {area.label}
               </>
@@ -45,7 +45,7 @@ export function Areas({ blank }: { blank: Blank }) {
                 {area.widthIn} × {area.heightIn} in
                 <br />
                 <span className="soft">
-                  {inCentimetres(area.widthIn)} × {inCentimetres(area.heightIn)} cm
+                  {toCentimetres(area.widthIn)} × {toCentimetres(area.heightIn)} cm
                 </span>
               </>
             ),
@@ -55,7 +55,7 @@ export function Areas({ blank }: { blank: Blank }) {
             figure: true,
             cell: (area) => (
               <>
-                {pixels(area)}
+                {formatPixels(area)}
                 <br />
                 <span className="soft">{area.dpi} dpi</span>
               </>

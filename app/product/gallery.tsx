@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx'
 import styles from './product.module.css'
 import type { Frame } from './product.server.ts'
 
-const percent = (part: number): string => `${(part * 100).toFixed(3)}%`
+const formatPercent = (share: number): string => `${(share * 100).toFixed(3)}%`
 
 /** One side in one colour, with crop marks round the printable part. */
 function Side({
@@ -26,11 +26,11 @@ function Side({
   frame: Frame | null
   isFirst: boolean
 }) {
-  const place: CSSProperties | null = frame && {
-    left: percent(frame.left),
-    top: percent(frame.top),
-    width: percent(frame.width),
-    height: percent(frame.height),
+  const position: CSSProperties | null = frame && {
+    left: formatPercent(frame.left),
+    top: formatPercent(frame.top),
+    width: formatPercent(frame.width),
+    height: formatPercent(frame.height),
   }
   return (
     <figure className={styles.side}>
@@ -43,8 +43,8 @@ function Side({
           sizes="(max-width: 860px) 94vw, 700px"
           isFirst={isFirst}
         />
-        {place ? (
-          <span className={`trim ${styles.trim}${dark ? ` ${styles.trimDark}` : ''}`} style={place} />
+        {position ? (
+          <span className={`trim ${styles.trim}${dark ? ` ${styles.trimDark}` : ''}`} style={position} />
         ) : null}
       </span>
       <figcaption>
@@ -61,20 +61,20 @@ function Side({
  */
 export function Gallery({
   blank,
-  shown,
+  shownColour,
   frames,
-  gone,
+  soldOut,
   children,
-  after,
+  extra,
 }: {
   blank: Blank
   /** Its initial colour. */
-  shown: string
+  shownColour: string
   frames: Record<string, Frame | null>
-  gone: Record<string, string[]>
+  soldOut: Record<string, string[]>
   children: ReactNode
   /** Content below the link into the studio. */
-  after: ReactNode
+  extra: ReactNode
 }) {
   const { picture } = blank.views[0]!
   return (
@@ -97,7 +97,7 @@ export function Gallery({
                   name="colour"
                   value={colour.slug}
                   aria-label={colour.name}
-                  defaultChecked={colour.slug === shown}
+                  defaultChecked={colour.slug === shownColour}
                 />
                 <span className="sw" style={{ '--c': colour.hex } as CSSProperties} />
                 <span className={styles.stage}>
@@ -110,12 +110,12 @@ export function Gallery({
                       colourName={colour.name}
                       dark={colour.dark}
                       frame={frames[view.name] ?? null}
-                      isFirst={colour.slug === shown && index === 0}
+                      isFirst={colour.slug === shownColour && index === 0}
                     />
                   ))}
-                  {gone[colour.slug] ? (
+                  {soldOut[colour.slug] ? (
                     <span className={styles.gone}>
-                      {colour.name} is sold out in {gone[colour.slug]!.join(', ')}
+                      {colour.name} is sold out in {soldOut[colour.slug]!.join(', ')}
                     </span>
                   ) : null}
                 </span>
@@ -133,7 +133,7 @@ export function Gallery({
             {blank.note ? ` ${blank.note}` : ''}
           </p>
         </form>
-        {after}
+        {extra}
       </div>
     </div>
   )

@@ -47,7 +47,7 @@ export function Prices({ blank, prices }: { blank: Blank; prices: ProductView['p
           <div key={row} className={row === 'profit' ? 'tot' : undefined}>
             <dt>{label}</dt>
             <dd>
-              <Amount of={amount} />
+              <Amount amount={amount} />
             </dd>
           </div>
         ))}

@@ -21,11 +21,11 @@ import { type Reads, readKept } from '../kept-reads.server.ts'
 import { requestOf } from '../request.server.ts'
 
 /** Everything on a blank's page, or null if it isn't available. */
-export async function productPage(context: LoaderFunctionArgs['context'], id: string) {
+export async function loadProductPage(context: LoaderFunctionArgs['context'], id: string) {
   const { url, config } = requestOf(context)
-  const found = await readKept(context, null, (reads) => readBlank(reads, id))
-  if (!found) return null
-  const { blank, variants, fees, terms, category, near } = found
+  const page = await readKept(context, null, (reads) => readBlank(reads, id))
+  if (!page) return null
+  const { blank, variants, fees, terms, category, near: similar } = page
   return {
     appUrl: config.appUrl,
     blank,
@@ -34,17 +34,17 @@ export async function productPage(context: LoaderFunctionArgs['context'], id: st
       blank.colours.find(({ slug }) => slug === url.searchParams.get('colour'))?.slug ??
       openingColour(blank).slug,
     category,
-    like: near.rows.filter((card) => card.id !== id).slice(0, likeIt),
-    stock: stockOf(blank, variants),
-    frames: Object.fromEntries(blank.views.map((view) => [view.name, frameOf(blank, view)])),
-    prices: pricesOf(blank, url.searchParams, fees),
-    shipping: shippingOf(blank, terms),
+    like: similar.rows.filter((card) => card.id !== id).slice(0, likeIt),
+    stock: listStock(blank, variants),
+    frames: Object.fromEntries(blank.views.map((view) => [view.name, measureFrame(blank, view)])),
+    prices: listPrices(blank, url.searchParams, fees),
+    shipping: listShipping(blank, terms),
     days: productionOf(terms, blank),
   }
 }
 
 /** A product's number, its place in the catalogue: `/product/7`. */
-export async function blankOfNumber(
+export async function findBlankOfNumber(
   context: LoaderFunctionArgs['context'],
   id: string,
 ): Promise<string | null> {
@@ -56,68 +56,68 @@ async function readBlank({ tx, at, keep }: Reads, id: string) {
   const blank = await keep(['catalogue'], `blank ${id}`, () => findBlank(tx, id))
   const variants = await keep(['stock'], `variants ${id}`, () => findVariantsOfBlank(tx, id))
   if (!blank || variants.length === 0) return null
-  const category = categoryOf(blank.categoryPaths)
-  const wish = { category: category ?? undefined, sort: 'featured', page: 1, perPage: likeIt + 1 } as const
+  const category = pickCategory(blank.categoryPaths)
+  const query = { category: category ?? undefined, sort: 'featured', page: 1, perPage: likeIt + 1 } as const
   return {
     blank,
     variants,
     category,
-    near: await keep(['catalogue', 'stock', 'demand'], `near ${category}`, () => browse(tx, wish)),
+    near: await keep(['catalogue', 'stock', 'demand'], `near ${category}`, () => browse(tx, query)),
     fees: await findFees(tx, at),
     terms: await findShippingTerms(tx, at, keep),
   }
 }
-export type ProductView = NonNullable<Awaited<ReturnType<typeof productPage>>>
+export type ProductView = NonNullable<Awaited<ReturnType<typeof loadProductPage>>>
 
 const likeIt = 4
 /** A blank's narrowest category, except a brand's collection or a branch's "all". */
-function categoryOf(paths: readonly string[]): string | null {
-  const own = paths.filter(
+function pickCategory(paths: readonly string[]): string | null {
+  const ownPaths = paths.filter(
     (path) => !path.endsWith('/all') && path !== 'apparel/bella-canvas' && categoryAt(path),
   )
-  return own.reduce<string | null>(
+  return ownPaths.reduce<string | null>(
     (best, path) => (best && best.split('/').length >= path.split('/').length ? best : path),
     null,
   )
 }
 
 /** Stock, and for each colour the sizes sold out. */
-function stockOf(blank: Blank, variants: readonly Variant[]) {
-  const gone: Record<string, string[]> = {}
-  for (const { colour, size, stock } of variants) if (stock === 0) (gone[colour] ??= []).push(size)
+function listStock(blank: Blank, variants: readonly Variant[]) {
+  const soldOut: Record<string, string[]> = {}
+  for (const { colour, size, stock } of variants) if (stock === 0) (soldOut[colour] ??= []).push(size)
   return {
     available: blank.physical ? variants.reduce((sum, variant) => sum + (variant.stock ?? 0), 0) : null,
-    gone,
+    gone: soldOut,
   }
 }
 
 export type Frame = { left: number; top: number; width: number; height: number }
 /** The print area's position on the picture, in fractions of the picture's side. */
-function frameOf(blank: Blank, view: BlankView): Frame | null {
+function measureFrame(blank: Blank, view: BlankView): Frame | null {
   if (view.scene) return null
   const area = view.area ? areaOf(blank, view.area) : null
   const picture = readView(view.mapSet)
-  const place = area && placeInView(view, area)
-  if (!place || !picture?.areaBox) return null
+  const position = area && placeInView(view, area)
+  if (!position || !picture?.areaBox) return null
   const { left, top, right, bottom } = picture.areaBox
   return {
-    left: (left + place.left * (right - left)) / picture.width,
-    top: (top + place.top * (bottom - top)) / picture.height,
-    width: (place.width * (right - left)) / picture.width,
-    height: (place.height * (bottom - top)) / picture.height,
+    left: (left + position.left * (right - left)) / picture.width,
+    top: (top + position.top * (bottom - top)) / picture.height,
+    width: (position.width * (right - left)) / picture.width,
+    height: (position.height * (bottom - top)) / picture.height,
   }
 }
 
 const priceMax = usd(100_000)
 /** The profit of a sale, by the code that the ledger posts with. */
-function pricesOf(blank: Blank, search: URLSearchParams, fees: FeeTerms) {
-  const size = blank.sizes.find((one) => one === search.get('size')) ?? blank.sizes[0]!
+function listPrices(blank: Blank, search: URLSearchParams, fees: FeeTerms) {
+  const size = blank.sizes.find((candidate) => candidate === search.get('size')) ?? blank.sizes[0]!
   const names = areaNames(blank)
   const sides = search.get('sides') === '2' && names.length > 1 ? 2 : 1
   const input = search.get('price')
-  const typed = input === null ? null : parseMoney(input)
-  const isPrice = typed !== null && typed.minor > 0n && typed.minor <= priceMax.minor
-  const price: Money = isPrice ? typed : usd(blank.retailMinor)
+  const entered = input === null ? null : parseMoney(input)
+  const isPrice = entered !== null && entered.minor > 0n && entered.minor <= priceMax.minor
+  const price: Money = isPrice ? entered : usd(blank.retailMinor)
   const cost = unitCost(blank, size, names.slice(0, sides))
   const line = { price, unitCost: cost, digital: !blank.physical }
   const waterfall = profitOf(line, fees)
@@ -133,7 +133,7 @@ function pricesOf(blank: Blank, search: URLSearchParams, fees: FeeTerms) {
 }
 
 /** Shipping prices by region, for a parcel's first unit and each further one. */
-function shippingOf(blank: Blank, terms: ShippingTerms) {
+function listShipping(blank: Blank, terms: ShippingTerms) {
   const { shippingClass } = blank
   if (shippingClass === 'none') return null
   return regionIds.map((id) => ({

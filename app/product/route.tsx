@@ -5,18 +5,18 @@ import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { usd } from '#kernel/money.ts'
 import catalogueStyles from '../catalogue/catalogue.module.css'
-import { Crumbs, crumbsTo } from '../catalogue/crumbs.tsx'
+import { Crumbs, listCrumbs } from '../catalogue/crumbs.tsx'
 import { MissingFromCatalogue } from '../catalogue/missing.tsx'
 import { CardGrid } from '../catalogue/product-card.tsx'
-import { blankData, breadcrumbData } from '../json-ld.ts'
-import { pageMeta } from '../page-meta.ts'
+import { buildBlankData, buildBreadcrumbData } from '../json-ld.ts'
+import { buildPageMeta } from '../page-meta.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Areas } from './areas.tsx'
 import { Gallery } from './gallery.tsx'
 import { Prices } from './prices.tsx'
 import productStyles from './product.module.css'
-import { blankOfNumber, productPage } from './product.server.ts'
+import { findBlankOfNumber, loadProductPage } from './product.server.ts'
 import productPartsStyles from './product-parts.module.css'
 import productScaleStyles from './product-scale.module.css'
 import { Shipping } from './shipping.tsx'
@@ -26,9 +26,9 @@ import { Sources } from './sources.tsx'
 export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const named = await blankOfNumber(context, params.id ?? '')
+  const named = await findBlankOfNumber(context, params.id ?? '')
   if (named) throw redirect(hrefs.product(named))
-  const page = await productPage(context, params.id ?? '')
+  const page = await loadProductPage(context, params.id ?? '')
   if (!page) throw new Response('Not found', { status: 404 })
   return page
 }
@@ -41,13 +41,13 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
   const technique = techniques[blank.technique].name
   const title = blankTitle(blank)
   return [
-    ...pageMeta(
+    ...buildPageMeta(
       title,
       `${title}: ${technique}, ${writeCount(blank.sizes.length, 'size')}, ${writeCount(blank.colours.length, 'colour')}. ${blank.fabric}.`,
       'product',
     ),
-    blankData(appUrl, blank, stock.available),
-    breadcrumbData(appUrl, [...crumbsTo(category), { name: title, path: hrefs.product(blank.id) }]),
+    buildBlankData(appUrl, blank, stock.available),
+    buildBreadcrumbData(appUrl, [...listCrumbs(category), { name: title, path: hrefs.product(blank.id) }]),
   ]
 }
 
@@ -60,12 +60,12 @@ export default function Product() {
     <div className={`pd ${catalogueStyles.page}`}>
       <Gallery
         blank={blank}
-        shown={colour}
+        shownColour={colour}
         frames={frames}
-        gone={stock.gone}
-        after={<Prices blank={blank} prices={prices} />}
+        soldOut={stock.gone}
+        extra={<Prices blank={blank} prices={prices} />}
       >
-        <Crumbs crumbs={crumbsTo(category)} />
+        <Crumbs crumbs={listCrumbs(category)} />
         <h1>{blank.name}</h1>
         <p className={productStyles.maker}>
           {blank.brand === 'Unbranded' ? '' : `${blank.brand} ${blank.model}, `}
@@ -73,11 +73,11 @@ export default function Product() {
         </p>
         <p className={productStyles.price}>
           <b>
-            <Amount of={usd(min)} />
+            <Amount amount={usd(min)} />
             {max > min ? (
               <>
                 {' '}
-                to <Amount of={usd(max)} />
+                to <Amount amount={usd(max)} />
               </>
             ) : null}
           </b>{' '}
@@ -91,7 +91,7 @@ export default function Product() {
           <li>
             {shipping ? (
               <>
-                Ships from <Amount of={shipping[0]!.rate.first} /> to the {shipping[0]!.name}, in{' '}
+                Ships from <Amount amount={shipping[0]!.rate.first} /> to the {shipping[0]!.name}, in{' '}
                 {shipping[0]!.transit.min} to {shipping[0]!.transit.max} business days.{' '}
                 <a href="#shipping">Other destinations</a>
               </>
@@ -130,4 +130,4 @@ export default function Product() {
   )
 }
 
-export const ErrorBoundary = () => <MissingFromCatalogue what="product" />
+export const ErrorBoundary = () => <MissingFromCatalogue thing="product" />

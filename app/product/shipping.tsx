@@ -17,8 +17,8 @@ export function Shipping({ blank, rows }: { blank: Blank; rows: NonNullable<Prod
         keyOf={({ id }) => id}
         columns={[
           { head: 'To', cell: ({ name }) => name },
-          { head: 'First piece', figure: true, cell: ({ rate }) => <Amount of={rate.first} /> },
-          { head: 'Each additional', figure: true, cell: ({ rate }) => <Amount of={rate.additional} /> },
+          { head: 'First piece', figure: true, cell: ({ rate }) => <Amount amount={rate.first} /> },
+          { head: 'Each additional', figure: true, cell: ({ rate }) => <Amount amount={rate.additional} /> },
           {
             head: 'Business days',
             figure: true,

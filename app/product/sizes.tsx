@@ -4,11 +4,11 @@ import { Amount } from '../ui/amount.tsx'
 import { Table } from '../ui/table.tsx'
 import styles from './product-parts.module.css'
 
-const inInches = (inches: number): string => String(inches)
-const inCentimetres = (inches: number): string => (inches * 2.54).toFixed(1)
+const formatInches = (inches: number): string => String(inches)
+const formatCentimetres = (inches: number): string => (inches * 2.54).toFixed(1)
 
 function Guide({ blank, unit }: { blank: Blank; unit: 'in' | 'cm' }) {
-  const shown = unit === 'in' ? inInches : inCentimetres
+  const format = unit === 'in' ? formatInches : formatCentimetres
   return (
     <Table
       label={unit === 'in' ? 'Measurements in inches' : 'Measurements in centimetres'}
@@ -21,7 +21,7 @@ function Guide({ blank, unit }: { blank: Blank; unit: 'in' | 'cm' }) {
         ...blank.sizeGuide.measures.map(({ label, inches }) => ({
           head: `${label}, ${unit}`,
           figure: true,
-          cell: ({ index }: { index: number }) => shown(inches[index]!),
+          cell: ({ index }: { index: number }) => format(inches[index]!),
         })),
         {
           head: 'Weight',
@@ -31,7 +31,7 @@ function Guide({ blank, unit }: { blank: Blank; unit: 'in' | 'cm' }) {
         {
           head: 'Base cost',
           figure: true,
-          cell: ({ size }) => <Amount of={usd(blank.baseCostMinor[size]!)} />,
+          cell: ({ size }) => <Amount amount={usd(blank.baseCostMinor[size]!)} />,
         },
       ]}
     />

@@ -23,7 +23,7 @@ const labels: Record<SourcedFigure, string> = {
 export function Sources({ blank }: { blank: Blank }) {
   const isOurs = (figure: SourcedFigure) => blank.sources[figure].every((source) => source === ownSource)
   const sourced = sourcedFigures.filter((figure) => !isOurs(figure))
-  const ours = sourcedFigures.filter(isOurs)
+  const ownFigures = sourcedFigures.filter(isOurs)
   return (
     <details className={`${styles.part} ${styles.sources}`}>
       <summary>
@@ -38,7 +38,7 @@ export function Sources({ blank }: { blank: Blank }) {
         ))}
         <div>
           <dt>Set by Fanfare</dt>
-          <dd>{ours.map((figure) => labels[figure].toLowerCase()).join(', ')}</dd>
+          <dd>{ownFigures.map((figure) => labels[figure].toLowerCase()).join(', ')}</dd>
         </div>
       </dl>
     </details>

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 /** Whether a page contains the text: a boolean, so that a failure doesn't print the page. */
-const says = (text: string, words: string): boolean => text.includes(words)
-const page = async (path: string) => {
+const hasText = (text: string, part: string): boolean => text.includes(part)
+const readPage = async (path: string) => {
   const response = await app.fetch(path)
   return { status: response.status, text: (await response.text()).replaceAll('<!-- -->', '') }
 }
@@ -25,57 +25,57 @@ describe('the public catalogue', () => {
       '/trending',
       ...leavesOf().map((leaf) => `/${leaf.path}`),
     ]) {
-      const { status, text } = await page(`/products${path}`)
+      const { status, text } = await readPage(`/products${path}`)
       expect(status, path).toBe(200)
       expect(text.match(/data-product-card/g)?.length, path).toBeGreaterThanOrEqual(2)
     }
     for (const path of ['/nope', '/apparel/men/socks', '/constructor', '/new?page=99']) {
-      const missing = await page(`/products${path}`)
+      const missing = await readPage(`/products${path}`)
       expect(missing.status, path).toBe(404)
-      expect(says(missing.text, 'That category doesn’t exist')).toBe(true)
+      expect(hasText(missing.text, 'That category doesn’t exist')).toBe(true)
     }
   })
 
   it('fetches the first picture of a page ahead of its styles, and no other', async () => {
     for (const path of ['/products', '/products/hats', '/product/bella-canvas-3001']) {
-      const { text } = await page(path)
+      const { text } = await readPage(path)
       expect(text.match(/<link rel="preload" as="image"/g), path).toHaveLength(1)
     }
   })
 
   it('shows on a card the name, the count, one radio button a colour and the price, and links to the product', async () => {
-    const { text } = await page('/products/hats?words=6245CM')
+    const { text } = await readPage('/products/hats?words=6245CM')
     const blank = (await app.services.read((tx) => findBlank(tx, 'yupoong-6245cm')))!
-    expect(says(text, 'href="/product/yupoong-6245cm"')).toBe(true)
-    expect(says(text, 'Classic dad hat')).toBe(true)
+    expect(hasText(text, 'href="/product/yupoong-6245cm"')).toBe(true)
+    expect(hasText(text, 'Classic dad hat')).toBe(true)
     expect(text).toMatch(/[\d,]+ available/)
-    expect(says(text, '$13.75')).toBe(true)
+    expect(hasText(text, '$13.75')).toBe(true)
     expect(text.match(/type="radio"/g)?.length).toBe(blank.colours.length)
   })
 
   it('carries search, filters and order through its pages, and finds nothing gracefully', async () => {
-    const { text } = await page('/products/apparel?words=hodie&sort=price-up')
-    expect(says(text, 'nothing is called “hodie”')).toBe(true)
-    expect(says(text, 'words=hodie&amp;sort=price-up&amp;page=2')).toBe(true)
-    const hoodie = await page('/products?words=hoodei')
+    const { text } = await readPage('/products/apparel?words=hodie&sort=price-up')
+    expect(hasText(text, 'nothing is called “hodie”')).toBe(true)
+    expect(hasText(text, 'words=hodie&amp;sort=price-up&amp;page=2')).toBe(true)
+    const hoodie = await readPage('/products?words=hoodei')
     expect(hoodie.text).toMatch(/for <b>hoodies?<\/b>: nothing is called “hoodei”/)
-    const none = await page('/products/hats?words=%3Cscript%3Exyzzyq')
-    expect(none.status).toBe(200)
-    const strict = await page('/products/hats?colour=red&technique=giclee')
-    expect(says(strict.text, 'Nothing has all of these')).toBe(true)
+    const noResults = await readPage('/products/hats?words=%3Cscript%3Exyzzyq')
+    expect(noResults.status).toBe(200)
+    const strict = await readPage('/products/hats?colour=red&technique=giclee')
+    expect(hasText(strict.text, 'Nothing has all of these')).toBe(true)
     expect(strict.text).toMatch(/href="\/products\/hats\?colour=red">Without technique: \d+</)
-    expect(says(none.text, 'Nothing is called “&lt;script&gt;xyzzyq”')).toBe(true)
+    expect(hasText(noResults.text, 'Nothing is called “&lt;script&gt;xyzzyq”')).toBe(true)
   })
 })
 
 describe('the filters of a list', () => {
   it('say how many products each choice leaves, and the list then has exactly so many', async () => {
-    const before = await page('/products/apparel?size=4XL')
-    const offered = [...before.text.matchAll(/name="brand" value="([^"]+)"[^>]*>.*?<small>(\d+)/g)]
+    const pageBefore = await readPage('/products/apparel?size=4XL')
+    const offered = [...pageBefore.text.matchAll(/name="brand" value="([^"]+)"[^>]*>.*?<small>(\d+)/g)]
     expect(offered.length).toBeGreaterThan(3)
     for (const [, brand, count] of offered) {
-      const { text } = await page(`/products/apparel?size=4XL&brand=${encodeURIComponent(brand!)}`)
-      expect(says(text, `${count} product${count === '1' ? '' : 's'}<`), `${brand}: ${count}`).toBe(true)
+      const { text } = await readPage(`/products/apparel?size=4XL&brand=${encodeURIComponent(brand!)}`)
+      expect(hasText(text, `${count} product${count === '1' ? '' : 's'}<`), `${brand}: ${count}`).toBe(true)
     }
   })
 
@@ -85,10 +85,10 @@ describe('the filters of a list', () => {
   })
 
   it('take several values of a kind, show each as a link without it, and open cards in the colour asked for', async () => {
-    const { text } = await page('/products/apparel/men/t-shirts?colour=purple&colour=pink&to=13')
-    expect(says(text, 'href="/products/apparel/men/t-shirts?colour=pink&amp;to=13"')).toBe(true)
-    expect(says(text, 'href="/products/apparel/men/t-shirts?colour=purple&amp;colour=pink"')).toBe(true)
-    expect(says(text, 'up to $13.00')).toBe(true)
+    const { text } = await readPage('/products/apparel/men/t-shirts?colour=purple&colour=pink&to=13')
+    expect(hasText(text, 'href="/products/apparel/men/t-shirts?colour=pink&amp;to=13"')).toBe(true)
+    expect(hasText(text, 'href="/products/apparel/men/t-shirts?colour=purple&amp;colour=pink"')).toBe(true)
+    expect(hasText(text, 'up to $13.00')).toBe(true)
     const radios = text.match(/<input[^>]*name="list-bella-canvas-3001"[^>]*>/g) ?? []
     const [, opened] = /value="([^"]+)"/.exec(radios.find((radio) => radio.includes('checked')) ?? '') ?? []
     const { rows } = await app.services.read((tx) => browse(tx, { words: '3001', sort: 'name', page: 1 }))
@@ -99,26 +99,26 @@ describe('the filters of a list', () => {
 
 describe('the page of a blank', () => {
   it('opens for blanks of every kind, says what a sale earns and leads into the studio', async () => {
-    const all = await app.services.read((tx) => browse(tx, { sort: 'name', page: 1, perPage: 500 }))
-    expect(all.total).toBeGreaterThanOrEqual(197)
-    for (const blank of all.rows.filter((_, index) => index % 9 === 0)) {
-      const { status, text } = await page(`/product/${blank.id}`)
+    const blanks = await app.services.read((tx) => browse(tx, { sort: 'name', page: 1, perPage: 500 }))
+    expect(blanks.total).toBeGreaterThanOrEqual(197)
+    for (const blank of blanks.rows.filter((_, index) => index % 9 === 0)) {
+      const { status, text } = await readPage(`/product/${blank.id}`)
       expect(status, blank.id).toBe(200)
-      expect(says(text, 'action="/studio/new"')).toBe(true)
-      expect(says(text, 'Your profit')).toBe(true)
-      expect(says(text, 'Where these figures come from')).toBe(true)
+      expect(hasText(text, 'action="/studio/new"')).toBe(true)
+      expect(hasText(text, 'Your profit')).toBe(true)
+      expect(hasText(text, 'Where these figures come from')).toBe(true)
     }
-    expect(says((await page('/product/nope')).text, 'That product doesn’t exist')).toBe(true)
-    expect((await page('/product/nope')).status).toBe(404)
+    expect(hasText((await readPage('/product/nope')).text, 'That product doesn’t exist')).toBe(true)
+    expect((await readPage('/product/nope')).status).toBe(404)
   })
 
   it('tells the profit by the ledger’s pricing, warns of a loss, and asks again for what is no price', async () => {
-    const at = (search: string) => page(`/product/bella-canvas-3001?${search}`).then(({ text }) => text)
-    expect(says(await at('price=24.99&size=M'), '$10.47'), '$10.47').toBe(true)
-    expect(says(await at('price=24.99&size=M&sides=2'), '$18.20'), '$18.20').toBe(true)
-    expect(says(await at('price=9'), 'every sale loses money'), 'every sale loses money').toBe(true)
+    const at = (search: string) => readPage(`/product/bella-canvas-3001?${search}`).then(({ text }) => text)
+    expect(hasText(await at('price=24.99&size=M'), '$10.47'), '$10.47').toBe(true)
+    expect(hasText(await at('price=24.99&size=M&sides=2'), '$18.20'), '$18.20').toBe(true)
+    expect(hasText(await at('price=9'), 'every sale loses money'), 'every sale loses money').toBe(true)
     expect(
-      says(await at('price=abc'), 'Give a price from $0.01 to $1,000.00.'),
+      hasText(await at('price=abc'), 'Give a price from $0.01 to $1,000.00.'),
       'Give a price from $0.01 to $1,000.00.',
     ).toBe(true)
   })
@@ -136,13 +136,13 @@ describe('pictures of blanks', () => {
       height: 160,
       hasAlpha: true,
     })
-    const again = await app.fetch(`${path}?w=160&v=1`)
-    expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
+    const repeated = await app.fetch(`${path}?w=160&v=1`)
+    expect(Buffer.from(await repeated.arrayBuffer()).equals(bytes)).toBe(true)
     const unchanged = await app.fetch(`${path}?w=160`, {
       headers: { 'if-none-match': first.headers.get('etag')! },
     })
     expect(unchanged.status).toBe(304)
-    for (const other of [
+    for (const wrongPath of [
       `${path}?w=161`,
       `${path}?w=99999`,
       path,
@@ -150,13 +150,13 @@ describe('pictures of blanks', () => {
       '/pictures/blank/gildan-18500/side/navy.webp?w=160',
       '/pictures/blank/gildan-18500/front/..%2fnavy.webp?w=160',
     ])
-      expect((await app.fetch(other)).status, other).toBe(404)
+      expect((await app.fetch(wrongPath)).status, wrongPath).toBe(404)
   })
 })
 
 describe('shipping locations', () => {
   it('lists every region with its rates and where they are from', async () => {
-    const { status, text } = await page('/shipping-locations')
+    const { status, text } = await readPage('/shipping-locations')
     expect(status).toBe(200)
     for (const words of [
       'United States',
@@ -168,6 +168,6 @@ describe('shipping locations', () => {
       '$4.92 + $2.31 = $7.23',
       '$11.63',
     ])
-      expect(says(text, words)).toBe(true)
+      expect(hasText(text, words)).toBe(true)
   })
 })

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { browse, findFacets } from '#catalogue'
 import { type BlankSort, categoryAt } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageHref, queryFrom } from '../catalogue/browse-query.ts'
+import { buildPageHref, parseBrowseQuery } from '../catalogue/browse-query.ts'
 import { readKept } from '../kept-reads.server.ts'
 import { requestOf } from '../request.server.ts'
 
@@ -15,26 +15,34 @@ const orders: Readonly<Record<string, { title: string; sort: BlankSort }>> = {
 }
 
 /** A list of the catalogue, or null if there is no such list or page. */
-export async function productList(context: LoaderFunctionArgs['context'], path: string) {
+export async function loadProductList(context: LoaderFunctionArgs['context'], path: string) {
   const { url, config } = requestOf(context)
   const order = Object.hasOwn(orders, path) ? orders[path] : undefined
   const category = order ? null : categoryAt(path)
   if (!order && !category) return null
-  const usual = order?.sort ?? 'featured'
-  const query = queryFrom(url.searchParams, usual)
+  const defaultSort = order?.sort ?? 'featured'
+  const query = parseBrowseQuery(url.searchParams, defaultSort)
   // A form sends its empty fields too; the canonical address has none.
   if ([...url.searchParams.values()].includes(''))
-    throw redirect(pageHref(hrefs.products(path), query, query.page, usual))
+    throw redirect(buildPageHref(hrefs.products(path), query, query.page, defaultSort))
   const within = category?.path
   const search = { ...query, category: within }
   const facetsKey = `facets ${JSON.stringify({ ...search, page: 0, sort: '' })}`
-  const [found, facets] = await readKept(
+  const [blanks, facets] = await readKept(
     context,
     null,
     async ({ tx, keep }) =>
       [await browse(tx, search), await keep(['catalogue'], facetsKey, () => findFacets(tx, search))] as const,
   )
-  if (query.page > 1 && found.rows.length === 0) return null
+  if (query.page > 1 && blanks.rows.length === 0) return null
   const { appUrl } = config
-  return { appUrl, path, title: order?.title ?? category!.title, usual, query, found, facets }
+  return {
+    appUrl,
+    path,
+    title: order?.title ?? category!.title,
+    usual: defaultSort,
+    query,
+    found: blanks,
+    facets,
+  }
 }

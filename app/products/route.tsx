@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageHref } from '../catalogue/browse-query.ts'
+import { buildPageHref } from '../catalogue/browse-query.ts'
 import styles from '../catalogue/catalogue.module.css'
 import { CategoryNav } from '../catalogue/category-nav.tsx'
-import { Crumbs, crumbsTo } from '../catalogue/crumbs.tsx'
+import { Crumbs, listCrumbs } from '../catalogue/crumbs.tsx'
 import { MissingFromCatalogue } from '../catalogue/missing.tsx'
 import { NothingFound } from '../catalogue/nothing-found.tsx'
 import { CardGrid } from '../catalogue/product-card.tsx'
 import { FilterForm } from '../catalogue/search-form.tsx'
-import { breadcrumbData } from '../json-ld.ts'
-import { pageMeta } from '../page-meta.ts'
+import { buildBreadcrumbData } from '../json-ld.ts'
+import { buildPageMeta } from '../page-meta.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Pagination } from '../ui/pagination.tsx'
-import { productList } from './products.server.ts'
+import { loadProductList } from './products.server.ts'
 
 export const handle = {
   policy: 'public',
@@ -23,38 +23,38 @@ export const handle = {
 } satisfies RouteHandle
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const list = await productList(context, (params['*'] ?? '').replace(/\/+$/, ''))
+  const list = await loadProductList(context, (params['*'] ?? '').replace(/\/+$/, ''))
   if (!list) throw new Response('Not found', { status: 404 })
   return list
 }
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   if (!loaderData) return [{ title: 'Not found · Fanfare' }]
-  const { title, found, path, appUrl } = loaderData
-  const page = found.page > 1 ? `, page ${found.page}` : ''
+  const { title, found: blanks, path, appUrl } = loaderData
+  const page = blanks.page > 1 ? `, page ${blanks.page}` : ''
   return [
-    ...pageMeta(
+    ...buildPageMeta(
       `${title}${page}`,
-      `${title}${page}: ${found.total} blanks with print areas, base costs and sizes. Printed when a fan orders.`,
+      `${title}${page}: ${blanks.total} blanks with print areas, base costs and sizes. Printed when a fan orders.`,
     ),
-    breadcrumbData(
+    buildBreadcrumbData(
       appUrl,
       path.includes('/')
-        ? crumbsTo(path)
-        : [...crumbsTo(null), { name: title, path: hrefs.products(path) }].slice(path ? 0 : 1),
+        ? listCrumbs(path)
+        : [...listCrumbs(null), { name: title, path: hrefs.products(path) }].slice(path ? 0 : 1),
     ),
   ]
 }
 
 export default function Products() {
-  const { path, title, usual, query, found, facets } = useLoaderData<typeof loader>()
+  const { path, title, usual: defaultSort, query, found: blanks, facets } = useLoaderData<typeof loader>()
   const action = hrefs.products(path)
-  const { rows, page, pages, total, corrected } = found
+  const { rows, page, pages, total, corrected } = blanks
   return (
     <div className={`${styles.catalogue} ${styles.page}`}>
       <CategoryNav at={path || null} />
       <div className={styles.content}>
-        {path.includes('/') ? <Crumbs crumbs={crumbsTo(path).slice(0, -1)} /> : null}
+        {path.includes('/') ? <Crumbs crumbs={listCrumbs(path).slice(0, -1)} /> : null}
         <header className={styles.head}>
           <h1>{title}</h1>
           <p>
@@ -68,18 +68,22 @@ export default function Products() {
             {corrected ? `: nothing is called “${query.words}”` : null}
           </p>
         </header>
-        <FilterForm action={action} query={query} facets={facets} usual={usual} />
+        <FilterForm action={action} query={query} facets={facets} defaultSort={defaultSort} />
         {rows.length ? (
           <CardGrid cards={rows} place="list" first families={query.colour} />
         ) : (
-          <NothingFound query={query} facets={facets} action={action} usual={usual} />
+          <NothingFound query={query} facets={facets} action={action} defaultSort={defaultSort} />
         )}
         <div className={styles.pages}>
-          <Pagination page={page} pages={pages} to={(number) => pageHref(action, query, number, usual)} />
+          <Pagination
+            page={page}
+            pages={pages}
+            to={(number) => buildPageHref(action, query, number, defaultSort)}
+          />
         </div>
       </div>
     </div>
   )
 }
 
-export const ErrorBoundary = () => <MissingFromCatalogue what="category" />
+export const ErrorBoundary = () => <MissingFromCatalogue thing="category" />

@@ -8,23 +8,23 @@ import type { Services } from '#platform/services.ts'
 import { findBalances } from '#reconciliation'
 import { requestOf } from '../request.server.ts'
 
-const keptMs = 10_000
-type Proof = Awaited<ReturnType<typeof prove>>
+const cachedMs = 10_000
+type Proof = Awaited<ReturnType<typeof proveLedger>>
 /** Sums over whole tables on a public page: one run answers everyone within ten seconds. */
-const kept = new WeakMap<object, { at: number; proof: Promise<Proof> }>()
+const cache = new WeakMap<object, { at: number; proof: Promise<Proof> }>()
 
 export async function loadProof({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Proof> {
   const { database, read } = requestOf(context)
   const process = keyOfProcess(database)
-  const known = kept.get(process)
-  if (known && performance.now() - known.at < keptMs) return known.proof
-  const proof = prove(read)
-  kept.set(process, { at: performance.now(), proof })
-  proof.catch(() => kept.delete(process))
+  const cached = cache.get(process)
+  if (cached && performance.now() - cached.at < cachedMs) return cached.proof
+  const proof = proveLedger(read)
+  cache.set(process, { at: performance.now(), proof })
+  proof.catch(() => cache.delete(process))
   return proof
 }
 
-function prove(read: Services['read']) {
+function proveLedger(read: Services['read']) {
   return read(async (tx, at) => {
     const report = await verifyLedger(tx)
     const payouts = await reconcilePayouts(tx)

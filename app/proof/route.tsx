@@ -19,13 +19,13 @@ export const loader = loadProof
 export default function Proof() {
   const { at, report, drops, printed, unevenOrders, payouts, balances } = useLoaderData<typeof loader>()
   const { seals } = report
-  const when = moment(at)
+  const provedAt = formatMoment(at)
   return (
     <div className={styles.proof}>
       <h1>Proof</h1>
       <p className={styles.lead}>
-        What must always be true here, added up from every row when you opened this page: {when} UTC. No total
-        comes from a cache.
+        What must always be true here, added up from every row when you opened this page: {provedAt} UTC. No
+        total comes from a cache.
       </p>
       <div className={styles.claims}>
         <Claim
@@ -38,7 +38,7 @@ export default function Proof() {
         </Claim>
         <Claim
           title="Oldest unexplained cent"
-          figure={report.oldestFault ? day(report.oldestFault.happenedAt) : 'none'}
+          figure={report.oldestFault ? formatDay(report.oldestFault.happenedAt) : 'none'}
           holds={!report.oldestFault}
         >
           The day of the oldest entry whose postings do not sum to zero.
@@ -67,10 +67,10 @@ export default function Proof() {
             figure={formatMoney(balance.theirs)}
             holds={balance.agreesSince !== null}
           >
-            What the provider itself says that it holds of ours, on {moment(balance.lookedAt)} UTC. Our book
-            says {formatMoney(balance.ours)}. Compared once a day; the two{' '}
+            What the provider itself says that it holds of ours, on {formatMoment(balance.lookedAt)} UTC. Our
+            book says {formatMoney(balance.ours)}. Compared once a day; the two{' '}
             {balance.agreesSince ? 'have agreed' : 'have been apart'} since{' '}
-            {day(balance.agreesSince ?? balance.apartSince ?? balance.lookedAt)}.
+            {formatDay(balance.agreesSince ?? balance.apartSince ?? balance.lookedAt)}.
           </Claim>
         ))}
         <Claim title="Orders that don’t add up" figure={countText(unevenOrders)} holds={unevenOrders === 0}>
@@ -81,7 +81,7 @@ export default function Proof() {
           change unseen. The last seal is <code>{seals.head ?? 'not made yet'}</code>: note it, and compare
           later.
           {seals.checkedAt
-            ? ` Every seal up to ${countText(seals.checkedTo)} was recomputed, last on ${moment(seals.checkedAt)} UTC.`
+            ? ` Every seal up to ${countText(seals.checkedTo)} was recomputed, last on ${formatMoment(seals.checkedAt)} UTC.`
             : ' Every seal is recomputed within a minute.'}
         </Claim>
       </div>
@@ -102,9 +102,10 @@ export default function Proof() {
   )
 }
 
-const moment = (at: Date): string =>
+const formatMoment = (at: Date): string =>
   dateFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)
-const day = (at: Date): string => dateFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
+const formatDay = (at: Date): string =>
+  dateFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(at)
 
 function Claim({
   title,

@@ -7,9 +7,9 @@ import { Table } from '../ui/table.tsx'
 import styles from './shipping-locations.module.css'
 
 /** The places found for a searched country. */
-type Props = { query: string; found: readonly Country[]; terms: ShippingTerms }
-export function Found({ query, found, terms }: Props) {
-  const [country] = found
+type Props = { query: string; countries: readonly Country[]; terms: ShippingTerms }
+export function FoundCountries({ query, countries, terms }: Props) {
+  const [country] = countries
   if (!country)
     return (
       <p className={styles.found} role="status">
@@ -17,11 +17,11 @@ export function Found({ query, found, terms }: Props) {
         to is <a href="#sl-where">below</a>; <a href={hrefs.contact}>ask us</a> if yours is missing.
       </p>
     )
-  if (found.length > 1)
+  if (countries.length > 1)
     return (
       <p className={styles.found} role="status">
         Which one?{' '}
-        {found.map(({ code, name }) => (
+        {countries.map(({ code, name }) => (
           <a key={code} href={`${hrefs.shippingLocations}?country=${code}`}>
             {name}
           </a>
@@ -47,7 +47,8 @@ function OneCountry({ country, terms }: { country: Country; terms: ShippingTerms
         business days after it is made
         {others.map(({ id, label, transit, amount }) => (
           <Fragment key={id}>
-            ; {label.toLowerCase()} {transit.min} to {transit.max}, a tee then costs <Amount of={amount} />
+            ; {label.toLowerCase()} {transit.min} to {transit.max}, a tee then costs{' '}
+            <Amount amount={amount} />
           </Fragment>
         ))}
         .
@@ -59,8 +60,8 @@ function OneCountry({ country, terms }: { country: Country; terms: ShippingTerms
         keyOf={({ posted }) => posted}
         columns={[
           { head: 'What', cell: ({ posted }) => classLabels[posted] },
-          { head: 'First piece', figure: true, cell: ({ rate }) => <Amount of={rate.first} /> },
-          { head: 'Each additional', figure: true, cell: ({ rate }) => <Amount of={rate.additional} /> },
+          { head: 'First piece', figure: true, cell: ({ rate }) => <Amount amount={rate.first} /> },
+          { head: 'Each additional', figure: true, cell: ({ rate }) => <Amount amount={rate.additional} /> },
         ]}
       />
     </section>

@@ -16,19 +16,19 @@ import {
 } from '#shipping/contract'
 import catalogueStyles from '../catalogue/catalogue.module.css'
 import { CategoryNav } from '../catalogue/category-nav.tsx'
-import { pageMeta } from '../page-meta.ts'
+import { buildPageMeta } from '../page-meta.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Button } from '../ui/button.tsx'
 import { Table } from '../ui/table.tsx'
-import { Found } from './found.tsx'
+import { FoundCountries } from './found.tsx'
 import styles from './shipping-locations.module.css'
 import type { loader } from './shipping-locations.server.ts'
 
 export { loader } from './shipping-locations.server.ts'
 export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
 export const meta = () =>
-  pageMeta(
+  buildPageMeta(
     'Shipping locations',
     `What shipping costs and how long it takes: ${countries.length} countries in ${regionIds.length} regions, from the table the checkout uses.`,
   )
@@ -36,10 +36,10 @@ export const meta = () =>
 /** A rate: of the first piece, and below it of each further one. */
 const RateCell = ({ rate }: { rate: ReturnType<typeof rateOf> }) => (
   <>
-    <Amount of={rate.first} />
+    <Amount amount={rate.first} />
     <br />
     <span className="soft">
-      <Amount of={rate.additional} />
+      <Amount amount={rate.additional} />
     </span>
   </>
 )
@@ -113,13 +113,13 @@ function Example({ terms }: { terms: ShippingTerms }) {
 }
 
 function Sources({ terms }: { terms: ShippingTerms }) {
-  const marked = new Map<string, number>()
-  for (const { source } of ratesOf(terms)) marked.set(source, (marked.get(source) ?? 0) + 1)
+  const countsByRegion = new Map<string, number>()
+  for (const { source } of ratesOf(terms)) countsByRegion.set(source, (countsByRegion.get(source) ?? 0) + 1)
   return (
     <details className={styles.sources}>
       <summary>Where the rates are from</summary>
       <ul>
-        {[...marked].map(([source, count]) => (
+        {[...countsByRegion].map(([source, count]) => (
           <li key={source}>
             {count === 1 ? '1 rate' : `${count} rates`}:{' '}
             {source === 'ours' ? 'our own rate' : (sourceNames[source] ?? source)}
@@ -131,7 +131,7 @@ function Sources({ terms }: { terms: ShippingTerms }) {
 }
 
 export default function ShippingLocations() {
-  const { query, found, terms } = useLoaderData<typeof loader>()
+  const { query, found: matches, terms } = useLoaderData<typeof loader>()
   return (
     <div className={`${catalogueStyles.catalogue} ${catalogueStyles.page}`}>
       <CategoryNav at="shipping-locations" />
@@ -159,7 +159,7 @@ export default function ShippingLocations() {
             </span>
           </form>
         </search>
-        {query ? <Found query={query} found={found} terms={terms} /> : null}
+        {query ? <FoundCountries query={query} countries={matches} terms={terms} /> : null}
         <Rates terms={terms} />
         <section className={styles.rule} aria-labelledby="sl-how">
           <h2 className={styles.title} id="sl-how">

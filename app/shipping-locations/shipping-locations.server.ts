@@ -23,28 +23,28 @@ const otherNames = new Map(
     drc: 'CD',
   }),
 )
-const shownMost = 5
+const maxShown = 5
 
 /** Countries of that name, code or everyday name; else those within a typing slip. */
-export function countriesCalled(input: string): Country[] {
+export function findCountries(input: string): Country[] {
   const words = simplifyWord(input).trim().slice(0, 60)
   if (!words) return []
-  const meant = countryOf(otherNames.get(words) ?? words)
-  if (meant) return [meant]
+  const country = countryOf(otherNames.get(words) ?? words)
+  if (country) return [country]
   const named = countries.map((country) => ({ country, name: simplifyWord(country.name) }))
   const exact = named.filter(({ name }) => name === words)
   const begins = named.filter(({ name }) => words.length > 1 && name.startsWith(words))
   const holds = named.filter(({ name }) => words.length > 2 && name.includes(words))
-  const near = named
-    .map((one) => ({ ...one, apart: editDistance(words, one.name) }))
-    .filter(({ apart }) => words.length > 3 && apart <= 2)
+  const similar = named
+    .map((country) => ({ ...country, apart: editDistance(words, country.name) }))
+    .filter(({ apart: distance }) => words.length > 3 && distance <= 2)
     .sort((a, b) => a.apart - b.apart)
-  const found = [exact, begins, holds, near].find((some) => some.length > 0) ?? []
-  return found.slice(0, shownMost).map(({ country }) => country)
+  const matches = [exact, begins, holds, similar].find((list) => list.length > 0) ?? []
+  return matches.slice(0, maxShown).map(({ country }) => country)
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = requestOf(context)
   const query = (url.searchParams.get('country') ?? '').trim().slice(0, 60)
-  return { query, found: countriesCalled(query), terms: await read(findShippingTerms) }
+  return { query, found: findCountries(query), terms: await read(findShippingTerms) }
 }

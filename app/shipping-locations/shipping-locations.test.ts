@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { countriesCalled } from './shipping-locations.server.ts'
+import { findCountries } from './shipping-locations.server.ts'
 
-const codes = (input: string) => countriesCalled(input).map(({ code }) => code)
+const listCodes = (input: string) => findCountries(input).map(({ code }) => code)
 
 test('a country is found by its name, its code and what people call it', () => {
-  expect(codes('Nigeria')).toEqual(['NG'])
-  expect(codes('ng')).toEqual(['NG'])
-  expect(codes('England')).toEqual(['GB'])
-  expect(codes('reunion')).toEqual(['RE'])
-  expect(codes('Cote d’Ivoire')).toEqual(['CI'])
+  expect(listCodes('Nigeria')).toEqual(['NG'])
+  expect(listCodes('ng')).toEqual(['NG'])
+  expect(listCodes('England')).toEqual(['GB'])
+  expect(listCodes('reunion')).toEqual(['RE'])
+  expect(listCodes('Cote d’Ivoire')).toEqual(['CI'])
 })
 
 test('a slip of the finger is forgiven, and what is no country finds none', () => {
-  expect(codes('Nigreia')).toEqual(['NG'])
-  expect(codes('Germny')).toEqual(['DE'])
-  expect(codes('Atlantis')).toEqual([])
-  expect(codes('')).toEqual([])
-  expect(codes('constructor')).toEqual([])
+  expect(listCodes('Nigreia')).toEqual(['NG'])
+  expect(listCodes('Germny')).toEqual(['DE'])
+  expect(listCodes('Atlantis')).toEqual([])
+  expect(listCodes('')).toEqual([])
+  expect(listCodes('constructor')).toEqual([])
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { accountSubject, goodPassword as password } from '#drivers/people.ts'
-import { costsAsked } from '#drivers/quick-passwords.ts'
+import { listAskedPasswords } from '#drivers/quick-passwords.ts'
 import { depsOf } from '../account-deps.server.ts'
 
 let app: TestApp
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const sql = async (text: string, values: unknown[] = []) =>
+const runSql = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 /** A form as a browser at that address sends it; cookies are kept in `jar`. */
 async function from(address: string, path: string, fields: Record<string, string>, jar: Jar = new Map()) {
@@ -34,11 +34,11 @@ async function from(address: string, path: string, fields: Record<string, string
 }
 const login = (address: string, email: string, secret = password, jar: Jar = new Map()) =>
   from(address, '/login', { email, password: secret }, jar)
-async function somebody(): Promise<string> {
+async function createPerson(): Promise<string> {
   people += 1
   const email = `locked${people}@example.com`
-  const wanted = { name: `Ngozi ${people}`, email, password, shop: { name: `Lock Shop ${people}` } }
-  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), wanted, at))
+  const account = { name: `Ngozi ${people}`, email, password, shop: { name: `Lock Shop ${people}` } }
+  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), account, at))
   return email
 }
 /** Wrong passwords, one after the other; the statuses they were answered with. */
@@ -47,74 +47,76 @@ async function attack(address: string, email: string, times: number): Promise<nu
   for (let n = 0; n < times; n += 1) statuses.push((await login(address, email, 'not-the-password')).status)
   return statuses
 }
-const later = (minutes: number) =>
-  sql(
+const passTime = (minutes: number) =>
+  runSql(
     `update accounts.sign_in_failure set held_until = held_until - $1 * interval '1 minute',
        tried_at = tried_at - $1 * interval '1 minute'`,
     [minutes],
   )
 /** As if a crowd of addresses had tried until every unknown device is blocked. */
-const crowd = (email: string) =>
-  sql(
+const attackAsCrowd = (email: string) =>
+  runSql(
     `update accounts.sign_in_failure set failures = 60, held_until = clock_timestamp() + interval '15 minutes'
      where subject = $1`,
     [accountSubject(depsOf(app.services), email)],
   )
-const textOf = async (answer: Response) => (await answer.text()).replace(/<!-- -->/g, '')
-const wordsIn = (page: string) => /note-e[^>]*>.*?<div>(.*?)<\/div>/.exec(page)?.[1]
+const readText = async (answer: Response) => (await answer.text()).replace(/<!-- -->/g, '')
+const readNote = (page: string) => /note-e[^>]*>.*?<div>(.*?)<\/div>/.exec(page)?.[1]
 
 test('ten wrong passwords from one place hold that place, and the owner elsewhere comes in', async () => {
-  const email = await somebody()
+  const email = await createPerson()
   expect(await attack('203.0.113.5', email, 12)).toEqual([...Array(10).fill(422), 429, 429])
   expect((await login('198.51.100.7', email)).status).toBe(303)
 })
 
 test('who is held reads how long and is told so by Retry-After, and each further try waits twice as long', async () => {
-  const email = await somebody()
+  const email = await createPerson()
   await attack('203.0.113.6', email, 10)
   const waits: number[] = []
   for (const minutes of [2, 3, 5, 9, 16, 16]) {
-    const held = await login('203.0.113.6', email)
-    expect(held.status).toBe(429)
-    waits.push(Math.ceil(Number(held.headers.get('retry-after')) / 60))
-    const page = await textOf(held)
+    const heldAnswer = await login('203.0.113.6', email)
+    expect(heldAnswer.status).toBe(429)
+    waits.push(Math.ceil(Number(heldAnswer.headers.get('retry-after')) / 60))
+    const page = await readText(heldAnswer)
     expect(page).toMatch(/Too many tries\. Try again in (a minute|\d+ minutes)/)
     expect(page).toContain(`value="${email}"`)
-    await later(minutes)
+    await passTime(minutes)
     expect((await login('203.0.113.6', email, 'not-the-password')).status).toBe(422)
   }
   expect(waits).toEqual([1, 2, 4, 8, 15, 15])
 })
 
 test('an address that nobody has is answered and held as one that somebody has', async () => {
-  const known = await somebody()
+  const knownEmail = await createPerson()
   const answers = async (email: string) => {
     const said: unknown[] = []
     for (let n = 0; n < 12; n += 1) {
       const answer = await login('203.0.113.8', email, 'not-the-password')
       // A second may pass between the two.
       const wait = Math.ceil(Number(answer.headers.get('retry-after')) / 10)
-      said.push([answer.status, wait, wordsIn(await textOf(answer))])
+      said.push([answer.status, wait, readNote(await readText(answer))])
     }
     return said
   }
-  expect(await answers('nobody-at-all@example.com')).toEqual(await answers(known))
+  expect(await answers('nobody-at-all@example.com')).toEqual(await answers(knownEmail))
 })
 
 test('a try at an address that nobody has costs as much work as one at an account', async () => {
-  const known = await somebody()
+  const knownEmail = await createPerson()
   const work = async (email: string) => {
-    const before = costsAsked().length
+    const countBefore = listAskedPasswords().length
     await attack('203.0.113.9', email, 6)
-    return costsAsked().slice(before)
+    return listAskedPasswords().slice(countBefore)
   }
-  const there = await work(known)
-  expect(there).toHaveLength(6)
-  expect(await work('nobody-here@example.com'), 'as many derivations, each at the same cost').toEqual(there)
+  const workOfKnown = await work(knownEmail)
+  expect(workOfKnown).toHaveLength(6)
+  expect(await work('nobody-here@example.com'), 'as many derivations, each at the same cost').toEqual(
+    workOfKnown,
+  )
 })
 
 test('addresses of one IPv6 network are one place', async () => {
-  const email = await somebody()
+  const email = await createPerson()
   const statuses: number[] = []
   for (let n = 1; n <= 11; n += 1)
     statuses.push((await login(`2001:db8:7:1::${n}`, email, 'not-the-password')).status)
@@ -123,29 +125,29 @@ test('addresses of one IPv6 network are one place', async () => {
 })
 
 test('a browser that has signed in before comes in while a crowd of strangers is held', async () => {
-  const email = await somebody()
-  const mine: Jar = new Map()
-  expect((await login('198.51.100.20', email, password, mine)).status).toBe(303)
-  const kept = [...mine].find(([name]) => name.startsWith('fanfare-known-'))!
-  expect(kept).toBeDefined()
+  const email = await createPerson()
+  const ownJar: Jar = new Map()
+  expect((await login('198.51.100.20', email, password, ownJar)).status).toBe(303)
+  const knownCookie = [...ownJar].find(([name]) => name.startsWith('fanfare-known-'))!
+  expect(knownCookie).toBeDefined()
   await attack('203.0.113.20', email, 1)
-  await crowd(email)
+  await attackAsCrowd(email)
   expect((await login('198.51.100.21', email)).status, 'a stranger with the right password').toBe(429)
-  const only: Jar = new Map([kept])
+  const only: Jar = new Map([knownCookie])
   expect((await login('203.0.113.20', email, password, only)).status).toBe(303)
 })
 
 test('a known browser has a count of its own, and a forged or foreign cookie makes nobody known', async () => {
-  const email = await somebody()
-  const other = await somebody()
-  const mine: Jar = new Map()
-  const theirs: Jar = new Map()
-  await login('198.51.100.30', email, password, mine)
-  await login('198.51.100.31', other, password, theirs)
-  const [name, value] = [...mine].find(([one]) => one.startsWith('fanfare-known-'))!
-  const foreign = [...theirs].find(([one]) => one.startsWith('fanfare-known-'))![1]
+  const email = await createPerson()
+  const otherEmail = await createPerson()
+  const ownJar: Jar = new Map()
+  const otherJar: Jar = new Map()
+  await login('198.51.100.30', email, password, ownJar)
+  await login('198.51.100.31', otherEmail, password, otherJar)
+  const [name, value] = [...ownJar].find(([cookie]) => cookie.startsWith('fanfare-known-'))!
+  const foreignValue = [...otherJar].find(([cookie]) => cookie.startsWith('fanfare-known-'))![1]
   await attack('203.0.113.30', email, 11)
-  for (const wrong of [foreign, `${value.slice(0, -2)}xx`, value.replace(/^./, 'A')])
+  for (const wrong of [foreignValue, `${value.slice(0, -2)}xx`, value.replace(/^./, 'A')])
     expect((await login('203.0.113.30', email, password, new Map([[name, wrong]]))).status).toBe(429)
   const statuses: number[] = []
   for (let n = 0; n < 11; n += 1)
@@ -156,21 +158,21 @@ test('a known browser has a count of its own, and a forged or foreign cookie mak
 test('a half session makes no browser known: the second factor has to be given too', async () => {
   people += 1
   const email = `locked${people}@example.com`
-  const wanted = { name: 'Half', email, password, totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }
-  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), wanted, at))
+  const account = { name: 'Half', email, password, totpSecret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ' }
+  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), account, at))
   const jar: Jar = new Map()
   await login('198.51.100.40', email, password, jar)
   expect([...jar.keys()]).toEqual(['fanfare-half'])
 })
 
 test('a new password by mail opens the account again at once, also while strangers go on', async () => {
-  const email = await somebody()
+  const email = await createPerson()
   await attack('203.0.113.50', email, 11)
-  await crowd(email)
+  await attackAsCrowd(email)
   const jar: Jar = new Map()
   expect((await login('198.51.100.50', email)).status).toBe(429)
   await from('198.51.100.50', '/forgot-password', { email }, jar)
-  const [mail] = await sql(
+  const [mail] = await runSql(
     'select body_text from messages.mail where to_address = $1 order by queued_at desc, id desc limit 1',
     [email],
   )
@@ -178,27 +180,27 @@ test('a new password by mail opens the account again at once, also while strange
   const next = 'three-other-words'
   const reset = await from('198.51.100.50', '/reset-password', { token, password: next, again: next }, jar)
   expect(reset.headers.get('location')).toBe('/login?after=reset')
-  const [row] = await sql('select count(*)::int as n from accounts.sign_in_failure where failures >= 60')
+  const [row] = await runSql('select count(*)::int as n from accounts.sign_in_failure where failures >= 60')
   expect(row!.n).toBe(0)
   await attack('203.0.113.50', email, 1)
-  await crowd(email)
+  await attackAsCrowd(email)
   expect((await login('198.51.100.51', email, next)).status, 'a stranger').toBe(429)
   expect((await login('198.51.100.50', email, next, jar)).status, 'the browser of the reset').toBe(303)
 })
 
 test('tries that come at the same moment are counted one by one', async () => {
-  const email = await somebody()
+  const email = await createPerson()
   const tries = Array.from({ length: 14 }, () => login('203.0.113.60', email, 'not-the-password'))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 422)).toHaveLength(10)
 })
 
 test('tries of yesterday are forgotten by the sweeps', async () => {
-  const email = await somebody()
+  const email = await createPerson()
   await attack('203.0.113.70', email, 1)
-  await later(24 * 60 + 1)
+  await passTime(24 * 60 + 1)
   await app.settle()
-  const [row] = await sql(
+  const [row] = await runSql(
     `select count(*)::int as n from accounts.sign_in_failure where tried_at < now() - interval '1 day'`,
   )
   expect(row!.n).toBe(0)

@@ -5,14 +5,14 @@ import type { FormFault } from '../form.server.ts'
 
 /** The form with what was typed, without passwords, and a refusal's words at `field` ('': above everything). */
 export function refuse(refusal: Refusal<AccountRefusal>, values: Record<string, string>, field = '') {
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)))
-  const fault: FormFault = { values: kept, faults: { [field]: wordsOf(refusal, accountRefusals) } }
+  const safeValues = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.has(name)))
+  const fault: FormFault = { values: safeValues, faults: { [field]: wordsOf(refusal, accountRefusals) } }
   return data(fault, { status: accountRefusals[refusal.code].status })
 }
 const secret = new Set(['password', 'again', 'current', 'code', 'token'])
 
 /** A form with faults in its fields, without its passwords. */
 export function showAgain(fault: FormFault) {
-  const kept = Object.entries(fault.values).filter(([name]) => !secret.has(name))
-  return data({ ...fault, values: Object.fromEntries(kept) }, { status: 422 })
+  const safeValues = Object.entries(fault.values).filter(([name]) => !secret.has(name))
+  return data({ ...fault, values: Object.fromEntries(safeValues) }, { status: 422 })
 }

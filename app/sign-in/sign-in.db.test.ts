@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { codeNow } from '#drivers/staff.ts'
+import { readCodeNow } from '#drivers/staff.ts'
 import { depsOf } from '../account-deps.server.ts'
 
 let app: TestApp
@@ -32,7 +32,7 @@ const send = (path: string, fields: Record<string, string>, jar?: Jar) =>
   })
 const login = (email: string, jar?: Jar, more: Record<string, string> = {}) =>
   send('/login', { email, password, ...more }, jar)
-async function mailTo(address: string): Promise<string> {
+async function findMailTo(address: string): Promise<string> {
   const { rows } = await app.services.database.execute(
     'select body_text from messages.mail where to_address = $1 order by queued_at desc, id desc limit 1',
     [address],
@@ -40,7 +40,7 @@ async function mailTo(address: string): Promise<string> {
   return String(rows[0]?.body_text ?? '')
 }
 /** A page without the parts that differ in every answer. */
-const still = (page: string): string =>
+const removeChanging = (page: string): string =>
   page
     .replace(/nonce="[^"]*"/g, '')
     .replace(/value="[^"]*@[^"]*"/g, '')
@@ -58,10 +58,10 @@ test('a wrong password and an unknown address get the same page and status', asy
   const known = await send('/login', { email: 'adaeze@fanfare.test', password: 'wrong-password' })
   const unknown = await send('/login', { email: 'nobody@fanfare.test', password: 'wrong-password' })
   expect([known.status, unknown.status]).toEqual([422, 422])
-  const [one, two] = [await known.text(), await unknown.text()]
-  expect(still(one)).toBe(still(two))
-  expect(one).toContain('That e-mail address and password don’t match.')
-  expect(one).not.toContain('wrong-password')
+  const [knownText, two] = [await known.text(), await unknown.text()]
+  expect(removeChanging(knownText)).toBe(removeChanging(two))
+  expect(knownText).toContain('That e-mail address and password don’t match.')
+  expect(knownText).not.toContain('wrong-password')
 })
 
 test('asking for a reset answers the same for known and unknown addresses', async () => {
@@ -72,8 +72,8 @@ test('asking for a reset answers the same for known and unknown addresses', asyn
     [303, '/forgot-password?sent'],
     [303, '/forgot-password?sent'],
   ])
-  expect(await mailTo('nobody@fanfare.test')).toBe('')
-  expect(await mailTo('adaeze@fanfare.test')).toContain('/reset-password?token=')
+  expect(await findMailTo('nobody@fanfare.test')).toBe('')
+  expect(await findMailTo('adaeze@fanfare.test')).toContain('/reset-password?token=')
 })
 
 test('links in mails begin with the configured address, whatever host a request names', async () => {
@@ -82,7 +82,7 @@ test('links in mails begin with the configured address, whatever host a request 
     body: new URLSearchParams({ email: 'adaeze@fanfare.test' }),
     headers: { 'x-forwarded-host': 'evil.test', forwarded: 'host=evil.test' },
   })
-  expect(await mailTo('adaeze@fanfare.test')).toMatch(/http:\/\/localhost:3000\/reset-password\?token=/)
+  expect(await findMailTo('adaeze@fanfare.test')).toMatch(/http:\/\/localhost:3000\/reset-password\?token=/)
 })
 
 test('a sign-up becomes a shop in the same browser by one press, and only by a press', async () => {
@@ -94,17 +94,17 @@ test('a sign-up becomes a shop in the same browser by one press, and only by a p
     shopName: 'Night Ferry',
     handle: '@Night-Ferry',
   }
-  const begun = await send('/sign-up', fields, jar)
-  expect(begun.headers.get('location')).toBe('/verify-email?sent')
+  const signedUp = await send('/sign-up', fields, jar)
+  expect(signedUp.headers.get('location')).toBe('/verify-email?sent')
   const link =
-    /http:\/\/localhost:3000(\/verify-email\?token=\S+)/.exec(await mailTo('ife@example.com'))?.[1] ?? ''
-  const elsewhere = await (await app.fetch(link)).text()
-  expect(elsewhere).toContain('type="password"')
+    /http:\/\/localhost:3000(\/verify-email\?token=\S+)/.exec(await findMailTo('ife@example.com'))?.[1] ?? ''
+  const elsewherePage = await (await app.fetch(link)).text()
+  expect(elsewherePage).toContain('type="password"')
   const page = await (await app.fetch(link, { jar })).text()
   expect(page).not.toContain('type="password"')
   const token = link.split('token=')[1]!
-  const done = await send('/verify-email', { token }, jar)
-  expect([done.status, done.headers.get('location')]).toEqual([303, '/dashboard'])
+  const verified = await send('/verify-email', { token }, jar)
+  expect([verified.status, verified.headers.get('location')]).toEqual([303, '/dashboard'])
   expect([...jar.keys()]).toEqual(['fanfare', expect.stringMatching(/^fanfare-known-/)])
   expect((await app.fetch('/login', { jar })).headers.get('location')).toBe('/dashboard')
   expect((await send('/verify-email', { token })).status).toBe(410)
@@ -126,8 +126,8 @@ test('sign-up answers the same for a known address and says what is wrong beside
   const page = await short.text()
   expect(page).toContain('Use at least 10 characters.')
   expect(page).toContain('This address is kept for Fanfare itself.')
-  const taken = await send('/sign-up', { ...fields('fresh@example.com'), handle: 'harmattan' })
-  expect(await taken.text()).toContain('This store address is taken.')
+  const takenAnswer = await send('/sign-up', { ...fields('fresh@example.com'), handle: 'harmattan' })
+  expect(await takenAnswer.text()).toContain('This store address is taken.')
   expect((await send('/sign-up', { ...fields('fresh@example.com'), emailVerified: 'true' })).status).toBe(422)
 })
 
@@ -151,12 +151,12 @@ test('with a second factor on, the password alone opens nothing', async () => {
 test('signing out takes a press and ends the session itself', async () => {
   const jar: Jar = new Map()
   await login('adaeze@fanfare.test', jar)
-  const kept = new Map(jar)
+  const jarCopy = new Map(jar)
   await app.fetch('/logout', { jar })
   expect((await app.fetch('/login', { jar: new Map(jar) })).status).toBe(302)
   await send('/logout', {}, jar)
   expect([...jar.keys()], 'the browser stays known').toEqual([expect.stringMatching(/^fanfare-known-/)])
-  expect((await app.fetch('/login', { jar: kept })).status).toBe(200)
+  expect((await app.fetch('/login', { jar: jarCopy })).status).toBe(200)
 })
 
 test('the sample shop opens with one press, and in production it is not there', async () => {
@@ -176,17 +176,17 @@ test('staff without a second factor set one up before the provider’s side open
   await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), staff, at))
   const jar: Jar = new Map()
   await login(staff.email, jar)
-  const turned = await app.fetch('/operator', { jar })
-  expect(turned.headers.get('location')).toBe('/two-factor?next=%2Foperator')
+  const redirected = await app.fetch('/operator', { jar })
+  expect(redirected.headers.get('location')).toBe('/two-factor?next=%2Foperator')
   const page = await (await app.fetch('/two-factor?next=%2Foperator', { jar })).text()
   const secret = /secret=([A-Z2-7]+)/.exec(page)![1]!
   expect((await send('/two-factor', { code: '000000', next: '/operator' }, jar)).status).toBe(422)
   expect((await app.fetch('/operator', { jar })).status).toBe(303)
-  const set = await send('/two-factor', { code: codeNow(secret), next: '/operator' }, jar)
+  const set = await send('/two-factor', { code: readCodeNow(secret), next: '/operator' }, jar)
   expect(await set.text()).toMatch(/It is on[\s\S]*href="\/operator"/)
   expect((await app.fetch('/operator', { jar })).status).toBe(200)
-  const later = await login(staff.email, new Map(), { next: '/operator' })
-  expect(later.headers.get('location')).toMatch(/^\/two-factor/)
+  const laterAnswer = await login(staff.email, new Map(), { next: '/operator' })
+  expect(laterAnswer.headers.get('location')).toMatch(/^\/two-factor/)
 })
 
 test('the sample’s staff come in with one press past their second factor, and their code is shown to no other', async () => {
@@ -204,7 +204,7 @@ test('the sample’s staff come in with one press past their second factor, and 
   const half: Jar = new Map()
   await login('ops@fanfare.test', half)
   expect(await (await app.fetch('/two-factor', { jar: half })).text()).toContain('next code')
-  const other: Jar = new Map()
-  await login('sade@press.example', other)
-  expect(await (await app.fetch('/two-factor', { jar: other })).text()).not.toContain('next code')
+  const otherJar: Jar = new Map()
+  await login('sade@press.example', otherJar)
+  expect(await (await app.fetch('/two-factor', { jar: otherJar })).text()).not.toContain('next code')
 })

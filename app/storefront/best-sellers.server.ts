@@ -1,12 +1,12 @@
 import { findLiveListings } from '#listings'
-import { cardOf } from './card.server.ts'
-import { nextAging, type StoreReads } from './store-reads.server.ts'
+import { buildCard } from './card.server.ts'
+import { findNextAging, type StoreReads } from './store-reads.server.ts'
 
-const shown = 4
+const maxShown = 4
 
 /** A shop's best-known products, as cards, for pages that have little else to show. */
 export async function findBestSellers({ tx, at, keep, shop }: StoreReads) {
-  const read = () => findLiveListings(tx, shop.id, { count: shown }, at)
-  const best = await keep(['shop', 'catalogue'], 'best sellers', read, () => nextAging(at))
-  return best.map((listing) => cardOf(listing, shop.handle))
+  const read = () => findLiveListings(tx, shop.id, { count: maxShown }, at)
+  const best = await keep(['shop', 'catalogue'], 'best sellers', read, () => findNextAging(at))
+  return best.map((listing) => buildCard(listing, shop.handle))
 }

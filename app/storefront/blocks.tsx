@@ -12,13 +12,13 @@ export function Blocks({ text, heading = 'h2' }: Props) {
       {blocksOf(text)
         .map((block, index) => ({ block, key: `${index} ${block.kind}` }))
         .map(({ block, key }) => (
-          <BlockOf key={key} block={block} heading={heading} />
+          <RenderedBlock key={key} block={block} heading={heading} />
         ))}
     </div>
   )
 }
 
-function BlockOf({ block, heading }: { block: Block; heading: 'h2' | 'h3' }) {
+function RenderedBlock({ block, heading }: { block: Block; heading: 'h2' | 'h3' }) {
   switch (block.kind) {
     case 'heading': {
       const Heading = heading === 'h3' || block.level === 3 ? 'h3' : 'h2'

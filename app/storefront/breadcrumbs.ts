@@ -1,9 +1,9 @@
 /** A store page's breadcrumbs for search engines: schema.org's BreadcrumbList. */
-export const breadcrumbs = (site: string, way: readonly { name: string; path: string }[]) => ({
+export const buildBreadcrumbs = (site: string, crumbs: readonly { name: string; path: string }[]) => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: way.map(({ name, path }, index) => ({
+    itemListElement: crumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

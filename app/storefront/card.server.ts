@@ -33,10 +33,10 @@ export type ListingCard = {
 }
 
 /** A drop says that it is nearly gone from this many units on. */
-const fewLeft = 10
+const lowStock = 10
 
-export const cardOf = (listing: LiveListing, handle: string): ListingCard =>
-  drawnCard(listing, listing.products, mainPicture(listing), hrefs.storeListing(handle, listing.slug))
+export const buildCard = (listing: LiveListing, handle: string): ListingCard =>
+  buildDrawnCard(listing, listing.products, mainPicture(listing), hrefs.storeListing(handle, listing.slug))
 
 /** Fewer cards than this don't fill a row. */
 const aRow = 4
@@ -45,17 +45,17 @@ const aRow = 4
  * The cards of a shelf. A shop that puts one design on twelve products has one listing and twelve things to sell: if
  * the listings alone wouldn't fill a row, each of their products gets a card, up to `most`.
  */
-export async function cardsOf(
+export async function buildCards(
   tx: Tx,
   listings: readonly LiveListing[],
   handle: string,
-  most = Number.POSITIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
 ): Promise<ListingCard[]> {
-  const each = listings.flatMap((listing) => listing.products.map((product) => ({ listing, product })))
-  if (listings.length >= aRow || each.length === listings.length)
-    return listings.map((listing) => cardOf(listing, handle))
-  const blanks = await findBlanks(tx, [...new Set(each.map(({ product }) => product.blankId))])
-  return each.slice(0, most).map(({ listing, product }) => {
+  const pairs = listings.flatMap((listing) => listing.products.map((product) => ({ listing, product })))
+  if (listings.length >= aRow || pairs.length === listings.length)
+    return listings.map((listing) => buildCard(listing, handle))
+  const blanks = await findBlanks(tx, [...new Set(pairs.map(({ product }) => product.blankId))])
+  return pairs.slice(0, max).map(({ listing, product }) => {
     const { blankId } = product
     const isFirst = product === listing.products[0]
     const picture = mainPicture(isFirst ? listing : { ...listing, products: [product], pictures: [] })
@@ -64,14 +64,14 @@ export async function cardsOf(
     // Products of one design differ by product; of several designs, by title too.
     const words = listings.length > 1 ? [listing.title, name] : [name ?? listing.title]
     return {
-      ...drawnCard(listing, [product], picture, isFirst ? page : `${page}?blankId=${blankId}`),
+      ...buildDrawnCard(listing, [product], picture, isFirst ? page : `${page}?blankId=${blankId}`),
       id: `${listing.id} ${blankId}`,
       title: words.filter(Boolean).join(': '),
     }
   })
 }
 
-function drawnCard(
+function buildDrawnCard(
   listing: LiveListing,
   products: LiveListing['products'],
   picture: ReturnType<typeof mainPicture>,
@@ -82,7 +82,7 @@ function drawnCard(
     href,
     title: listing.title,
     price: fromPrice(products),
-    former: moneyOrNull(formerOfLowest(listing.former, products)),
+    former: toMoneyOrNull(formerOfLowest(listing.former, products)),
     from: hasManyPrices(products),
     picture: picture && listingPictureHref(picture, 760),
     pictureSet:
@@ -92,15 +92,15 @@ function drawnCard(
       picture?.view === 'main' && hasScene(picture.blankId)
         ? listingPictureHref({ ...picture, view: 'in-use' }, 760)
         : null,
-    badge: badgeOf(listing),
+    badge: pickBadge(listing),
   }
 }
 
-const moneyOrNull = (minor: number | null): Money | null => (minor === null ? null : usd(minor))
+const toMoneyOrNull = (minor: number | null): Money | null => (minor === null ? null : usd(minor))
 
-function badgeOf({ sale, left, soldOut }: Pick<LiveListing, 'sale' | 'left' | 'soldOut'>): string | null {
+function pickBadge({ sale, left, soldOut }: Pick<LiveListing, 'sale' | 'left' | 'soldOut'>): string | null {
   if (sale === 'scheduled') return 'Soon'
   if (soldOut) return 'Sold out'
   if (sale === 'ended') return 'Over'
-  return left !== null && left <= fewLeft ? `${left} left` : null
+  return left !== null && left <= lowStock ? `${left} left` : null
 }

@@ -14,20 +14,20 @@ export const readUnits = async (
   token: string,
   shopId: Id<'shop'>,
 ): Promise<number> =>
-  unitsIn(await database.readOn((tx) => findCart(tx, { token, shopId: asId('shop', shopId) })))
+  countUnits(await database.readOn((tx) => findCart(tx, { token, shopId: asId('shop', shopId) })))
 
 type Key = { token: string; shopId: Id<'shop'> }
 
 /** Counts the units in a cart. */
-export const unitsIn = (cart: Cart | null): number =>
+export const countUnits = (cart: Cart | null): number =>
   cart?.lines.reduce((units, line) => units + line.quantity, 0) ?? 0
 
 /** The reader of the cart for the pages of one request. */
-export const cartReader = (context: LoaderFunctionArgs['context']) => (tx: Tx, key: Key) =>
+export const createCartReader = (context: LoaderFunctionArgs['context']) => (tx: Tx, key: Key) =>
   readCart(context, tx, key)
 
 /** The cart as part of a request's first statement. */
-export function cartAlso(request: RequestContext, key: Key): Also {
+export function readCartAlso(request: RequestContext, key: Key): Also {
   const { column, read: readCartOf } = cartAmong(key)
   const writes = request.writes.count
   return { column, hear: (row) => note(request, key, { writes, cart: Promise.resolve(readCartOf(row)) }) }
@@ -42,8 +42,8 @@ function note(request: RequestContext, { shopId, token }: Key, cart: Read): void
 /** A request's cart, for its page and the frame around it: read once, until something is written. */
 export function readCart(context: LoaderFunctionArgs['context'], tx: Tx, key: Key): Promise<Cart | null> {
   const request = requestOf(context)
-  const before = read.get(request)?.get(`${key.shopId} ${key.token}`)
-  if (before && before.writes === request.writes.count) return before.cart
+  const cached = read.get(request)?.get(`${key.shopId} ${key.token}`)
+  if (cached && cached.writes === request.writes.count) return cached.cart
   const cart = findCart(tx, key)
   note(request, key, { writes: request.writes.count, cart })
   return cart

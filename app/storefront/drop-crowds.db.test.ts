@@ -6,7 +6,7 @@ import { openTurns, type Turns } from '#drivers/turn-drop.ts'
 import { asId } from '#kernel/id.ts'
 import { assignPlaces } from '#turns'
 import { turnLimits } from '#turns/contract'
-import { browserOf } from './drop-line.server.ts'
+import { hashBrowser } from './drop-line.server.ts'
 
 let turns: Turns
 beforeAll(async () => {
@@ -14,61 +14,61 @@ beforeAll(async () => {
 })
 afterAll(() => turns.app.close())
 
-const rows: Turns['rows'] = (...given) => turns.rows(...given)
-const openDrop: Turns['openDrop'] = (...given) => turns.openDrop(...given)
-const pass: Turns['pass'] = (...given) => turns.pass(...given)
+const queryRows: Turns['rows'] = (...args) => turns.rows(...args)
+const openDrop: Turns['openDrop'] = (...args) => turns.openDrop(...args)
+const passTime: Turns['pass'] = (...args) => turns.pass(...args)
 /** A process’s view of a line is a second old at most, and a look takes a moment. */
-const becomes = (state: () => Promise<string>) => expect.poll(state, { timeout: 60_000 })
+const expectState = (state: () => Promise<string>) => expect.poll(state, { timeout: 60_000 })
 
 test('a line that is full takes nobody on and asks nothing of the database, and opens once it moved', async () => {
   const { fan, slug, listingId } = await openDrop(1)
   const first = fan()
   await first.put()
-  const crowd = Array.from({ length: turnLimits.minLine }, (_, number) => ({
+  const fans = Array.from({ length: turnLimits.minLine }, (_, number) => ({
     browser: createHash('sha256').update(`crowd ${number}`).digest('hex'),
     network: null,
   }))
-  await turns.app.services.transact((tx, at) => assignPlaces(tx, asId('listing', listingId), crowd, at))
-  const late = fan()
-  expect(await late.state()).toBe('none')
+  await turns.app.services.transact((tx, at) => assignPlaces(tx, asId('listing', listingId), fans, at))
+  const lateFan = fan()
+  expect(await lateFan.state()).toBe('none')
   // A robot's unattended places keep nobody out; a real crowd does.
-  await rows(
+  await queryRows(
     `update turns.place set seen_at = arrived_at + interval '1 ms' where listing_id = $1 and rank > 1`,
     [listingId],
   )
-  await becomes(late.state).toBe('full')
-  const places = async () =>
-    (await rows('select 1 from turns.place where listing_id = $1', [listingId])).length
-  const before = await places()
-  const { to } = await late.put()
+  await expectState(lateFan.state).toBe('full')
+  const countPlaces = async () =>
+    (await queryRows('select 1 from turns.place where listing_id = $1', [listingId])).length
+  const placesBefore = await countPlaces()
+  const { to } = await lateFan.put()
   expect(to).toContain(`/@harmattan/waiting/${slug}?`)
-  const shown = (await late.ask(to)).text
-  expect(shown).toContain('The line is full')
-  expect(shown).toMatch(/data-state="full" data-again="60"/)
-  expect((await late.ask(to, {})).to).toBe(to)
+  const text = (await lateFan.ask(to)).text
+  expect(text).toContain('The line is full')
+  expect(text).toMatch(/data-state="full" data-again="60"/)
+  expect((await lateFan.ask(to, {})).to).toBe(to)
   const statements = await countStatements(turns.app.services)
   // A look at the line is a second old, however many ask meanwhile.
   const sent = await statements.sentBy(async () => {
-    for (let asked = 0; asked < 30; asked += 1) await late.ask(to)
+    for (let count = 0; count < 30; count += 1) await lateFan.ask(to)
   })
   statements.stop()
   expect(sent.length).toBeLessThan(30)
-  expect(await places()).toBe(before)
+  expect(await countPlaces()).toBe(placesBefore)
   // None of them is there any more: the one with the turn gives it up, and the line empties.
-  await pass(turnLimits.awaySeconds)
+  await passTime(turnLimits.awaySeconds)
   await first.ask(`/@harmattan/waiting/${slug}`, { intent: 'leave' })
-  await becomes(late.state).toBe('none')
-  expect((await late.put()).to).toBe('/@harmattan/cart')
+  await expectState(lateFan.state).toBe('none')
+  expect((await lateFan.put()).to).toBe('/@harmattan/cart')
 })
 
 test('a crowd behind others takes its places for less than a statement each', async () => {
   const { fan } = await openDrop(1)
-  for (const one of [fan(), fan()]) await one.put()
+  for (const comer of [fan(), fan()]) await comer.put()
   const statements = await countStatements(turns.app.services)
   let answers: { to: string }[] = []
-  const crowd = Array.from({ length: 60 }, () => fan())
+  const fansInLine = Array.from({ length: 60 }, () => fan())
   const sent = await statements.sentBy(async () => {
-    answers = await Promise.all(crowd.map((one) => one.put()))
+    answers = await Promise.all(fansInLine.map((comer) => comer.put()))
   })
   statements.stop()
   expect(answers.filter(({ to }) => to.includes('/waiting/'))).toHaveLength(60)
@@ -77,17 +77,17 @@ test('a crowd behind others takes its places for less than a statement each', as
 
 test('a place that can’t be given is refused to its fan alone, not to those who come with it', async () => {
   const { fan } = await openDrop(1)
-  for (const one of [fan(), fan()]) await one.put()
+  for (const comer of [fan(), fan()]) await comer.put()
   const token = 'x'.repeat(43)
-  await rows(`create function turns.refuse() returns trigger language plpgsql as $$
+  await queryRows(`create function turns.refuse() returns trigger language plpgsql as $$
     begin raise exception 'not this one'; end $$`)
-  await rows(`create trigger refuse before insert on turns.place for each row
-    when (new.browser = '${browserOf(token)}') execute function turns.refuse()`)
+  await queryRows(`create trigger refuse before insert on turns.place for each row
+    when (new.browser = '${hashBrowser(token)}') execute function turns.refuse()`)
   const unlucky = fan(new Map([['cart', token]]))
   const others = Array.from({ length: 12 }, () => fan())
   // The first place is written alone, and those that arrive meanwhile together.
-  const answers = await Promise.all([...others, unlucky].map((one) => one.put()))
-  await rows('drop trigger refuse on turns.place')
+  const answers = await Promise.all([...others, unlucky].map((comer) => comer.put()))
+  await queryRows('drop trigger refuse on turns.place')
   expect(answers.at(-1)!.status).toBe(500)
   expect(answers.filter(({ to }) => to.includes('/waiting/'))).toHaveLength(12)
 })
@@ -96,29 +96,29 @@ test('who waits sees the page of all with their own words in it, and nobody else
   const first = fan()
   await first.put()
   await fan().put()
-  const drawn: string[] = []
+  const texts: string[] = []
   const fans = Array.from({ length: 12 }, () => fan())
   const tos: string[] = []
-  for (const one of fans) tos.push((await one.put()).to)
-  for (const [number, one] of fans.entries()) drawn.push((await one.ask(tos[number]!)).text)
-  const places = drawn.map((text) => Number(/data-place="?[^>]*>(\d+)</.exec(text)?.[1]))
-  expect(places).toEqual(fans.map((_, number) => number + 1))
-  const nonces = new Set(drawn.map((text) => /nonce="([^"]+)"/.exec(text)?.[1]))
+  for (const comer of fans) tos.push((await comer.put()).to)
+  for (const [number, comer] of fans.entries()) texts.push((await comer.ask(tos[number]!)).text)
+  const ranks = texts.map((text) => Number(/data-place="?[^>]*>(\d+)</.exec(text)?.[1]))
+  expect(ranks).toEqual(fans.map((_, number) => number + 1))
+  const nonces = new Set(texts.map((text) => /nonce="([^"]+)"/.exec(text)?.[1]))
   expect(nonces.size).toBe(12)
   // Apart from personal words, all fans too far behind see the same page.
   const ownOf = (text: string) => text.replace(/nonce="[^"]+"|(?<=data-place="?[^>]*>)\d+/g, '')
-  expect(new Set(drawn.slice(2).map(ownOf)).size).toBe(1)
-  expect(drawn[0]).not.toMatch(/[\uE000\uE001]/)
-  expect(drawn[0]).toMatch(/<noscript><meta http-equiv="refresh" content="\d+"\/?><\/noscript>/i)
+  expect(new Set(texts.slice(2).map(ownOf)).size).toBe(1)
+  expect(texts[0]).not.toMatch(/[\uE000\uE001]/)
+  expect(texts[0]).toMatch(/<noscript><meta http-equiv="refresh" content="\d+"\/?><\/noscript>/i)
   // A turn is nobody else's page.
   await first.ask(`/@harmattan/waiting/${slug}`, { intent: 'leave' })
-  await becomes(fans[0]!.state).toBe('turn')
+  await expectState(fans[0]!.state).toBe('turn')
   expect((await fans[0]!.ask(tos[0]!)).text).toContain('It is your turn')
   expect((await fans[1]!.ask(tos[1]!)).text).toMatch(/data-state="waiting"/)
-  await rows('update listings.stock set sold = cap, reserved = 0 where listing_id = $1', [listingId])
-  await becomes(fans[1]!.state).toBe('sold_out')
-  for (const one of fans.slice(1))
-    expect((await one.ask(tos[1]!)).text).toContain('All 2 are sold and paid for')
+  await queryRows('update listings.stock set sold = cap, reserved = 0 where listing_id = $1', [listingId])
+  await expectState(fans[1]!.state).toBe('sold_out')
+  for (const comer of fans.slice(1))
+    expect((await comer.ask(tos[1]!)).text).toContain('All 2 are sold and paid for')
 })
 
 // The embedded database has one connection, at which nobody waits for a row.
@@ -130,49 +130,49 @@ onServer(
     const [first, next] = [fan(), fan()]
     await first.put()
     await next.put()
-    await becomes(next.state).toBe('waiting')
+    await expectState(next.state).toBe('waiting')
     const waitingAtLine = async () =>
       Number(
         (
-          await rows(
+          await queryRows(
             `select count(*)::int as n from pg_stat_activity where datname = current_database()
               and wait_event_type = 'Lock' and query like '%turns.room%for update%'`,
           )
         )[0]!.n,
       )
     let release = () => undefined as unknown
-    const held = turns.app.services.transact(async (tx) => {
+    const lock = turns.app.services.transact(async (tx) => {
       await tx.execute(`select 1 from turns.room where listing_id = '${listingId}' for update`)
-      await new Promise((done) => {
-        release = done as () => unknown
+      await new Promise((resolve) => {
+        release = resolve as () => unknown
       })
     })
-    const asked = [next.state()]
+    const states = [next.state()]
     const asking = () => {
-      asked.push(next.state())
+      states.push(next.state())
       return waitingAtLine()
     }
     try {
       await expect.poll(asking, { timeout: 20_000, interval: 300 }).toBe(1)
       // Seconds later they are answered all the same, and only the first who asked waits for the look.
-      const since = asked.length
-      const answered = async () => {
+      const countBefore = states.length
+      const countAnswered = async () => {
         await asking()
-        return Promise.race([...asked.slice(since), 'nobody yet'])
+        return Promise.race([...states.slice(countBefore), 'nobody yet'])
       }
-      await expect.poll(answered, { timeout: 8_000, interval: 300 }).toBe('waiting')
+      await expect.poll(countAnswered, { timeout: 8_000, interval: 300 }).toBe('waiting')
       // Longer than a reading is valid: another would have begun.
-      const enough = asked.length + 12
+      const enough = states.length + 12
       const more = async () => {
         await asking()
-        return asked.length
+        return states.length
       }
       await expect.poll(more, { timeout: 20_000, interval: 300 }).toBeGreaterThan(enough)
       expect(await waitingAtLine()).toBe(1)
     } finally {
       release()
     }
-    await held
-    expect(new Set(await Promise.all(asked))).toEqual(new Set(['waiting']))
+    await lock
+    expect(new Set(await Promise.all(states))).toEqual(new Set(['waiting']))
   },
 )

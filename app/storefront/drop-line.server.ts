@@ -13,10 +13,10 @@ import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
 import { claimTurn, isFull, leaveLine, type Place, type Room } from '#turns'
 import { type Standing, turnLimits } from '#turns/contract'
 import type { RequestContext } from '../request.server.ts'
-import { cartToken } from './cart-cookie.server.ts'
-import { forgetSeen, noteIn, noteSeen, placeOf, roomOf } from './drop-room.server.ts'
+import { readCartToken } from './cart-cookie.server.ts'
+import { forgetSeen, getRoom, noteAdmitted, noteSeen, requestPlace } from './drop-room.server.ts'
 
-const slugsKept = 500
+const maxSlugs = 500
 
 /** `called`: its turn had come when it was signed, whatever an older look at the line says. */
 type Ticket = {
@@ -26,60 +26,60 @@ type Ticket = {
   rank: number | null
   called: boolean
 }
-export const browserOf = (cartToken: string): string =>
+export const hashBrowser = (cartToken: string): string =>
   createHash('sha256').update(`place ${cartToken}`).digest('hex')
-const cookieName = (listingId: Id<'listing'>): string => `place_${listingId.slice(-12)}`
+const nameCookie = (listingId: Id<'listing'>): string => `place_${listingId.slice(-12)}`
 
 /** A place's cookie, signed for this browser only and valid for a few hours. */
-export function placeCookie({ config }: Pick<RequestContext, 'config'>, place: Place): string {
+export function placeCookie({ config }: Pick<RequestContext, 'config'>, dropPlace: Place): string {
   const subject = [
-    place.id,
-    place.listingId,
-    place.run,
-    place.rank ?? '',
-    place.browser.slice(0, 24),
-    place.calledAt ? 'called' : '',
+    dropPlace.id,
+    dropPlace.listingId,
+    dropPlace.run,
+    dropPlace.rank ?? '',
+    dropPlace.browser.slice(0, 24),
+    dropPlace.calledAt ? 'called' : '',
   ]
-  const until = houseNow() + turnLimits.placeHours * 3_600_000
-  const token = signToken({ secret: config.secretKey }, 'place', subject.join(' '), until)
-  return cookieLine(config, cookieName(place.listingId), token, turnLimits.placeHours * 3_600)
+  const expiresAt = houseNow() + turnLimits.placeHours * 3_600_000
+  const token = signToken({ secret: config.secretKey }, 'place', subject.join(' '), expiresAt)
+  return cookieLine(config, nameCookie(dropPlace.listingId), token, turnLimits.placeHours * 3_600)
 }
 
 /** The place in a request's cookie, if we signed it for this browser and this drop. */
-export function ticketOf(
+export function openTicket(
   { config }: Pick<RequestContext, 'config'>,
   request: Request,
   listingId: Id<'listing'>,
   browser: string | null,
 ): Ticket | null {
-  const pattern = new RegExp(`(?:^|;\\s*)${cookieName(listingId)}=([\\w.-]{40,400})(?:;|$)`)
+  const pattern = new RegExp(`(?:^|;\\s*)${nameCookie(listingId)}=([\\w.-]{40,400})(?:;|$)`)
   const token = pattern.exec(cookiesOf(request, config))?.[1]
   const ticket = token ? readTicket(config, token, browser) : null
   return ticket?.listingId === listingId ? ticket : null
 }
 
 type Signed = { subject: string; expiresAt: Date | null }
-const signedMost = 50_000
+const maxSigned = 50_000
 const signed = new WeakMap<RequestContext['config'], Map<string, Signed>>()
 /**
  * The subject of a place's cookie, if we signed it. A waiting fan sends the same cookie repeatedly, so it is verified
  * once.
  */
-function subjectOf(config: RequestContext['config'], token: string): string | null {
-  const known = signed.get(config) ?? new Map<string, Signed>()
-  signed.set(config, known)
-  const found = known.get(token) ?? readTokenWhole({ secret: config.secretKey }, 'place', token)
-  if (!found || (found.expiresAt && found.expiresAt.getTime() < houseNow())) return null
-  if (known.size >= signedMost) known.clear()
-  known.set(token, found)
-  return found.subject
+function readSubject(config: RequestContext['config'], token: string): string | null {
+  const cache = signed.get(config) ?? new Map<string, Signed>()
+  signed.set(config, cache)
+  const cached = cache.get(token) ?? readTokenWhole({ secret: config.secretKey }, 'place', token)
+  if (!cached || (cached.expiresAt && cached.expiresAt.getTime() < houseNow())) return null
+  if (cache.size >= maxSigned) cache.clear()
+  cache.set(token, cached)
+  return cached.subject
 }
 
 function readTicket(config: RequestContext['config'], token: string, browser: string | null): Ticket | null {
-  const subject = subjectOf(config, token)
-  const [id, listing, run, rank, of, called] = (subject || '').split(' ')
+  const subject = readSubject(config, token)
+  const [id, listing, run, rank, owner, called] = (subject || '').split(' ')
   const [placeId, listingId] = [parseId('place', id), parseId('listing', listing)]
-  if (!placeId || !listingId || !browser || of !== browser.slice(0, 24)) return null
+  if (!placeId || !listingId || !browser || owner !== browser.slice(0, 24)) return null
   return {
     placeId,
     listingId,
@@ -100,11 +100,11 @@ export function noteHere(
 ): void {
   const cookies = cookiesOf(request, config)
   if (!cookies.includes('place_')) return
-  const token = cartToken(request, config)
-  const browser = token && browserOf(token)
-  for (const [, place] of cookies.matchAll(/(?:^|;\s*)place_\w{12}=([\w.-]{40,400})(?=;|$)/g)) {
-    const ticket = readTicket(config, place!, browser)
-    if (ticket) noteIn(database, ticket.listingId, { id: ticket.placeId, patience })
+  const token = readCartToken(request, config)
+  const browser = token && hashBrowser(token)
+  for (const [, signedPlace] of cookies.matchAll(/(?:^|;\s*)place_\w{12}=([\w.-]{40,400})(?=;|$)/g)) {
+    const ticket = readTicket(config, signedPlace!, browser)
+    if (ticket) noteAdmitted(database, ticket.listingId, { id: ticket.placeId, patience })
   }
 }
 
@@ -112,36 +112,37 @@ export function noteHere(
  * A ticket's standing, from what the process knows: no query while it waits. `place`: a newer cookie is due.
  * `patience`: of the page that looks.
  */
-export async function standingOf(
+export async function findStanding(
   services: RequestContext,
   ticket: Ticket | null,
   room: Room,
   patience: number,
 ): Promise<{ standing: Standing; place: Place | null }> {
-  const only = (standing: Standing) => ({ standing, place: null })
+  const only = (standOnly: Standing) => ({ standing: standOnly, place: null })
   // The sweep ends a sold-out drop at once; fans in line see why.
   if (room.soldOut) return only({ state: 'sold_out' })
   if (room.sale === 'ended') return only({ state: 'over' })
   if (!ticket || ticket.run !== room.run) return only({ state: isFull(room) ? 'full' : 'none' })
   if (room.sale === 'scheduled' || (ticket.rank === null && !room.drawn)) {
     // A fan who has the page open until the draw counts as present.
-    noteIn(services.database, room.listingId, { id: ticket.placeId, patience })
+    noteAdmitted(services.database, room.listingId, { id: ticket.placeId, patience })
     return only({ state: 'before_draw' })
   }
-  if (ticket.rank !== null && standsBehind(ticket, room)) {
+  if (ticket.rank !== null && isBehind(ticket, room)) {
     noteSeen(services.database, room, { id: ticket.placeId, rank: ticket.rank, patience })
-    return only(waiting(ticket.rank, room))
+    return only(describeWaiting(ticket.rank, room))
   }
   forgetSeen(services.database, room.listingId, ticket.placeId)
   const place = await services.transact((tx, at) => claimTurn(tx, ticket.placeId, at, patience))
   if (!place || place.leftAt) return only({ state: 'none' })
-  if (place.rank !== null && place.untilAt === null) return { standing: waiting(place.rank, room), place }
-  const left = place.untilAt ? Math.floor((place.untilAt.getTime() - room.at.getTime()) / 1_000) : 0
-  if (left > 0) return { standing: { state: 'turn', seconds: left }, place }
+  if (place.rank !== null && place.untilAt === null)
+    return { standing: describeWaiting(place.rank, room), place }
+  const secondsLeft = place.untilAt ? Math.floor((place.untilAt.getTime() - room.at.getTime()) / 1_000) : 0
+  if (secondsLeft > 0) return { standing: { state: 'turn', seconds: secondsLeft }, place }
   return { standing: { state: place.usedAt ? 'none' : 'lapsed' }, place }
 }
 
-function waiting(rank: number, { served, pace, left }: Room): Standing {
+function describeWaiting(rank: number, { served, pace, left }: Room): Standing {
   const ahead = Math.max(0, rank - served - 1)
   const seconds = pace > 0 ? Math.round(((ahead + 1) / pace) * 60) : null
   return { state: 'waiting', ahead, seconds, held: left === 0 }
@@ -151,7 +152,7 @@ function waiting(rank: number, { served, pace, left }: Room): Standing {
  * Tells from what is known if a place can only wait, without asking anyone. A fan who was passed over is called by
  * the next look that sees them.
  */
-export const standsBehind = ({ placeId, run, rank, called }: Ticket, room: Room): boolean =>
+export const isBehind = ({ placeId, run, rank, called }: Ticket, room: Room): boolean =>
   run === room.run && room.drawn && rank !== null && !called && !room.turns.has(placeId)
 
 export type Entry =
@@ -170,12 +171,12 @@ export async function enterDrop(
   cartToken: string,
   patience: number,
 ): Promise<Entry> {
-  const room = await roomOf(services, listingId)
+  const room = await getRoom(services, listingId)
   if (!room || room.sale === 'ended') return { go: 'in', cookie: null }
   if (room.soldOut) return { go: 'sold_out' }
-  const browser = browserOf(cartToken)
-  const ticket = ticketOf(services, request, listingId, browser)
-  const { standing, place } = await standingOf(services, ticket, room, patience)
+  const browser = hashBrowser(cartToken)
+  const ticket = openTicket(services, request, listingId, browser)
+  const { standing, place } = await findStanding(services, ticket, room, patience)
   const cookie = place ? placeCookie(services, place) : null
   if (standing.state === 'turn') return { go: 'in', cookie }
   if (standing.state === 'waiting' || standing.state === 'before_draw') return { go: 'wait', cookie }
@@ -183,34 +184,34 @@ export async function enterDrop(
 }
 
 /** The fingerprint of a place's network: not an address, and meaningless without the key. */
-const networkOf = (ring: Keyring, address: string): string =>
+const hashNetwork = (ring: Keyring, address: string): string =>
   fingerprint(ring, 'network', addressBlock(address))
 
 /** Takes a place: an immediate turn while nobody waits, else the end of the line, unless it is full. */
 export async function joinLine(services: RequestContext, room: Room, browser: string): Promise<Entry> {
   if (isFull(room)) return { go: 'full' }
-  const network = networkOf({ secret: services.config.secretKey }, services.address)
-  const place = await placeOf(services, room.listingId, { browser, network })
+  const network = hashNetwork({ secret: services.config.secretKey }, services.address)
+  const place = await requestPlace(services, room.listingId, { browser, network })
   if (!place) return { go: 'in', cookie: null }
   return { go: place.untilAt ? 'in' : 'wait', cookie: placeCookie(services, place) }
 }
 
 const slugs = new WeakMap<object, Map<string, string>>()
 /** A drop's slug, which never changes after its launch, so it is read once. */
-export async function slugOf(services: RequestContext, listingId: Id<'listing'>): Promise<string> {
+export async function findSlug(services: RequestContext, listingId: Id<'listing'>): Promise<string> {
   const process = keyOfProcess(services.database)
-  const known = slugs.get(process) ?? new Map<string, string>()
-  slugs.set(process, known)
-  const before = known.get(listingId)
-  if (before) return before
+  const cache = slugs.get(process) ?? new Map<string, string>()
+  slugs.set(process, cache)
+  const cached = cache.get(listingId)
+  if (cached) return cached
   const listing = await services.read((tx, at) => findLiveListingById(tx, listingId, at))
-  if (known.size >= slugsKept) known.clear()
-  if (listing) known.set(listingId, listing.slug)
+  if (cache.size >= maxSlugs) cache.clear()
+  if (listing) cache.set(listingId, listing.slug)
   return listing?.slug ?? ''
 }
 
 /** The first drop in a cart whose turn hasn't come; null if the cart may be checked out. */
-export async function lineBefore(
+export async function findLineBefore(
   services: RequestContext,
   request: Request,
   listingIds: readonly Id<'listing'>[],
@@ -219,7 +220,7 @@ export async function lineBefore(
   for (const listingId of new Set(listingIds)) {
     const entry = await enterDrop(services, request, listingId, cartToken, turnLimits.silentSeconds)
     if (entry.go === 'wait' || entry.go === 'full')
-      return { slug: await slugOf(services, listingId), cookie: entry.go === 'wait' ? entry.cookie : null }
+      return { slug: await findSlug(services, listingId), cookie: entry.go === 'wait' ? entry.cookie : null }
   }
   return null
 }
@@ -231,7 +232,7 @@ export async function leaveDrop(
   listingId: Id<'listing'>,
   cartToken: string | null,
 ): Promise<string> {
-  const ticket = ticketOf(services, request, listingId, cartToken && browserOf(cartToken))
+  const ticket = openTicket(services, request, listingId, cartToken && hashBrowser(cartToken))
   if (ticket) await services.transact((tx, at) => leaveLine(tx, ticket.placeId, at))
-  return cookieLine(services.config, cookieName(listingId), '', 0)
+  return cookieLine(services.config, nameCookie(listingId), '', 0)
 }

@@ -16,18 +16,18 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const phoneNetwork = '100.64.7.7'
-const rows = async (text: string, values: unknown[] = []) =>
+const queryRows = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
-const heard: number[] = []
+const delays: number[] = []
 /** A browser of its own, behind an address that it shares. */
-function browser(address = phoneNetwork, jar: Jar = new Map()): Ask {
+function openBrowser(address = phoneNetwork, jar: Jar = new Map()): Ask {
   const headers = { 'x-forwarded-for': address }
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   return async (path, form) => {
     const body = form && new URLSearchParams(form).toString()
     const sent = body === undefined ? { headers } : { method: 'POST', headers: { ...headers, ...type }, body }
     const answer = await app.fetch(path, { jar, ...sent })
-    heard.push(answer.status)
+    delays.push(answer.status)
     return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }
   }
 }
@@ -39,11 +39,13 @@ async function openDrop(
   startsAt: Date | null = null,
 ) {
   const listingId = await store.sell({ title, unitsCap, perPersonLimit, startsAt })
-  const slug = String((await rows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug)
-  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const slug = String(
+    (await queryRows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug,
+  )
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const paid = async () =>
     (
-      await rows(
+      await queryRows(
         `select r.email from orders."order" o join orders.recipient r on r.order_id = o.id join orders.unit u on u.order_id = o.id
           where o.paid_at is not null and u.listing_id = $1 order by r.email`,
         [listingId],
@@ -52,9 +54,9 @@ async function openDrop(
   return {
     listingId,
     slug,
-    wanted,
+    wanted: choice,
     paid,
-    put: (ask: Ask) => ask('/@harmattan/cart', wanted),
+    put: (ask: Ask) => ask('/@harmattan/cart', choice),
     state: async (ask: Ask) => JSON.parse((await ask(`/standing/${listingId}`)).text).state as string,
     buy: (ask: Ask, number: number, own: { email?: string; line1?: string; inCart?: boolean } = {}) =>
       buyFromDrop({
@@ -62,27 +64,27 @@ async function openDrop(
         product: `/@harmattan/${slug}`,
         listingId,
         number,
-        wanted,
+        choice,
         scripts: true,
         ...own,
         // A line is read once a second, however many requests arrive.
-        pause: () => new Promise((done) => setTimeout(done, 40)),
+        pause: () => new Promise((resolve) => setTimeout(resolve, 40)),
       }),
   }
 }
-const pass = async (count: number) => {
-  const [row] = await rows('select platform.business_now() as at')
+const passTime = async (count: number) => {
+  const [row] = await queryRows('select platform.business_now() as at')
   await setBusinessTime(app.services.database, after(new Date(row!.at as string), seconds(count)))
 }
 /** A process’s view of a line is a second old at most, and a look takes a moment. */
-const becomes = (state: () => Promise<string>) => expect.poll(state, { timeout: 60_000 })
+const expectState = (state: () => Promise<string>) => expect.poll(state, { timeout: 60_000 })
 
 test('200 fans behind one address of a phone network buy as many pieces as there are, and none is told of others', async () => {
   const drop = await openDrop('Phones', 10)
-  heard.length = 0
-  const ends = await Promise.all(Array.from({ length: 200 }, (_, number) => drop.buy(browser(), number)))
-  expect(heard.filter((status) => status === 429)).toEqual([])
-  expect(heard.filter((status) => status >= 500)).toEqual([])
+  delays.length = 0
+  const ends = await Promise.all(Array.from({ length: 200 }, (_, number) => drop.buy(openBrowser(), number)))
+  expect(delays.filter((status) => status === 429)).toEqual([])
+  expect(delays.filter((status) => status >= 500)).toEqual([])
   expect(ends.filter(({ end }) => end === 'bought')).toHaveLength(10)
   expect(ends.filter(({ end }) => end === 'sold out')).toHaveLength(190)
   expect(await drop.paid()).toHaveLength(10)
@@ -90,14 +92,20 @@ test('200 fans behind one address of a phone network buy as many pieces as there
 
 test('a robot that takes 1,000 places and looks at none gets no piece ahead of fans, of its own network or another', async () => {
   const drop = await openDrop('Grabbed', 5)
-  const robots = Array.from({ length: 1_000 }, () => browser())
+  const robots = Array.from({ length: 1_000 }, () => openBrowser())
   for (let from = 0; from < robots.length; from += 100)
     await Promise.all(robots.slice(from, from + 100).map(drop.put))
-  const fans = [browser(), browser('100.64.7.8'), browser(), browser('100.64.7.9'), browser()]
+  const fans = [
+    openBrowser(),
+    openBrowser('100.64.7.8'),
+    openBrowser(),
+    openBrowser('100.64.7.9'),
+    openBrowser(),
+  ]
   for (const fan of fans) expect((await drop.put(fan)).to).toContain('/waiting/')
   for (const fan of fans) await fan(`/@harmattan/waiting/${drop.slug}`)
-  await pass(turnLimits.comeSeconds)
-  for (const fan of fans) await becomes(() => drop.state(fan)).toBe('turn')
+  await passTime(turnLimits.comeSeconds)
+  for (const fan of fans) await expectState(() => drop.state(fan)).toBe('turn')
   for (const [number, fan] of fans.entries())
     expect(await drop.buy(fan, 5_000 + number)).toMatchObject({ end: 'bought' })
   expect(await drop.paid()).toEqual(fans.map((_, number) => `drop${5_000 + number}@fans.test`))
@@ -105,21 +113,21 @@ test('a robot that takes 1,000 places and looks at none gets no piece ahead of f
 
 test('a network whose turns are missed one after the other is called after others, and nobody there is refused', async () => {
   const drop = await openDrop('Shy', turnLimits.minShy)
-  const robots = Array.from({ length: 3 * turnLimits.minShy }, () => browser())
+  const robots = Array.from({ length: 3 * turnLimits.minShy }, () => openBrowser())
   await Promise.all(robots.map(drop.put))
-  const look = async (asks: readonly Ask[]) => {
-    for (const ask of asks) await drop.state(ask)
+  const lookAll = async (browsers: readonly Ask[]) => {
+    for (const fan of browsers) await drop.state(fan)
   }
   // The robot keeps its waiting places alive, but never uses a turn.
   const waiting = robots.slice(turnLimits.minShy)
-  await look(waiting)
-  const other = browser('100.64.7.8')
-  await drop.put(other)
-  await look([other])
-  await pass(turnLimits.comeSeconds)
-  await becomes(() => drop.state(other)).toBe('turn')
+  await lookAll(waiting)
+  const otherBrowser = openBrowser('100.64.7.8')
+  await drop.put(otherBrowser)
+  await lookAll([otherBrowser])
+  await passTime(turnLimits.comeSeconds)
+  await expectState(() => drop.state(otherBrowser)).toBe('turn')
   // No fan ahead of it missed a call before its turn came.
-  const missed = await rows(
+  const missed = await queryRows(
     `select p.rank from turns.place p join turns.place o on o.listing_id = p.listing_id and o.rank = $2
       where p.listing_id = $1 and p.rank > $3 and p.passed_at <= o.called_at`,
     [drop.listingId, robots.length + 1, turnLimits.minShy],
@@ -127,37 +135,38 @@ test('a network whose turns are missed one after the other is called after other
   expect(missed).toEqual([])
   // The pieces that nobody else wants are for the places of that network.
   const neighbour = waiting.at(-1)!
-  await pass(turnLimits.comeSeconds)
-  await becomes(() => drop.state(neighbour)).toBe('turn')
+  await passTime(turnLimits.comeSeconds)
+  await expectState(() => drop.state(neighbour)).toBe('turn')
 })
 
 test('who waited from before the start, with the page open, is called before those who come at the start', async () => {
-  const [row] = await rows('select platform.business_now() as at')
+  const [row] = await queryRows('select platform.business_now() as at')
   const startsAt = after(new Date(row!.at as string), seconds(600))
   const drop = await openDrop('Awaited', 1, null, startsAt)
-  const early = browser('100.64.7.8')
+  const early = openBrowser('100.64.7.8')
   const page = `/@harmattan/waiting/${drop.slug}`
   await early(page, {})
-  await becomes(() => drop.state(early)).toBe('before_draw')
-  await pass(580)
+  await expectState(() => drop.state(early)).toBe('before_draw')
+  await passTime(580)
   expect(await drop.state(early)).toBe('before_draw')
-  const seen = async () =>
+  const readSeen = async () =>
     new Date(
       String(
-        (await rows('select seen_at from turns.place where listing_id = $1', [drop.listingId]))[0]!.seen_at,
+        (await queryRows('select seen_at from turns.place where listing_id = $1', [drop.listingId]))[0]!
+          .seen_at,
       ),
     )
-  await becomes(async () => String((await seen()) > after(startsAt, -seconds(60)))).toBe('true')
-  await pass(20)
-  const late = browser('100.64.7.9')
-  await late(page, {})
-  await becomes(() => drop.state(early)).toBe('turn')
-  expect(await drop.state(late)).toBe('waiting')
+  await expectState(async () => String((await readSeen()) > after(startsAt, -seconds(60)))).toBe('true')
+  await passTime(20)
+  const lateBrowser = openBrowser('100.64.7.9')
+  await lateBrowser(page, {})
+  await expectState(() => drop.state(early)).toBe('turn')
+  expect(await drop.state(lateBrowser)).toBe('waiting')
 })
 
 test('a robot that keeps all its places seen buys no more than the limit for one person, whatever it adds to its mailbox', async () => {
   const drop = await openDrop('Kept', 12, 2)
-  const robots = Array.from({ length: 12 }, () => browser())
+  const robots = Array.from({ length: 12 }, () => openBrowser())
   for (const robot of robots) expect((await drop.put(robot)).to).toBe('/@harmattan/cart')
   const names = robots.map((_, number) => `grab${number % 2 ? `+${number}` : ''}@gmail.com`)
   const ends: string[] = []
@@ -167,27 +176,27 @@ test('a robot that keeps all its places seen buys no more than the limit for one
   }
   expect(ends.filter((end) => end === 'bought')).toHaveLength(2)
   expect(await drop.paid()).toHaveLength(2)
-  expect(heard.filter((status) => status >= 500)).toEqual([])
+  expect(delays.filter((status) => status >= 500)).toEqual([])
 }, 240_000)
 
 test('a robot with a mailbox for each purchase gets no more than one home: by its door, however it is written, and by its browser', async () => {
   const drop = await openDrop('Doors', 40, 1)
   const doors = ['7 Allen Avenue', '7, allen ave.', '7 ÁLLEN AV', '7 Allen']
-  const bought = async (count: number, own: (number: number) => { ask: Ask; line1: string }) => {
+  const bought = async (count: number, chooseBuyer: (number: number) => { ask: Ask; line1: string }) => {
     const ends: string[] = []
     for (let number = 0; number < count; number += 1) {
-      const { ask, line1 } = own(number)
-      const email = `buyer${heard.length}@robots.example`
+      const { ask, line1 } = chooseBuyer(number)
+      const email = `buyer${delays.length}@robots.example`
       const end = await drop
         .buy(ask, number, { email, line1 })
-        .catch((cause: Error) => ({ end: cause.message }))
+        .catch((error: Error) => ({ end: error.message }))
       ends.push(end.end)
     }
     return ends.filter((end) => end === 'bought').length
   }
-  expect(await bought(6, (number) => ({ ask: browser(), line1: doors[number % 4]! }))).toBe(3)
-  const one = browser()
-  expect(await bought(4, (number) => ({ ask: one, line1: `${number} Bode Thomas` }))).toBe(2)
-  expect(await bought(3, (number) => ({ ask: browser(), line1: `${number} Marina` }))).toBe(3)
-  expect(heard.filter((status) => status >= 500)).toEqual([])
+  expect(await bought(6, (number) => ({ ask: openBrowser(), line1: doors[number % 4]! }))).toBe(3)
+  const oneBrowser = openBrowser()
+  expect(await bought(4, (number) => ({ ask: oneBrowser, line1: `${number} Bode Thomas` }))).toBe(2)
+  expect(await bought(3, (number) => ({ ask: openBrowser(), line1: `${number} Marina` }))).toBe(3)
+  expect(delays.filter((status) => status >= 500)).toEqual([])
 }, 240_000)

@@ -11,40 +11,40 @@ import { advanceLine, assignPlaces } from '#turns'
 import { turnLimits } from '#turns/contract'
 
 const lookMs = 1_000
-const roomsKept = 500
+const maxRooms = 500
 /** `begun`: when the current look began. `before`: the result of the one before. */
 type Looked = {
-  until: number
+  expiresAt: number
   room: Promise<Room | null>
-  begun: number | null
-  before: Promise<Room | null> | null
+  startedAt: number | null
+  earlierRoom: Promise<Room | null> | null
 }
 /** After `ms`, arriving fans no longer wait for a slow look; after `mostMs`, an earlier result is too old to show. */
 const slow = { ms: 500, mostMs: 10_000 }
 type Coming = Comer & {
-  done(place: Place | null): void
-  fail(cause: unknown): void
+  resolve(place: Place | null): void
+  fail(reject: unknown): void
 }
 /** `seen`: who was here since the last look, with their page's patience. */
-type Line = { seen: Map<string, number>; coming: Coming[]; giving: boolean; due: NodeJS.Timeout | null }
-type Known = { rooms: Map<string, Looked>; lines: Map<string, Line> }
-const known = new WeakMap<object, Known>()
+type Line = { seenPlaces: Map<string, number>; coming: Coming[]; giving: boolean; due: NodeJS.Timeout | null }
+type Process = { rooms: Map<string, Looked>; lines: Map<string, Line> }
+const states = new WeakMap<object, Process>()
 
-const knownOf = (database: Database): Known => {
+const getState = (database: Database): Process => {
   const process = keyOfProcess(database)
-  const before = known.get(process)
-  if (before) return before
-  const made = { rooms: new Map(), lines: new Map() }
-  known.set(process, made)
-  return made
+  const existing = states.get(process)
+  if (existing) return existing
+  const created = { rooms: new Map(), lines: new Map() }
+  states.set(process, created)
+  return created
 }
 
-function lineOf(database: Database, listingId: Id<'listing'>): Line {
-  const { lines } = knownOf(database)
-  const line = lines.get(listingId) ?? { seen: new Map(), coming: [], giving: false, due: null }
+function getLine(database: Database, listingId: Id<'listing'>): Line {
+  const { lines } = getState(database)
+  const line = lines.get(listingId) ?? { seenPlaces: new Map(), coming: [], giving: false, due: null }
   lines.delete(listingId)
   lines.set(listingId, line)
-  if (lines.size > roomsKept) {
+  if (lines.size > maxRooms) {
     const [oldest, { giving, coming, due }] = lines.entries().next().value!
     if (!giving && coming.length === 0 && !due) lines.delete(oldest)
   }
@@ -57,28 +57,33 @@ function lineOf(database: Database, listingId: Id<'listing'>): Line {
  * time: if it takes longer than a second, a second one would only wait behind it for the line's row, and a third
  * behind that.
  */
-export function roomOf({ database }: { database: Database }, listingId: Id<'listing'>): Promise<Room | null> {
-  const { rooms } = knownOf(database)
+export function getRoom(
+  { database }: { database: Database },
+  listingId: Id<'listing'>,
+): Promise<Room | null> {
+  const { rooms } = getState(database)
   const now = performance.now()
-  const before = rooms.get(listingId)
-  if (before?.begun) {
-    const took = now - before.begun
-    return before.before && took > slow.ms && took < slow.mostMs ? before.before : before.room
+  const existing = rooms.get(listingId)
+  if (existing?.startedAt) {
+    const elapsed = now - existing.startedAt
+    return existing.earlierRoom && elapsed > slow.ms && elapsed < slow.mostMs
+      ? existing.earlierRoom
+      : existing.room
   }
-  if (before && before.until > now) return before.room
-  const look = lookNow(database, listingId)
-  const room = before ? look.catch(() => before.room) : look
-  const entry: Looked = { until: now + lookMs, room, begun: now, before: before?.room ?? null }
+  if (existing && existing.expiresAt > now) return existing.room
+  const pending = lookUpRoom(database, listingId)
+  const room = existing ? pending.catch(() => existing.room) : pending
+  const entry: Looked = { expiresAt: now + lookMs, room, startedAt: now, earlierRoom: existing?.room ?? null }
   rooms.delete(listingId)
   rooms.set(listingId, entry)
   const endPass = () => {
-    entry.begun = null
-    entry.before = null
-    const line = lineOf(database, listingId)
-    if (line.seen.size > 0) lookSoon(database, listingId, line)
+    entry.startedAt = null
+    entry.earlierRoom = null
+    const line = getLine(database, listingId)
+    if (line.seenPlaces.size > 0) scheduleLook(database, listingId, line)
   }
   room.then(endPass, () => rooms.delete(listingId))
-  if (rooms.size > roomsKept) rooms.delete(rooms.keys().next().value!)
+  if (rooms.size > maxRooms) rooms.delete(rooms.keys().next().value!)
   return room
 }
 
@@ -87,14 +92,14 @@ export async function findRoom(
   services: { database: Database },
   listingId: Id<'listing'>,
 ): Promise<Room | null> {
-  const before = await knownOf(services.database).rooms.get(listingId)?.room
-  return before ? roomOf(services, listingId) : null
+  const earlier = await getState(services.database).rooms.get(listingId)?.room
+  return earlier ? getRoom(services, listingId) : null
 }
 
 /** Counts newly given places into their line before the next look does, so that anyone who arrives now is behind them. */
-function noteGiven(database: Database, listingId: Id<'listing'>, places: readonly Place[]): void {
-  const entry = knownOf(database).rooms.get(listingId)
-  const lastOf = (of: readonly Place[]) => Math.max(0, ...of.map(({ rank }) => rank ?? 0))
+function notePlaces(database: Database, listingId: Id<'listing'>, places: readonly Place[]): void {
+  const entry = getState(database).rooms.get(listingId)
+  const lastOf = (list: readonly Place[]) => Math.max(0, ...list.map(({ rank }) => rank ?? 0))
   const [last, called] = [lastOf(places), lastOf(places.filter(({ untilAt }) => untilAt))]
   if (!entry || last === 0) return
   entry.room = entry.room.then(
@@ -109,11 +114,11 @@ function noteGiven(database: Database, listingId: Id<'listing'>, places: readonl
   )
 }
 
-async function lookNow(database: Database, listingId: Id<'listing'>): Promise<Room | null> {
-  const line = lineOf(database, listingId)
-  const seen = [...line.seen].map(([id, patience]) => ({ id, patience }))
-  line.seen.clear()
-  const room = await database.transact((tx, at) => advanceLine(tx, listingId, at, seen))
+async function lookUpRoom(database: Database, listingId: Id<'listing'>): Promise<Room | null> {
+  const line = getLine(database, listingId)
+  const seenPlaces = [...line.seenPlaces].map(([id, patience]) => ({ id, patience }))
+  line.seenPlaces.clear()
+  const room = await database.transact((tx, at) => advanceLine(tx, listingId, at, seenPlaces))
   if (!room?.lapsed) return room
   await database.transact(releaseLapsedHolds)
   return database.transact((tx, at) => advanceLine(tx, listingId, at))
@@ -126,73 +131,73 @@ export function noteSeen(
   place: Omit<PlaceSeen, 'id'> & { id: Id<'place'>; rank: number | null },
 ): void {
   if (place.rank === null || place.rank <= room.served + turnLimits.seenRanks)
-    noteIn(database, room.listingId, place)
+    noteAdmitted(database, room.listingId, place)
 }
 
 /** The same for any place in the line, making sure that a look follows within a second. */
-export function noteIn(
+export function noteAdmitted(
   database: Database,
   listingId: Id<'listing'>,
   { id, patience }: Omit<PlaceSeen, 'id'> & { id: Id<'place'> },
 ): void {
-  const line = lineOf(database, listingId)
-  line.seen.set(id, patience)
-  lookSoon(database, listingId, line)
+  const line = getLine(database, listingId)
+  line.seenPlaces.set(id, patience)
+  scheduleLook(database, listingId, line)
 }
 
-function lookSoon(database: Database, listingId: Id<'listing'>, line: Line): void {
+function scheduleLook(database: Database, listingId: Id<'listing'>, line: Line): void {
   line.due ??= setTimeout(() => {
     line.due = null
-    if (line.seen.size > 0) roomOf({ database }, listingId).catch(() => undefined)
+    if (line.seenPlaces.size > 0) getRoom({ database }, listingId).catch(() => undefined)
   }, lookMs).unref()
 }
 
 /** Drops the notes on a place, because something newer about it was just written to the database. */
 export const forgetSeen = (database: Database, listingId: Id<'listing'>, id: Id<'place'>): void => {
-  knownOf(database).lines.get(listingId)?.seen.delete(id)
+  getState(database).lines.get(listingId)?.seenPlaces.delete(id)
 }
 
 /** A place in the line, in the order of arrival at this process. Null: there is no line. */
-export function placeOf(
+export function requestPlace(
   { database }: { database: Database },
   listingId: Id<'listing'>,
   comer: Comer,
 ): Promise<Place | null> {
-  const line = lineOf(database, listingId)
-  return new Promise((done, fail) => {
-    line.coming.push({ ...comer, done, fail })
-    if (!line.giving) void giveAll(database, listingId, line)
+  const line = getLine(database, listingId)
+  return new Promise((resolve, fail) => {
+    line.coming.push({ ...comer, resolve, fail })
+    if (!line.giving) void givePlaces(database, listingId, line)
   })
 }
 
-async function giveAll(database: Database, listingId: Id<'listing'>, line: Line): Promise<void> {
+async function givePlaces(database: Database, listingId: Id<'listing'>, line: Line): Promise<void> {
   line.giving = true
   while (line.coming.length > 0) {
     const these = line.coming.splice(0, turnLimits.placesTogether)
-    await giveOrEach(database, listingId, these)
+    await givePlacesOrEach(database, listingId, these)
   }
   line.giving = false
 }
 
 /** Gives all of them places together. If that fails, tries each alone, so that one can't take the others down. */
-async function giveOrEach(
+async function givePlacesOrEach(
   database: Database,
   listingId: Id<'listing'>,
   these: readonly Coming[],
 ): Promise<void> {
   try {
-    const places = await giveSome(database, listingId, these)
-    for (const one of these) one.done(places.get(one.browser) ?? null)
+    const places = await tryGivePlaces(database, listingId, these)
+    for (const comer of these) comer.resolve(places.get(comer.browser) ?? null)
   } catch (cause) {
     // An unavailable database is asked once, not five hundred times.
-    if (these.length === 1 || cause instanceof Unavailable) for (const one of these) one.fail(cause)
-    else for (const one of these) await giveOrEach(database, listingId, [one])
+    if (these.length === 1 || cause instanceof Unavailable) for (const comer of these) comer.fail(cause)
+    else for (const comer of these) await givePlacesOrEach(database, listingId, [comer])
   }
 }
 
-async function giveSome(database: Database, listingId: Id<'listing'>, these: readonly Coming[]) {
+async function tryGivePlaces(database: Database, listingId: Id<'listing'>, these: readonly Coming[]) {
   const comers = these.map(({ browser, network }) => ({ browser, network }))
   const places = await database.transact((tx, at) => assignPlaces(tx, listingId, comers, at))
-  noteGiven(database, listingId, [...places.values()])
+  notePlaces(database, listingId, [...places.values()])
   return places
 }

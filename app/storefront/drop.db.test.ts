@@ -4,7 +4,7 @@ import { type Ask, buyFromDrop } from '#drivers/drop-buyer.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { asId } from '#kernel/id.ts'
 import { endDueListings } from '#listings'
-import { browserOf, placeCookie } from './drop-line.server.ts'
+import { hashBrowser, placeCookie } from './drop-line.server.ts'
 
 let app: TestApp
 let store: TestStore
@@ -14,13 +14,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rows = async (text: string, values: unknown[] = []) =>
+const queryRows = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
-const slugOf = async (listingId: string) =>
-  String((await rows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug)
+const findSlug = async (listingId: string) =>
+  String((await queryRows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug)
 
 /** A browser of its own on a network of its own. */
-function browser(number: number, jar: Jar = new Map()): Ask {
+function openBrowser(number: number, jar: Jar = new Map()): Ask {
   const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` }
   return async (path, form) => {
     const answer = await app.fetch(path, {
@@ -39,23 +39,23 @@ function browser(number: number, jar: Jar = new Map()): Ask {
 
 test('60 fans at once for 10 numbered pieces: 10 are thanked and paid, 1 to 10, and the others lose nothing', async () => {
   const listingId = await store.sell({ title: 'Ten', unitsCap: 10 })
-  const product = `/@harmattan/${await slugOf(listingId)}`
+  const product = `/@harmattan/${await findSlug(listingId)}`
   const ends = await Promise.all(
     Array.from({ length: 60 }, (_, number) =>
       buyFromDrop({
-        ask: browser(number),
+        ask: openBrowser(number),
         product,
         listingId,
         number,
-        wanted: { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' },
-        pause: () => new Promise((done) => setTimeout(done, 40)),
+        choice: { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' },
+        pause: () => new Promise((resolve) => setTimeout(resolve, 40)),
       }),
     ),
   )
   const bought = ends.filter((end) => end.end === 'bought').map((end) => end.order)
   expect(bought).toHaveLength(10)
   expect(ends.filter((end) => end.end === 'sold out')).toHaveLength(50)
-  const paid = await rows(
+  const paid = await queryRows(
     `select o.number, u.edition from orders."order" o join orders.unit u on u.order_id = o.id
       where o.paid_at is not null and u.listing_id = $1 order by u.edition`,
     [listingId],
@@ -66,42 +66,42 @@ test('60 fans at once for 10 numbered pieces: 10 are thanked and paid, 1 to 10, 
 
 test('who comes above the limit gets a place that no other browser can use, and a page that looks again by itself', async () => {
   const listingId = await store.sell({ title: 'Crowded', unitsCap: 3 })
-  const slug = await slugOf(listingId)
-  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  const put = (ask: Ask) => ask('/@harmattan/cart', wanted)
+  const slug = await findSlug(listingId)
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const putInCart = (ask: Ask) => ask('/@harmattan/cart', choice)
   for (let number = 0; number < 3; number += 1) {
-    expect((await put(browser(1_000 + number))).to).toBe('/@harmattan/cart')
+    expect((await putInCart(openBrowser(1_000 + number))).to).toBe('/@harmattan/cart')
   }
   const jar: Jar = new Map()
-  const late = browser(2_000, jar)
-  const sent = await put(late)
+  const lateBrowser = openBrowser(2_000, jar)
+  const sent = await putInCart(lateBrowser)
   expect(sent.to).toBe(`/@harmattan/waiting/${slug}?blankId=bella-canvas-3001&colour=black&size=L&quantity=1`)
-  const page = await late(sent.to)
+  const page = await lateBrowser(sent.to)
   expect(page.text).toContain('is your place in line')
   expect(page.text).toMatch(/<noscript><meta http-equiv="refresh" content="\d+"\/?><\/noscript>/i)
-  expect(JSON.parse((await late(`/standing/${listingId}`)).text)).toMatchObject({
+  expect(JSON.parse((await lateBrowser(`/standing/${listingId}`)).text)).toMatchObject({
     state: 'waiting',
   })
 
   const place = [...jar].find(([name]) => name.startsWith('place_'))!
-  const thief = browser(2_001, new Map([place, ['cart', 'x'.repeat(43)]]))
+  const thief = openBrowser(2_001, new Map([place, ['cart', 'x'.repeat(43)]]))
   expect(JSON.parse((await thief(`/standing/${listingId}`)).text)).toMatchObject({ state: 'none' })
   const forged = new Map([...jar, [place[0], place[1].replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'))]])
-  expect(JSON.parse((await browser(2_002, forged)(`/standing/${listingId}`)).text)).toMatchObject({
+  expect(JSON.parse((await openBrowser(2_002, forged)(`/standing/${listingId}`)).text)).toMatchObject({
     state: 'none',
   })
 })
 
 test('a place holds for its own drop and launch, and a turn that was bought with is over', async () => {
   const listingId = await store.sell({ title: 'Own line', unitsCap: 500 })
-  const other = await store.sell({ title: 'Other line', unitsCap: 500 })
-  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const otherListing = await store.sell({ title: 'Other line', unitsCap: 500 })
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const jar: Jar = new Map()
-  const fan = browser(6_000, jar)
-  expect((await fan('/@harmattan/cart', wanted)).to).toBe('/@harmattan/cart')
-  const browserId = browserOf(jar.get('cart')!)
-  const [row] = await rows('select id, run, rank from turns.place where browser = $1', [browserId])
-  const own = {
+  const fan = openBrowser(6_000, jar)
+  expect((await fan('/@harmattan/cart', choice)).to).toBe('/@harmattan/cart')
+  const browserId = hashBrowser(jar.get('cart')!)
+  const [row] = await queryRows('select id, run, rank from turns.place where browser = $1', [browserId])
+  const ownPlace = {
     id: asId('place', String(row!.id)),
     listingId,
     run: Number(row!.run),
@@ -113,53 +113,55 @@ test('a place holds for its own drop and launch, and a turn that was bought with
     usedAt: null,
     leftAt: null,
   }
-  const [name] = placeCookie(app.services, own).split('=')
-  const state = async (made: Partial<typeof own>): Promise<string> => {
-    const cookie = placeCookie(app.services, { ...own, ...made }).split(';')[0]!
+  const [name] = placeCookie(app.services, ownPlace).split('=')
+  const state = async (changes: Partial<typeof ownPlace>): Promise<string> => {
+    const cookie = placeCookie(app.services, { ...ownPlace, ...changes }).split(';')[0]!
     const carried: Jar = new Map([...jar, [name!, cookie.slice(cookie.indexOf('=') + 1)]])
-    return JSON.parse((await browser(6_001, carried)(`/standing/${listingId}`)).text).state
+    return JSON.parse((await openBrowser(6_001, carried)(`/standing/${listingId}`)).text).state
   }
   expect(await state({})).toBe('turn')
-  expect(await state({ listingId: other })).toBe('none')
-  expect(await state({ run: own.run + 1 })).toBe('none')
-  expect(await state({ browser: browserOf('somebody else') })).toBe('none')
-  await rows('update turns.place set used_at = now(), until_at = now() where id = $1', [own.id])
+  expect(await state({ listingId: otherListing })).toBe('none')
+  expect(await state({ run: ownPlace.run + 1 })).toBe('none')
+  expect(await state({ browser: hashBrowser('somebody else') })).toBe('none')
+  await queryRows('update turns.place set used_at = now(), until_at = now() where id = $1', [ownPlace.id])
   expect(await state({})).toBe('none')
 })
 
 test('what could not be put in the cart anyway takes no turn from anybody and says why', async () => {
   const listingId = await store.sell({ title: 'Careful', unitsCap: 500, perPersonLimit: 2 })
-  const good = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const wrongs: [Record<string, string>, string][] = [
     [{ size: 'XXXXL' }, 'This isn’t on sale right now.'],
     [{ colour: 'no-such-colour' }, 'This isn’t on sale right now.'],
     [{ quantity: '100' }, 'Choose a colour and a size'],
     [{ quantity: '3' }, 'One person may have up to 2 of this.'],
   ]
-  const places = () => rows('select 1 from turns.place where listing_id = $1', [listingId])
+  const queryPlaces = () => queryRows('select 1 from turns.place where listing_id = $1', [listingId])
   for (const [number, [wrong, words]] of wrongs.entries()) {
-    const answer = await browser(5_000 + number)('/@harmattan/cart', { ...good, ...wrong })
+    const answer = await openBrowser(5_000 + number)('/@harmattan/cart', { ...choice, ...wrong })
     expect(answer.text).toContain(words)
-    expect(await places()).toEqual([])
+    expect(await queryPlaces()).toEqual([])
   }
-  expect((await browser(5_010)('/@harmattan/cart', good)).to).toBe('/@harmattan/cart')
-  expect(await places()).toHaveLength(1)
+  expect((await openBrowser(5_010)('/@harmattan/cart', choice)).to).toBe('/@harmattan/cart')
+  expect(await queryPlaces()).toHaveLength(1)
 })
 
 test('a drop that is gone is said to be gone', async () => {
-  const wanted = { blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  const gone = await store.sell({ title: 'Gone', unitsCap: 1 })
-  await app.services.database.execute('update listings.stock set sold = 1 where listing_id = $1', [gone])
-  const answer = await browser(4_000)('/@harmattan/cart', { ...wanted, listingId: gone })
-  expect((await browser(4_000)(answer.to)).text).toContain('All 1 are sold and paid for')
+  const choice = { blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const goneListing = await store.sell({ title: 'Gone', unitsCap: 1 })
+  await app.services.database.execute('update listings.stock set sold = 1 where listing_id = $1', [
+    goneListing,
+  ])
+  const answer = await openBrowser(4_000)('/@harmattan/cart', { ...choice, listingId: goneListing })
+  expect((await openBrowser(4_000)(answer.to)).text).toContain('All 1 are sold and paid for')
 })
 
 test('who looks at what sold out, or its line, hears that after the sweep has ended it too, and where to go on', async () => {
   const listingId = await store.sell({ title: 'Gone', unitsCap: 3 })
-  await rows('update listings.stock set sold = cap where listing_id = $1', [listingId])
+  await queryRows('update listings.stock set sold = cap where listing_id = $1', [listingId])
   await app.services.database.transact((tx, at) => endDueListings(tx, at))
-  const slug = await slugOf(listingId)
-  const see = async (path: string) => (await browser(4_000)(path)).text.replaceAll('<!-- -->', '')
+  const slug = await findSlug(listingId)
+  const see = async (path: string) => (await openBrowser(4_000)(path)).text.replaceAll('<!-- -->', '')
   expect(await see(`/@harmattan/waiting/${slug}`)).toContain('All 3 are sold and paid for')
   const page = await see(`/@harmattan/${slug}`)
   expect(page).toContain('All 3 are sold.')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore } from '#drivers/store.ts'
-import { builtClass } from '../../scripts/class-names.ts'
+import { buildClass } from '../../scripts/class-names.ts'
 
 const listings = 500
 let app: TestApp
@@ -33,7 +33,7 @@ beforeAll(async () => {
     where number > 1;
     commit`)
   const rule = { word: '', category: '', fromMinor: null, toMinor: null, newDays: null }
-  for (const [slug, of] of Object.entries({
+  for (const [slug, expected] of Object.entries({
     hoodies: { ...rule, word: 'HOODIE' },
     shirts: { ...rule, category: 'apparel', toMinor: 2399, newDays: 30 },
     dear: { ...rule, fromMinor: 2400 },
@@ -41,7 +41,7 @@ beforeAll(async () => {
   }))
     await database.execute(
       `insert into storefronts.collection (shop_id, slug, title, description, rule, made_at)
-       values ('${store.shopId}', '${slug}', '${slug}', '', '${JSON.stringify(of)}'::jsonb, now())`,
+       values ('${store.shopId}', '${slug}', '${slug}', '', '${JSON.stringify(expected)}'::jsonb, now())`,
     )
   await database.execute(`
     insert into storefronts.collection_listing (shop_id, collection_id, listing_id, place)
@@ -54,10 +54,10 @@ afterAll(() => {
   return app.close()
 })
 
-const cardPictures = new RegExp(`class="${builtClass('app/storefront/cards.module.css', 'picture')}"`, 'g')
+const cardPictures = new RegExp(`class="${buildClass('app/storefront/cards.module.css', 'picture')}"`, 'g')
 
 /** A page with what it costs: statements, and bytes as they travel. */
-async function cost(path: string) {
+async function measureCost(path: string) {
   let text = ''
   const sql = await statements.of(async () => {
     const answer = await app.fetch(path, { jar })
@@ -69,11 +69,11 @@ async function cost(path: string) {
 
 test('of the pictures of a page one is fetched ahead of its styles, and all but that one wait for the layout', async () => {
   for (const path of ['/shop', '/shop?q=hoodie', '/collections/hoodies', '/number-77']) {
-    const { text } = await cost(`/@large${path}`)
+    const { text } = await measureCost(`/@large${path}`)
     expect(text.match(/<link rel="preload" as="image"/g), path).toHaveLength(1)
     expect(text.match(/<img[^>]* fetchPriority="high"/g), path).toHaveLength(1)
   }
-  const { text } = await cost('/@large/shop')
+  const { text } = await measureCost('/@large/shop')
   expect(text.match(/<img[^>]* loading="lazy"/g)!.length).toBe(text.match(cardPictures)!.length - 1)
 })
 
@@ -90,39 +90,39 @@ test(`with ${listings} listings each page of a store is as small and as cheap as
     '/collections/shirts?sort=name&colour=black',
   ]
   for (const path of paths) {
-    await cost(`/@large${path}`)
-    const { sql, bytes, cards } = await cost(`/@large${path}`)
+    await measureCost(`/@large${path}`)
+    const { sql, bytes, cards } = await measureCost(`/@large${path}`)
     expect(sql, path).toBeLessThanOrEqual(4)
     expect(bytes, path).toBeLessThan(12_000)
     expect(cards, path).toBeLessThanOrEqual(24)
   }
 })
 
-const numbersOn = (text: string): string[] => {
+const listNumbers = (text: string): string[] => {
   const main = text.slice(text.indexOf('<main'), text.indexOf('</main>'))
   return [...main.matchAll(/href="\/@large\/((?:number|listing)-\d+)"/g)].map((match) => match[1]!)
 }
-const linkOf = (text: string, rel: 'next' | 'prev'): string | null =>
+const readLink = (text: string, rel: 'next' | 'prev'): string | null =>
   new RegExp(`rel="${rel}" href="([^"]+)"`).exec(text)?.[1]?.replaceAll('&amp;', '&') ?? null
 
 /** Every screen from an address on; the way back from the last leads to the one before. */
-async function walk(path: string, begin: string): Promise<string[][]> {
+async function walkPages(path: string, begin: string): Promise<string[][]> {
   const screens: string[][] = []
   let query: string | null = begin
   let text = ''
   while (query !== null) {
-    text = (await cost(path + query)).text
-    screens.push(numbersOn(text))
-    query = linkOf(text, 'next')
+    text = (await measureCost(path + query)).text
+    screens.push(listNumbers(text))
+    query = readLink(text, 'next')
   }
-  text = (await cost(path + linkOf(text, 'prev'))).text
-  expect(numbersOn(text), path + begin).toEqual(screens.at(-2))
+  text = (await measureCost(path + readLink(text, 'prev'))).text
+  expect(listNumbers(text), path + begin).toEqual(screens.at(-2))
   return screens
 }
 
 test('every listing is reached screen by screen, once, there and back, however it is sorted', async () => {
   for (const sort of ['new', 'name', 'low']) {
-    const screens = await walk('/@large/shop', `?sort=${sort}`)
+    const screens = await walkPages('/@large/shop', `?sort=${sort}`)
     expect(new Set(screens.flat()).size, sort).toBe(listings)
     expect(screens.flat()).toHaveLength(listings)
   }
@@ -130,21 +130,21 @@ test('every listing is reached screen by screen, once, there and back, however i
 
 test('a collection by rule is turned screen by screen too: what was chosen first, then the newest', async () => {
   for (const sort of ['', '?sort=new', '?sort=name', '?sort=high']) {
-    const of = (await walk('/@large/collections/shirts', sort)).flat()
-    expect(of, sort).toHaveLength(listings)
-    expect(new Set(of).size, sort).toBe(listings)
+    const numbers = (await walkPages('/@large/collections/shirts', sort)).flat()
+    expect(numbers, sort).toHaveLength(listings)
+    expect(new Set(numbers).size, sort).toBe(listings)
   }
-  const hoodies = (await walk('/@large/collections/hoodies', '')).flat()
+  const hoodies = (await walkPages('/@large/collections/hoodies', '')).flat()
   const gathered = Array.from({ length: listings }, (_, index) => listings - index)
     .filter((number) => number === 1 || number % 3 === 0)
     .map((number) => (number === 1 ? 'listing-1' : `number-${number}`))
-  const chosen = ['number-301', 'number-7']
-  expect(hoodies).toEqual([...chosen, ...gathered])
-  const { text } = await cost('/@large/collections/hoodies?q=number+33&sort=name')
-  expect(numbersOn(text)).toContain('number-33')
-  expect(numbersOn(text)).not.toContain('number-331')
+  const chosenSlugs = ['number-301', 'number-7']
+  expect(hoodies).toEqual([...chosenSlugs, ...gathered])
+  const { text } = await measureCost('/@large/collections/hoodies?q=number+33&sort=name')
+  expect(listNumbers(text)).toContain('number-33')
+  expect(listNumbers(text)).not.toContain('number-331')
   for (const empty of ['dear', 'mugs'])
-    expect((await cost(`/@large/collections/${empty}`)).text).toContain('Nothing here is on sale')
+    expect((await measureCost(`/@large/collections/${empty}`)).text).toContain('Nothing here is on sale')
 })
 
 test('a small collection shows its things without a form, and nothing that is asked of it makes it fail', async () => {
@@ -152,43 +152,43 @@ test('a small collection shows its things without a form, and nothing that is as
   await database.execute(`
     insert into storefronts.collection (shop_id, slug, title, description, rule, made_at)
     values ('${store.shopId}', 'few', 'few', '', '{"word":"number 499","category":"","fromMinor":null,"toMinor":null,"newDays":null}', now())`)
-  const all = (await cost('/@large/collections/few')).text
-  expect(numbersOn(all)).toEqual(['number-499'])
-  expect(all).not.toContain('Search these')
-  const few = (await cost('/@large/collections/few?q=number+499')).text
-  expect(numbersOn(few)).toEqual(['number-499'])
-  expect(few).toContain('Search these')
+  const allText = (await measureCost('/@large/collections/few')).text
+  expect(listNumbers(allText)).toEqual(['number-499'])
+  expect(allText).not.toContain('Search these')
+  const fewText = (await measureCost('/@large/collections/few?q=number+499')).text
+  expect(listNumbers(fewText)).toEqual(['number-499'])
+  expect(fewText).toContain('Search these')
   for (const query of ['?place=after.1.%27%3B', '?place=before.9.x', '?sort=own', '?size=XL&from=1'])
-    await cost(`/@large/collections/few${query}`)
+    await measureCost(`/@large/collections/few${query}`)
 })
 
 test('a listing that is put on sale in between moves nobody’s screen', async () => {
-  const first = (await cost('/@large/shop?sort=new')).text
-  const second = async () => numbersOn((await cost(`/@large/shop${linkOf(first, 'next')}`)).text)
-  const before = await second()
+  const first = (await measureCost('/@large/shop?sort=new')).text
+  const second = async () => listNumbers((await measureCost(`/@large/shop${readLink(first, 'next')}`)).text)
+  const secondBefore = await second()
   const { database } = app.services
   await database.execute(`update listings.counter set last_number = 1000`)
   await store.sell({ title: 'Just now' })
-  expect(await second()).toEqual(before)
+  expect(await second()).toEqual(secondBefore)
 })
 
 test('a search finds by name, kind, colour and with a slip, the best fitting first, and says how many there are', async () => {
-  const found = async (query: string) => {
-    const { text } = await cost(`/@large/shop?${query}`)
+  const search = async (query: string) => {
+    const { text } = await measureCost(`/@large/shop?${query}`)
     const total = /(\d+) products?</.exec(text.replaceAll('<!-- -->', ''))?.[1]
-    return { total: Number(total ?? 0), first: numbersOn(text)[0], text }
+    return { total: Number(total ?? 0), first: listNumbers(text)[0], text }
   }
-  expect((await found('q=hoodie')).total).toBe(167)
-  expect((await found('q=hodie')).total).toBe(167)
+  expect((await search('q=hoodie')).total).toBe(167)
+  expect((await search('q=hodie')).total).toBe(167)
   for (const slip of ['hoodei', 'hoodoe', 'postre', 'pozter'])
-    expect((await found(`q=${slip}`)).total, slip).toBeGreaterThan(160)
-  expect((await found('q=number+77')).first).toBe('number-77')
-  expect((await found('q=t-shirt+white')).total).toBeGreaterThanOrEqual(listings)
-  expect((await found('q=zeppelin')).total).toBe(0)
-  expect((await found('colour=black&size=XL&q=hoodie')).total).toBe(167)
-  expect((await found('colour=green')).total).toBe(0)
-  expect((await found('from=24')).total).toBe(0)
-  expect((await found('q=hoodie')).text.replaceAll('<!-- -->', '')).toMatch(/Black <small>167</)
+    expect((await search(`q=${slip}`)).total, slip).toBeGreaterThan(160)
+  expect((await search('q=number+77')).first).toBe('number-77')
+  expect((await search('q=t-shirt+white')).total).toBeGreaterThanOrEqual(listings)
+  expect((await search('q=zeppelin')).total).toBe(0)
+  expect((await search('colour=black&size=XL&q=hoodie')).total).toBe(167)
+  expect((await search('colour=green')).total).toBe(0)
+  expect((await search('from=24')).total).toBe(0)
+  expect((await search('q=hoodie')).text.replaceAll('<!-- -->', '')).toMatch(/Black <small>167</)
   for (const query of ['place=after.1.%27%3B', 'place=before.99999999.x&sort=low', 'q=%25', 'q=_%5C'])
-    expect((await found(query)).total, query).toBeGreaterThanOrEqual(0)
+    expect((await search(query)).total, query).toBeGreaterThanOrEqual(0)
 })

@@ -14,54 +14,54 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const rows = async (text: string, values: unknown[] = []) =>
+const queryRows = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
-const pass = async (count: number) => {
-  const [row] = await rows('select platform.business_now() as at')
+const passTime = async (count: number) => {
+  const [row] = await queryRows('select platform.business_now() as at')
   await setBusinessTime(app.services.database, after(new Date(row!.at as string), minutes(count)))
 }
 let networks = 0
 /** A fan of the last piece of a drop, in a browser of their own. */
-function fanOf(listingId: string, slug: string) {
+function createFan(listingId: string, slug: string) {
   const number = networks++
   const jar: Jar = new Map()
   const headers = { 'x-forwarded-for': `10.8.0.${number}` }
-  const ask: Ask = async (path, form) => {
+  const fetchAs: Ask = async (path, form) => {
     const sent = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
     const answer = await app.fetch(path, { jar, headers, ...sent })
     return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }
   }
-  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const product = `/@bank/${slug}`
   // A line is read once a second, however many requests arrive.
-  const pause = () => new Promise((done) => setTimeout(done, 40))
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 40))
   return {
-    ask,
+    ask: fetchAs,
     buy: (card_number: string) =>
       buyFromDrop({
-        ask,
+        ask: fetchAs,
         product,
         listingId,
         number,
-        wanted,
+        choice,
         pause,
         card: { card_number, card_expiry: '12/34', card_cvc: '123' },
       }),
   }
 }
 /** One piece, its first buyer at the bank's question; what the bank asks and where the order is shown. */
-async function askedByBank() {
+async function placeAskedOrder() {
   const listingId = await store.sell({ title: `Late ${networks}`, unitsCap: 1 })
-  const [{ slug }] = (await rows('select slug from listings.listing where id = $1', [listingId])) as [
+  const [{ slug }] = (await queryRows('select slug from listings.listing where id = $1', [listingId])) as [
     { slug: string },
   ]
-  const { ask, buy } = fanOf(listingId, slug)
+  const { ask, buy } = createFan(listingId, slug)
   // The driver's buyers can't answer a bank: this one stops at the bank's question.
   await buy('4000 0025 0000 3155').catch(() => undefined)
-  const [charge] = await rows(
+  const [charge] = await queryRows(
     'select provider_ref, subject_id from payments.charge order by requested_at desc, id desc limit 1',
   )
-  const [intent] = await rows('select return_url from test_provider.intent where id = $1', [
+  const [intent] = await queryRows('select return_url from test_provider.intent where id = $1', [
     charge!.provider_ref,
   ])
   const { pathname, search } = new URL(String(intent!.return_url))
@@ -69,46 +69,46 @@ async function askedByBank() {
     orderId: String(charge!.subject_id),
     see: async () => (await ask(pathname + search)).text.replaceAll('<!-- -->', ''),
     approve: () => ask(`/test-bank/${charge!.provider_ref}`, { decision: 'approve' }),
-    next: fanOf(listingId, slug),
+    next: createFan(listingId, slug),
   }
 }
 
 test('the order says until when its piece is held, and a bank that answers in time pays for it', async () => {
-  const { see, approve } = await askedByBank()
+  const { see, approve } = await placeAskedOrder()
   expect(await see()).toMatch(/Your piece is held for you until \d\d:\d\d/)
-  await pass(4)
+  await passTime(4)
   await approve()
   expect(await see()).toContain('Thank you,')
 })
 
 test('a bank that answers late pays for the piece all the same while nobody else took it', async () => {
-  const { see, approve } = await askedByBank()
-  await pass(12)
+  const { see, approve } = await placeAskedOrder()
+  await passTime(12)
   await approve()
   expect(await see()).toContain('Thank you,')
 })
 
 test('whose bank answers after the piece went to the next is charged nothing, and is told so on the page and by mail', async () => {
-  const { see, approve, next, orderId } = await askedByBank()
-  await pass(6)
+  const { see, approve, next, orderId } = await placeAskedOrder()
+  await passTime(6)
   expect(await next.buy('4242 4242 4242 4242')).toMatchObject({ end: 'bought' })
   await approve()
-  const late = await see()
-  expect(late).toContain('The drop sold out before this payment arrived')
-  expect(late).toMatch(/goes back to you/)
+  const latePage = await see()
+  expect(latePage).toContain('The drop sold out before this payment arrived')
+  expect(latePage).toMatch(/goes back to you/)
   for (const wrong of ['Thank you,', 'We’re asking your bank', 'Confirm the payment'])
-    expect(late).not.toContain(wrong)
+    expect(latePage).not.toContain(wrong)
   await app.settle()
-  const [money] = await rows(
+  const [money] = await queryRows(
     `select c.captured_minor - c.refunded_minor as kept, r.status from payments.charge c join payments.refund r on r.charge_id = c.id
       where c.subject_id = $1`,
     [orderId],
   )
   expect([Number(money!.kept), money!.status]).toEqual([0, 'succeeded'])
-  const letters = await rows(`select template from messages.mail where about = $1`, [orderId])
+  const letters = await queryRows(`select template from messages.mail where about = $1`, [orderId])
   expect(letters.map(({ template }) => template)).toContain('refund-sent')
   // After its time to pay is over, the order still says what happened to the money.
-  await pass(40)
+  await passTime(40)
   await app.settle()
   expect(await see()).toContain('The drop sold out before this payment arrived')
 })

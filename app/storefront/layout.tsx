@@ -13,7 +13,7 @@ import pixelsScript from '../islands/pixels.ts?island'
 import { ErrorPage } from '../not-found/error-page.tsx'
 import type { RouteHandle } from '../route-handle.ts'
 import { Island } from '../ui/island.tsx'
-import { cartWords } from './cart-words.ts'
+import { describeCart } from './cart-words.ts'
 import { ConsentBanner } from './consent/banner.tsx'
 import { loadStore } from './store.server.ts'
 import { type Frame, StoreFrame } from './store-frame.tsx'
@@ -29,7 +29,7 @@ export default function StoreLayout() {
   const isAlike = handles.some((handle) => handle?.alike)
   return (
     <StoreFrame
-      frame={isAlike ? { ...frame, cart: cartWords(0) } : frame}
+      frame={isAlike ? { ...frame, cart: describeCart(0) } : frame}
       paying={paying}
       foot={
         <>

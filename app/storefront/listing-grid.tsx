@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { formatMoney } from '#kernel/money.ts'
-import { fetching } from '../ui/fetching.ts'
+import { pickFetching } from '../ui/fetching.ts'
 import type { ListingCard } from './card.server.ts'
 import styles from './cards.module.css'
 import { FormerPrice } from './former-price.tsx'
@@ -21,11 +21,13 @@ export function ListingGrid({
   first?: boolean
   fills?: boolean
 }) {
-  const few = fills && cards.length < aRow
+  const isShortRow = fills && cards.length < aRow
   return (
     <ul
       className={
-        few ? `${styles.grid} ${[styles.one, styles.two, styles.three][cards.length - 1]}` : styles.grid
+        isShortRow
+          ? `${styles.grid} ${[styles.one, styles.two, styles.three][cards.length - 1]}`
+          : styles.grid
       }
     >
       {cards.map((card, index) => (
@@ -39,11 +41,11 @@ export function ListingGrid({
                 <img
                   src={card.picture}
                   srcSet={card.pictureSet ?? undefined}
-                  sizes={`(max-width: 900px) 46vw, ${few ? '640px' : '300px'}`}
+                  sizes={`(max-width: 900px) 46vw, ${isShortRow ? '640px' : '300px'}`}
                   alt=""
                   width="760"
                   height="760"
-                  {...fetching(first && index === 0)}
+                  {...pickFetching(first && index === 0)}
                 />
               ) : null}
               {card.badge ? <em className="tag">{card.badge}</em> : null}
@@ -52,7 +54,7 @@ export function ListingGrid({
             <small>
               {card.from ? 'from ' : ''}
               {formatMoney(card.price)}
-              {card.former ? <FormerPrice of={card.former} /> : null}
+              {card.former ? <FormerPrice price={card.former} /> : null}
             </small>
           </a>
         </li>

@@ -10,10 +10,10 @@ const themeClasses: Record<ThemeName, string | undefined> = {
   sunday: styles.sunday,
 }
 /** A theme's own class. Press is the base of the others, and has none. */
-export const themeClass = (theme: ThemeName): string => themeClasses[theme] ?? ''
+export const pickThemeClass = (theme: ThemeName): string => themeClasses[theme] ?? ''
 
 /** The attributes that a look sets on a store's element: names for the style sheets, and every colour. */
-export function lookProps(look: Look): Record<`data-${string}`, string> & { style: CSSProperties } {
+export function buildLookProps(look: Look): Record<`data-${string}`, string> & { style: CSSProperties } {
   const [light, dark] = [inksOf(look.light), inksOf(look.dark)]
   const ink = (name: string): string => {
     if (look.mode === 'light') return light[name]!

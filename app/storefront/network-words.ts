@@ -7,5 +7,5 @@ const names: Readonly<Record<string, string>> = {
 }
 
 /** A network's name, as the network writes it. */
-export const networkWords = (network: string): string =>
+export const nameNetwork = (network: string): string =>
   names[network] ?? network.charAt(0).toUpperCase() + network.slice(1)

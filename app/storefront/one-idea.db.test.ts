@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { linksOf, wordsOf } from '#drivers/markup.ts'
+import { listLinks, wordsOf } from '#drivers/markup.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 
 let app: TestApp
@@ -10,23 +10,23 @@ beforeAll(async () => {
   store = await openStore(app.services.database, 'idea')
 })
 afterAll(() => app.close())
-const page = async (path: string) => (await app.fetch(`/@idea${path}`)).text()
-const cards = (text: string) => linksOf(text).filter(([, to]) => to.startsWith('/@idea/listing-'))
+const readPage = async (path: string) => (await app.fetch(`/@idea${path}`)).text()
+const listCards = (text: string) => listLinks(text).filter(([, to]) => to.startsWith('/@idea/listing-'))
 
 test('one design on two products is two things on the shelf and on the first page, each with its own page', async () => {
   await store.sell({
     title: 'Slow Sundays',
     also: [{ blankId: 'gildan-18500', colours: ['navy', 'black'], priceMinor: 4500 }],
   })
-  const shelf = await page('/shop')
-  expect(cards(shelf).map(([, to]) => to)).toEqual([
+  const shelf = await readPage('/shop')
+  expect(listCards(shelf).map(([, to]) => to)).toEqual([
     '/@idea/listing-1',
     '/@idea/listing-1?blankId=gildan-18500',
   ])
   expect(wordsOf(shelf)).toContain('Heavy blend hoodie $45.00')
   expect(shelf).toMatch(/main\/navy\.webp[^"]*blank=gildan-18500/)
-  expect(cards(await page('')).map(([, to]) => to)).toContain('/@idea/listing-1?blankId=gildan-18500')
-  const hoodie = await page('/listing-1?blankId=gildan-18500')
+  expect(listCards(await readPage('')).map(([, to]) => to)).toContain('/@idea/listing-1?blankId=gildan-18500')
+  const hoodie = await readPage('/listing-1?blankId=gildan-18500')
   expect(wordsOf(hoodie)).toContain('$45.00')
   expect(hoodie, 'what carries the design is chosen by its picture').toMatch(
     /blank=bella-canvas-3001[^"]*w=120/,
@@ -34,29 +34,29 @@ test('one design on two products is two things on the shelf and on the first pag
 })
 
 test('of two designs each thing is called by its own', async () => {
-  const also = [{ blankId: 'gildan-18500', colours: ['navy'], priceMinor: 4600 }]
-  await store.sell({ title: 'Fast Mondays', also })
-  const shelf = wordsOf(await page('/shop'))
+  const secondProduct = [{ blankId: 'gildan-18500', colours: ['navy'], priceMinor: 4600 }]
+  await store.sell({ title: 'Fast Mondays', also: secondProduct })
+  const shelf = wordsOf(await readPage('/shop'))
   expect(shelf).toContain('Slow Sundays: Heavy blend hoodie $45.00')
   expect(shelf).toContain('Fast Mondays: Heavy blend hoodie $46.00')
 })
 
 test('where listings fill a row each of them is one card, whatever it is printed on', async () => {
   for (const title of ['Three', 'Four']) await store.sell({ title })
-  const shelf = await page('/shop')
-  expect(cards(shelf)).toHaveLength(4)
+  const shelf = await readPage('/shop')
+  expect(listCards(shelf)).toHaveLength(4)
   expect(wordsOf(shelf)).not.toContain('Heavy blend hoodie')
 })
 
 test('what is searched is a listing, and its count says so', async () => {
-  const found = await page('/shop?q=slow')
-  expect(cards(found)).toHaveLength(1)
-  expect(wordsOf(found)).toContain('1 product')
+  const results = await readPage('/shop?q=slow')
+  expect(listCards(results)).toHaveLength(1)
+  expect(wordsOf(results)).toContain('1 product')
 })
 
 test('no page of a store fetches the icons of the dashboard', async () => {
   for (const path of ['', '/shop', '/listing-1', '/cart', '/about']) {
-    const icons = [...(await page(path)).matchAll(/href="([^"]+\.svg)#[\w-]+"/g)].map(([, to]) => to!)
+    const icons = [...(await readPage(path)).matchAll(/href="([^"]+\.svg)#[\w-]+"/g)].map(([, to]) => to!)
     expect(icons.length, path).toBeGreaterThan(1)
     expect(icons.filter((to) => !to.includes('icons-of-stores'))).toEqual([])
   }

@@ -3,7 +3,7 @@ import { createAccount } from '#accounts'
 import { saveDesign } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { frontText, putOnSale } from '#drivers/listings.ts'
+import { createFrontText, putOnSale } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { keys } from '#drivers/pixel-doubles.ts'
 import { asId, type Id } from '#kernel/id.ts'
@@ -27,10 +27,10 @@ beforeAll(async () => {
     password: goodPassword,
     shop: { name: 'Night Radio', handle: 'night' },
   }
-  const made = await transact((tx, at) => createAccount(tx, deps, account, at))
-  shopId = asId('shop', made.shopId!)
+  const created = await transact((tx, at) => createAccount(tx, deps, account, at))
+  shopId = asId('shop', created.shopId!)
   const saved = await transact((tx, at) =>
-    saveDesign(tx, shopId, { document: frontText('LOUD'), name: 'Loud' }, at),
+    saveDesign(tx, shopId, { document: createFrontText('LOUD'), name: 'Loud' }, at),
   )
   if (!saved.ok) throw new Error('the design was refused')
   const body = new URLSearchParams({ email: account.email, password: goodPassword })
@@ -42,7 +42,7 @@ afterAll(() => app.close())
 
 const set = (fields: Record<string, string>) =>
   app.fetch('/tools/tracking-pixels', { method: 'POST', jar: owner, body: new URLSearchParams(fields) })
-const look = async (path: string, jar: Jar, headers: Record<string, string> = {}) => {
+const readPage = async (path: string, jar: Jar, headers: Record<string, string> = {}) => {
   const answer = await app.fetch(`/@night${path}`, { jar, headers })
   return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
 }
@@ -53,10 +53,10 @@ const decide = (choice: string, jar: Jar) =>
     body: new URLSearchParams({ choice, back: `/@night/${tee.slug}` }),
   })
 /** A share link isn't a pixel: scripts and requests to other sites are. */
-const foreign = /connect\.facebook|googletagmanager|analytics\.tiktok|data-pixel|islands\/pixels/
+const foreignScripts = /connect\.facebook|googletagmanager|analytics\.tiktok|data-pixel|islands\/pixels/
 
 test('a store without a pixel asks nothing, loads nothing and opens its policy to nobody', async () => {
-  const { html, policy } = await look('', new Map())
+  const { html, policy } = await readPage('', new Map())
   expect(html).not.toMatch(/<script src|Your privacy here|action="\/@night\/consent"/)
   expect(policy).toContain(`connect-src 'self' blob: data:;`)
 })
@@ -65,8 +65,13 @@ test('an id that is none of theirs is refused beside its field, and a good one i
   const wrong = await set({ act: 'connect', network: 'meta', pixelId: 'G-ABC', token: '' })
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('A pixel id of Meta has 15 or 16 digits.')
-  const good = { act: 'connect', network: 'meta', pixelId: networkFacts.meta.id.example, token: keys.meta }
-  expect((await set(good)).headers.get('location')).toBe('/tools/tracking-pixels?said=connected')
+  const pixelForm = {
+    act: 'connect',
+    network: 'meta',
+    pixelId: networkFacts.meta.id.example,
+    token: keys.meta,
+  }
+  expect((await set(pixelForm)).headers.get('location')).toBe('/tools/tracking-pixels?said=connected')
   expect((await set({ act: 'connect', network: 'google', pixelId: 'G-AB12CD34EF' })).status).toBe(303)
   const page = await (await app.fetch('/tools/tracking-pixels', { jar: owner })).text()
   expect(page).toContain(networkFacts.meta.id.example)
@@ -75,26 +80,26 @@ test('an id that is none of theirs is refused beside its field, and a good one i
 
 test('before an answer, and after a refusal, a page is as if there were no pixel', async () => {
   const jar: Jar = new Map()
-  const asked = await look(`/${tee.slug}`, jar)
-  const buttons = asked.html.match(/<button[^>]*name="choice"[^>]*>/g) ?? []
+  const question = await readPage(`/${tee.slug}`, jar)
+  const buttons = question.html.match(/<button[^>]*name="choice"[^>]*>/g) ?? []
   expect(buttons.map((button) => /value="(\w+)"/.exec(button)?.[1])).toEqual(['none', 'all'])
-  const looks = buttons.map((button) => /class="([^"]+)"/.exec(button)?.[1])
-  expect(new Set(looks).size).toBe(1)
-  expect(asked.html.replace(/<form class="cs"[\s\S]*?<\/form>/, '')).not.toMatch(foreign)
-  expect(asked.policy).not.toMatch(/facebook|google/)
+  const classes = buttons.map((button) => /class="([^"]+)"/.exec(button)?.[1])
+  expect(new Set(classes).size).toBe(1)
+  expect(question.html.replace(/<form class="cs"[\s\S]*?<\/form>/, '')).not.toMatch(foreignScripts)
+  expect(question.policy).not.toMatch(/facebook|google/)
   const refused = await decide('none', jar)
   expect(refused.headers.get('location')).toBe(`/@night/${tee.slug}`)
   expect(refused.headers.getSetCookie().join()).toContain('_fbp=; Path=/; Max-Age=0')
-  const after = await look(`/${tee.slug}`, jar)
-  expect(after.html).not.toMatch(foreign)
-  expect(after.html).not.toContain('name="choice"')
-  expect(after.policy).not.toMatch(/facebook|google/)
+  const answered = await readPage(`/${tee.slug}`, jar)
+  expect(answered.html).not.toMatch(foreignScripts)
+  expect(answered.html).not.toContain('name="choice"')
+  expect(answered.policy).not.toMatch(/facebook|google/)
 })
 
 test('after a yes the page names the pixels, tells one event under one id, and opens exactly their sites', async () => {
   const jar: Jar = new Map()
   await decide('all', jar)
-  const { html, policy } = await look(`/${tee.slug}`, jar)
+  const { html, policy } = await readPage(`/${tee.slug}`, jar)
   expect(html).toMatch(/src="\/assets\/islands\/pixels-/)
   const event = JSON.parse(/data-pixel-event="([^"]+)"/.exec(html)![1]!.replaceAll('&quot;', '"')) as {
     id: string
@@ -114,12 +119,12 @@ test('after a yes the page names the pixels, tells one event under one id, and o
 test('a later refusal and Global Privacy Control both close the page again', async () => {
   const jar: Jar = new Map()
   await decide('all', jar)
-  const controlled = await look(`/${tee.slug}`, jar, { 'sec-gpc': '1' })
-  expect(controlled.html).not.toMatch(foreign)
+  const controlled = await readPage(`/${tee.slug}`, jar, { 'sec-gpc': '1' })
+  expect(controlled.html).not.toMatch(foreignScripts)
   expect(controlled.policy).not.toMatch(/facebook|google/)
-  expect((await look('/consent', jar, { 'sec-gpc': '1' })).html).toContain('Global Privacy Control')
+  expect((await readPage('/consent', jar, { 'sec-gpc': '1' })).html).toContain('Global Privacy Control')
   await decide('none', jar)
-  expect((await look(`/${tee.slug}`, jar)).html).not.toMatch(foreign)
+  expect((await readPage(`/${tee.slug}`, jar)).html).not.toMatch(foreignScripts)
 })
 
 test('from the cart to the checkout: what was put in is told, and where a card is typed nothing foreign may run', async () => {
@@ -132,14 +137,14 @@ test('from the cart to the checkout: what was put in is told, and where a card i
     size: 'L',
     quantity: '2',
   })
-  const put = await app.fetch('/@night/cart', { method: 'POST', jar, body })
-  const to = put.headers.get('location') ?? ''
+  const added = await app.fetch('/@night/cart', { method: 'POST', jar, body })
+  const to = added.headers.get('location') ?? ''
   expect(to).toMatch(/^\/@night\/cart\?added=evt_[0-9a-f]{32}$/)
-  const cart = await look(to.replace('/@night', ''), jar)
+  const cart = await readPage(to.replace('/@night', ''), jar)
   expect(cart.html).toContain(to.slice(-36))
   const leaving = /data-pixel-leaving="[^"]*(evt_[0-9a-f]{32})/.exec(cart.html)?.[1]
-  const checkout = await look('/checkout', jar)
-  expect(checkout.html).not.toMatch(foreign)
+  const checkout = await readPage('/checkout', jar)
+  expect(checkout.html).not.toMatch(foreignScripts)
   expect(checkout.policy).not.toMatch(/facebook|google/)
   const log = await app.services.read((tx) => findSends(tx, shopId))
   expect(log.filter(({ name }) => name === 'InitiateCheckout').map(({ eventId }) => eventId)).toEqual([

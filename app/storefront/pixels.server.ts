@@ -30,8 +30,8 @@ export async function readPixels(
   { id, handle }: Store,
   config: Services['config'],
 ) {
-  const found = await keep(['frame'], 'pixels', () => findPixels(tx, id))
-  const used = found.filter((pixel) => pixel.active)
+  const pixels = await keep(['frame'], 'pixels', () => findPixels(tx, id))
+  const used = pixels.filter((pixel) => pixel.active)
   const networks = used.map((pixel) => pixel.network)
   const consent = readConsent(cookiesOf(request, config), handle)
   const privacyControl = hasPrivacyControl(request)
@@ -43,29 +43,29 @@ export async function readPixels(
     privacyControl,
     asks: mustAsk(consent, networks, privacyControl),
     told: used.flatMap(({ network, pixelId }) => (allowed.includes(network) ? [{ network, pixelId }] : [])),
-    adverts: allowed.some((one) => purposesOf([one])[0] === 'marketing'),
+    adverts: allowed.some((network) => purposesOf([network])[0] === 'marketing'),
   }
 }
 
 /** The browser's own refusal: `Sec-GPC: 1` (Global Privacy Control). */
 const hasPrivacyControl = (request: Request): boolean => request.headers.get('sec-gpc') === '1'
 
-type Thing = { listingId: Id<'listing'>; sku: string; name: string; quantity: number; priceMinor: number }
+type Item = { listingId: Id<'listing'>; sku: string; name: string; quantity: number; priceMinor: number }
 type FanEvent = {
   name: EventName
   /** The same key is the same fanEvent; without one each is separate. */
   key?: string
   id?: Id<'event'>
   path: string
-  things: readonly Thing[]
+  things: readonly Item[]
   orderNumber?: string
 }
 
-const pageAt = ({ storeUrl, appUrl }: Services['config'], path: string): string =>
+const buildPageUrl = ({ storeUrl, appUrl }: Services['config'], path: string): string =>
   `${storeUrl ?? appUrl}${path}`
 
 /** Tells if this fan has decided about consent and not refused all; otherwise there is nothing to read. */
-export const mayTell = (request: Request, { config }: Pick<Services, 'config'>, shop: Store): boolean =>
+export const mayReport = (request: Request, { config }: Pick<Services, 'config'>, shop: Store): boolean =>
   readConsent(cookiesOf(request, config), shop.handle) !== null && !hasPrivacyControl(request)
 
 /** Records a fan's act and passes it to the page; null, without reading anything, if nobody may be told. */
@@ -75,11 +75,11 @@ export async function recordFanEvent(
   shop: Store,
   fanEvent: FanEvent,
 ): Promise<PageEvent | null> {
-  if (!mayTell(request, { config }, shop)) return null
+  if (!mayReport(request, { config }, shop)) return null
   return transact(async (tx, at) => {
     const { told } = await readPixels({ tx }, request, shop, config)
     if (told.length === 0) return null
-    const event = await eventOf(tx, shop, fanEvent)
+    const event = await buildEvent(tx, shop, fanEvent)
     const id = await recordEvent(
       tx,
       {
@@ -87,7 +87,7 @@ export async function recordFanEvent(
         ...event,
         ...(fanEvent.id ? { id: fanEvent.id } : {}),
         key: fanEvent.key ?? newId('event'),
-        page: pageAt(config, fanEvent.path),
+        page: buildPageUrl(config, fanEvent.path),
         networks: told.map(({ network }) => network),
         client: clientOf(request, address),
       },
@@ -98,7 +98,7 @@ export async function recordFanEvent(
 }
 
 /** The value and contents of a fanEvent, with the product feeds' ids. */
-async function eventOf(tx: Tx, shop: Pick<Store, 'id'>, fanEvent: Omit<FanEvent, 'path' | 'key'>) {
+async function buildEvent(tx: Tx, shop: Pick<Store, 'id'>, fanEvent: Omit<FanEvent, 'path' | 'key'>) {
   const ids = await findItemIds(tx, shop.id, fanEvent.things)
   const contents = fanEvent.things.map(({ name, quantity, priceMinor }, index) => ({
     id: ids[index]!,
@@ -109,7 +109,7 @@ async function eventOf(tx: Tx, shop: Pick<Store, 'id'>, fanEvent: Omit<FanEvent,
   return {
     name: fanEvent.name,
     contents,
-    valueMinor: contents.reduce((total, one) => total + one.priceMinor * one.quantity, 0),
+    valueMinor: contents.reduce((total, item) => total + item.priceMinor * item.quantity, 0),
     orderNumber: fanEvent.orderNumber ?? null,
   }
 }
@@ -121,7 +121,7 @@ type CartThing = {
   quantity: number
   unitPrice: { minor: bigint }
 }
-const thingOf = ({ listingId, sku, title, quantity, unitPrice }: CartThing): Thing => ({
+const toItem = ({ listingId, sku, title, quantity, unitPrice }: CartThing): Item => ({
   listingId,
   sku,
   name: title,
@@ -130,18 +130,18 @@ const thingOf = ({ listingId, sku, title, quantity, unitPrice }: CartThing): Thi
 })
 
 /** The event for leaving the cart for the checkout: its page tells it in the browser, our server on arrival. */
-export async function checkoutEvent(
+export async function findCheckoutEvent(
   tx: Tx,
   shopId: Id<'shop'>,
   cartId: Id<'cart'>,
   lines: readonly CartThing[],
 ): Promise<PageEvent> {
-  const event = await eventOf(tx, { id: shopId }, { name: 'InitiateCheckout', things: lines.map(thingOf) })
+  const event = await buildEvent(tx, { id: shopId }, { name: 'InitiateCheckout', things: lines.map(toItem) })
   return pageEventOf({ ...event, id: eventIdOf('InitiateCheckout', cartId) })
 }
 
 /** Tells the server's side of it, once per cart. */
-export const tellCheckout = (
+export const reportCheckout = (
   services: RequestContext,
   request: Request,
   shop: Store,
@@ -152,24 +152,24 @@ export const tellCheckout = (
     id: eventIdOf('InitiateCheckout', cart.id),
     key: cart.id,
     path: hrefs.storeCart(shop.handle),
-    things: cart.lines.map(thingOf),
+    things: cart.lines.map(toItem),
   })
 
 /** The purchase for the browser's side; our server tells the same id once the order is paid. */
-export async function purchaseEvent(
+export async function findPurchaseEvent(
   tx: Tx,
   order: Pick<Order, 'id' | 'shopId' | 'number' | 'subtotal' | 'discount'> & { lines: readonly CartThing[] },
 ): Promise<PageEvent> {
-  const fanEvent = { name: 'Purchase' as const, things: order.lines.map(thingOf), orderNumber: order.number }
+  const fanEvent = { name: 'Purchase' as const, things: order.lines.map(toItem), orderNumber: order.number }
   return pageEventOf({
-    ...(await eventOf(tx, { id: order.shopId }, fanEvent)),
+    ...(await buildEvent(tx, { id: order.shopId }, fanEvent)),
     valueMinor: Number(minus(order.subtotal, order.discount).minor),
     id: eventIdOf('Purchase', order.id),
   })
 }
 
 /** Stores the fan's consents to the shop's pixels as they pay; true if a purchase will be told to someone. */
-export async function keepConsent(
+export async function saveConsent(
   { transact, config, address }: RequestContext,
   request: Request,
   shop: Store,
@@ -178,7 +178,7 @@ export async function keepConsent(
 ): Promise<boolean> {
   if (networks.length === 0) return false
   return transact(async (tx, at) => {
-    const page = pageAt(config, hrefs.storeThanks(shop.handle))
+    const page = buildPageUrl(config, hrefs.storeThanks(shop.handle))
     const visit = {
       shopId: shop.id,
       networks: told.map(({ network }) => network),
@@ -191,23 +191,23 @@ export async function keepConsent(
 }
 
 /** The cookies that store a decision and, for refusals, clear what networks stored in this browser. */
-export function consentCookies(
+export function buildConsentCookies(
   { url, config }: Pick<RequestContext, 'url' | 'config'>,
   handle: string,
   text: string,
   refused: readonly Network[],
 ): [string, string][] {
-  const kept = cookieLine(config, consentName(handle), text, consentSeconds)
-  const gone = refused.flatMap((network) =>
-    left[network].flatMap((name) =>
+  const savedCookie = cookieLine(config, consentName(handle), text, consentSeconds)
+  const clearedCookies = refused.flatMap((network) =>
+    cookiesLeft[network].flatMap((name) =>
       ['', `; Domain=${url.hostname}`].map((domain) => `${name}=; Path=/; Max-Age=0${domain}`),
     ),
   )
-  return [kept, ...gone].map((line) => ['Set-Cookie', line])
+  return [savedCookie, ...clearedCookies].map((line) => ['Set-Cookie', line])
 }
 
 /** The cookies that each network's script leaves in a browser. */
-const left: Readonly<Record<Network, readonly string[]>> = {
+const cookiesLeft: Readonly<Record<Network, readonly string[]>> = {
   meta: ['_fbp', '_fbc'],
   google: ['_ga'],
   tiktok: ['_ttp', '_tt_enable_cookie'],

@@ -1,5 +1,5 @@
 import { excerptOf } from '#storefronts/contract'
-import { dateInFull } from '../moments.ts'
+import { formatDateInFull } from '../moments.ts'
 import cardsStyles from './cards.module.css'
 import storeStyles from './store.module.css'
 
@@ -11,7 +11,7 @@ export type PostCard = {
   date: Date | null
   picture: string | null
 }
-export const excerpt = (text: string): string => excerptOf(text, 140)
+export const shortenExcerpt = (text: string): string => excerptOf(text, 140)
 
 /** Posts as picture, title and date. */
 export function PostList({ posts }: { posts: readonly PostCard[] }) {
@@ -26,7 +26,7 @@ export function PostList({ posts }: { posts: readonly PostCard[] }) {
               ) : null}
             </span>
             <b>{post.title}</b>
-            {post.date ? <time dateTime={post.date.toISOString()}>{dateInFull(post.date)}</time> : null}
+            {post.date ? <time dateTime={post.date.toISOString()}>{formatDateInFull(post.date)}</time> : null}
             <p>{post.excerpt}</p>
           </a>
         </li>

@@ -7,20 +7,20 @@ beforeAll(async () => {
   store = await openNightStore()
 }, 180_000)
 afterAll(() => store.app.close())
-const page = (path: string) => store.page(path)
+const fetchPage = (path: string) => store.page(path)
 
 const send = (fields: [string, string][]) => store.send(fields)
 /** The draft's revision, as a window of the editor last saw it. */
-const revision = async () => {
+const readRevision = async () => {
   const html = await (await store.app.fetch('/store', { jar: store.jar })).text()
   return /name="revision" value="(\d+)"/.exec(html)![1]!
 }
-const act = async (fields: Record<string, string>) =>
-  send(Object.entries({ panel: 'sections', revision: await revision(), ...fields }))
-const hero = async (changes: Record<string, string>) => {
+const postAct = async (fields: Record<string, string>) =>
+  send(Object.entries({ panel: 'sections', revision: await readRevision(), ...fields }))
+const saveHero = async (changes: Record<string, string>) => {
   const { usualDocument } = await import('#storefronts/contract')
   const { id, kind, settings } = usualDocument.sections[0]!
-  return act({ act: 'section', section: id, edit: id, kind, ...settings, ...changes })
+  return postAct({ act: 'section', section: id, edit: id, kind, ...settings, ...changes })
 }
 
 test('colours on which words can’t be read are refused, the first step of a store too, and the nearest that can be is offered', async () => {
@@ -34,53 +34,53 @@ test('colours on which words can’t be read are refused, the first step of a st
       Object.entries(four as object).map(([key, value]) => [`${name}-${key}`, value]),
     ),
   )
-  const look = { act: 'look', panel: 'theme', look: theme, ...choices, ...colours }
-  const seen = await revision()
-  const answer = await act({ ...look, revision: seen, 'light-on': '#fff4d0' })
+  const lookForm = { act: 'look', panel: 'theme', look: theme, ...choices, ...colours }
+  const seenRevision = await readRevision()
+  const answer = await postAct({ ...lookForm, revision: seenRevision, 'light-on': '#fff4d0' })
   expect(answer.status).toBe(422)
   const html = await answer.text()
   const offer = /value="light-on:(#[0-9a-f]{6})"/.exec(html)![1]!
-  const fixed = { ...look, revision: seen, 'light-on': '#fff4d0', fix: `light-on:${offer}` }
-  expect((await act(fixed)).status, 'what was refused left the store as the window saw it').toBe(303)
+  const fixed = { ...lookForm, revision: seenRevision, 'light-on': '#fff4d0', fix: `light-on:${offer}` }
+  expect((await postAct(fixed)).status, 'what was refused left the store as the window saw it').toBe(303)
 })
 
 test('the editor holds the specified words, and what is published is what fans see', async () => {
   const preview = await (await store.app.fetch('/store', { jar: store.jar })).text()
-  for (const words of ['Featured Products', 'Learn More', 'Your Store', 'All rights reserved.'])
-    expect(preview).toContain(words)
-  expect((await hero({ title: 'Late radio <b>things</b>' })).status).toBe(303)
-  expect((await page('')).html).toContain('Welcome to Our Store')
-  expect((await act({ act: 'publish' })).status).toBe(303)
-  expect((await page('')).html).toContain('Late radio &lt;b&gt;things&lt;/b&gt;')
+  for (const text of ['Featured Products', 'Learn More', 'Your Store', 'All rights reserved.'])
+    expect(preview).toContain(text)
+  expect((await saveHero({ title: 'Late radio <b>things</b>' })).status).toBe(303)
+  expect((await fetchPage('')).html).toContain('Welcome to Our Store')
+  expect((await postAct({ act: 'publish' })).status).toBe(303)
+  expect((await fetchPage('')).html).toContain('Late radio &lt;b&gt;things&lt;/b&gt;')
 })
 
 test('a draft is seen by its own creator alone, step by step, and nothing of it by fans', async () => {
-  await hero({ title: 'Not yet' })
+  await saveHero({ title: 'Not yet' })
   const draft = await store.app.fetch('/@night?preview=draft', { jar: store.jar })
   expect(await draft.text()).toContain('Not yet')
   expect(draft.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
-  expect((await page('?preview=draft')).html).not.toContain('Not yet')
-  expect((await act({ act: 'undo' })).status).toBe(303)
+  expect((await fetchPage('?preview=draft')).html).not.toContain('Not yet')
+  expect((await postAct({ act: 'undo' })).status).toBe(303)
   expect(await (await store.app.fetch('/@night?preview=draft', { jar: store.jar })).text()).not.toContain(
     'Not yet',
   )
-  await act({ act: 'redo' })
+  await postAct({ act: 'redo' })
   expect(await (await store.app.fetch('/@night?preview=draft', { jar: store.jar })).text()).toContain(
     'Not yet',
   )
 })
 
 test('a window that knows an older draft writes over nothing, and says so with what was typed', async () => {
-  const old = await revision()
-  await hero({ title: 'From the first window' })
-  const late = await hero({ title: 'From the second window', revision: old })
-  expect(late.status).toBe(422)
-  const html = await late.text()
+  const old = await readRevision()
+  await saveHero({ title: 'From the first window' })
+  const lateAnswer = await saveHero({ title: 'From the second window', revision: old })
+  expect(lateAnswer.status).toBe(422)
+  const html = await lateAnswer.text()
   expect(html).toContain('changed in another window')
   expect(html).toContain('value="From the second window"')
   const draft = async () => (await store.app.fetch('/@night?preview=draft', { jar: store.jar })).text()
   expect(await draft()).toContain('From the first window')
-  await hero({ title: 'From the second window', revision: 'mine' })
+  await saveHero({ title: 'From the second window', revision: 'mine' })
   expect(await draft()).toContain('From the second window')
 })
 
@@ -98,19 +98,19 @@ test('a post is public when it is published, at an address that stays, and gone 
     )
   await write({ title: 'First words', published: 'on' })
   await write({ title: 'Kept back' })
-  expect((await page('/posts/first-words')).html).toContain('First words')
-  expect((await page('/posts/kept-back')).status).toBe(404)
+  expect((await fetchPage('/posts/first-words')).html).toContain('First words')
+  expect((await fetchPage('/posts/kept-back')).status).toBe(404)
   expect((await write({ title: '', published: 'on' })).status).toBe(422)
   const list = await (await store.app.fetch('/store?panel=posts', { jar: store.jar })).text()
   const id = /edit=(pst_[0-9a-f]{32})[^>]*>(?:(?!<\/a>).)*First words/.exec(list)![1]!
   await write({ id, title: 'Other words', published: 'on' })
-  expect((await page('/posts/first-words')).html).toContain('Other words')
+  expect((await fetchPage('/posts/first-words')).html).toContain('Other words')
   await send([
     ['panel', 'posts'],
     ['act', 'delete-writing'],
     ['id', id],
   ])
-  expect((await page('/posts/first-words')).status).toBe(404)
+  expect((await fetchPage('/posts/first-words')).status).toBe(404)
 })
 
 test('an address that was changed leads on, and what is planned is not there yet', async () => {
@@ -130,20 +130,20 @@ test('an address that was changed leads on, and what is planned is not there yet
       await (await store.app.fetch('/store?panel=posts', { jar: store.jar })).text(),
     )![1]!
   await write({ title: 'Tour dates', published: 'on' })
-  expect((await page('/posts/tour-dates')).html).toContain('<strong>Bold</strong>')
+  expect((await fetchPage('/posts/tour-dates')).html).toContain('<strong>Bold</strong>')
   const id = await idOf('Tour dates')
   await write({ id, title: 'Tour dates', published: 'on', slug: 'the-tour' })
   const moved = await store.app.fetch('/@night/posts/tour-dates')
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/@night/posts/the-tour'])
   await write({ title: 'Second', published: 'on' })
   expect((await write({ id: await idOf('Second'), title: 'Second', slug: 'the-tour' })).status).toBe(422)
-  const later = after(store.now, days(3)).toISOString().slice(0, 16)
-  await write({ title: 'Planned', published: 'on', publishAt: later })
-  expect((await page('/posts/planned')).status).toBe(404)
+  const laterTime = after(store.now, days(3)).toISOString().slice(0, 16)
+  await write({ title: 'Planned', published: 'on', publishAt: laterTime })
+  expect((await fetchPage('/posts/planned')).status).toBe(404)
 })
 
 test('a collection gathers by its rule what is on sale', async () => {
-  const made = {
+  const sectionForm = {
     panel: 'collections',
     act: 'collection',
     title: 'Loud things',
@@ -151,11 +151,11 @@ test('a collection gathers by its rule what is on sale', async () => {
     by: 'rule',
     word: 'loud',
   }
-  expect((await send(Object.entries(made))).status).toBe(303)
-  const { html } = await page('/collections/loud-things')
+  expect((await send(Object.entries(sectionForm))).status).toBe(303)
+  const { html } = await fetchPage('/collections/loud-things')
   expect(html).toContain('Loud tee')
   expect(html).not.toContain('Three prints')
-  expect((await send(Object.entries({ ...made, title: 'Nothing', word: '' }))).status).toBe(422)
+  expect((await send(Object.entries({ ...sectionForm, title: 'Nothing', word: '' }))).status).toBe(422)
 })
 
 test('the links page leads where its creator says, counts each press, and leads nowhere else', async () => {
@@ -168,15 +168,15 @@ test('the links page leads where its creator says, counts each press, and leads 
     'bio-order-0': '2',
   }
   expect((await send(Object.entries({ panel: 'links', act: 'links', ...links }))).status).toBe(303)
-  const { html } = await page('/links')
+  const { html } = await fetchPage('/links')
   expect(html.indexOf('Elsewhere')).toBeLessThan(html.indexOf('Buy it'))
   expect(html).toContain('$23.99')
-  const go = async (to: string) =>
+  const openPage = async (to: string) =>
     (await store.app.fetch(`/@night/links/go?to=${encodeURIComponent(to)}`)).headers.get('location')
-  expect(await go('https://example.com/me')).toBe('https://example.com/me')
-  expect(await go('https://evil.example/')).toBe('/@night/links')
-  expect(await go('//evil.example')).toBe('/@night/links')
-  expect(await go(`listing:${store.tee.slug}`)).toBe(`/@night/${store.tee.slug}`)
+  expect(await openPage('https://example.com/me')).toBe('https://example.com/me')
+  expect(await openPage('https://evil.example/')).toBe('/@night/links')
+  expect(await openPage('//evil.example')).toBe('/@night/links')
+  expect(await openPage(`listing:${store.tee.slug}`)).toBe(`/@night/${store.tee.slug}`)
   expect(await (await store.app.fetch('/store?panel=links', { jar: store.jar })).text()).toMatch(
     /Pressed (<!-- -->)?1(<!-- -->)? times/,
   )
@@ -187,8 +187,8 @@ test('the feed and the sitemap of a store are well-formed whatever its things ar
   expect(feed).toContain('<title>Loud tee</title>')
   expect(feed).toContain('Loud &amp; clear.&lt;/script&gt;')
   const [, picture] = /<link rel="enclosure" type="image\/jpeg" href="([^"]+)"/.exec(feed)!
-  const shown = new URL(picture!.replaceAll('&amp;', '&'))
-  const answer = await store.app.fetch(shown.pathname + shown.search)
+  const pictureUrl = new URL(picture!.replaceAll('&amp;', '&'))
+  const answer = await store.app.fetch(pictureUrl.pathname + pictureUrl.search)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const map = await (await store.app.fetch('/@night/sitemap.xml')).text()
   expect(map).toContain(`/@night/${store.tee.slug}</loc>`)
@@ -196,50 +196,50 @@ test('the feed and the sitemap of a store are well-formed whatever its things ar
 })
 
 test('a store is searched with slips forgiven and narrowed by its address', async () => {
-  expect((await page('/shop?q=luod')).html).toContain('Loud tee')
-  expect((await page('/shop?q=zebra')).html).toContain('No products match')
-  expect((await page('/shop?from=1000')).html).not.toContain('Loud tee')
-  expect((await page('/shop?kind=Hats&size=%00x')).status).toBe(400)
-  expect((await page('/shop?kind=Hats')).html).not.toContain('Loud tee')
+  expect((await fetchPage('/shop?q=luod')).html).toContain('Loud tee')
+  expect((await fetchPage('/shop?q=zebra')).html).toContain('No products match')
+  expect((await fetchPage('/shop?from=1000')).html).not.toContain('Loud tee')
+  expect((await fetchPage('/shop?kind=Hats&size=%00x')).status).toBe(400)
+  expect((await fetchPage('/shop?kind=Hats')).html).not.toContain('Loud tee')
 })
 
 test('a fan signs up for letters by a plain form, and nothing is sent before the consent is given', async () => {
-  const ask = (fields: Record<string, string>) =>
+  const postAsk = (fields: Record<string, string>) =>
     store.app.fetch('/@night/newsletter', { method: 'POST', body: new URLSearchParams(fields) })
-  expect((await ask({ email: 'fan@example.com' })).status).toBe(422)
-  expect((await ask({ email: 'nobody', consent: 'on' })).status).toBe(422)
+  expect((await postAsk({ email: 'fan@example.com' })).status).toBe(422)
+  expect((await postAsk({ email: 'nobody', consent: 'on' })).status).toBe(422)
   const mails = async () =>
     (await store.shop.database.execute("select 1 from messages.mail where to_address = 'fan@example.com'"))
       .rows.length
   expect(await mails()).toBe(0)
-  expect((await ask({ email: 'fan@example.com', consent: 'on' })).status).toBe(200)
+  expect((await postAsk({ email: 'fan@example.com', consent: 'on' })).status).toBe(200)
   expect(await mails()).toBe(1)
 })
 
 test('discarding shows what fans see again, loses nothing, and leaves nothing to publish', async () => {
-  const desk = async () => (await store.app.fetch('/store', { jar: store.jar })).text()
-  await hero({ title: 'As published' })
-  await act({ act: 'publish' })
-  expect(await desk()).not.toContain('value="discard"')
-  await hero({ title: 'Thrown away' })
-  expect(await desk()).toContain('value="discard"')
-  await act({ act: 'discard' })
-  expect(await desk()).toContain('What you see is what fans see.')
-  expect(await desk()).not.toContain('Thrown away')
-  await act({ act: 'redo' })
-  expect(await desk()).toContain('Thrown away')
-  await act({ act: 'discard' })
+  const readDesk = async () => (await store.app.fetch('/store', { jar: store.jar })).text()
+  await saveHero({ title: 'As published' })
+  await postAct({ act: 'publish' })
+  expect(await readDesk()).not.toContain('value="discard"')
+  await saveHero({ title: 'Thrown away' })
+  expect(await readDesk()).toContain('value="discard"')
+  await postAct({ act: 'discard' })
+  expect(await readDesk()).toContain('What you see is what fans see.')
+  expect(await readDesk()).not.toContain('Thrown away')
+  await postAct({ act: 'redo' })
+  expect(await readDesk()).toContain('Thrown away')
+  await postAct({ act: 'discard' })
 })
 
 test('a section that is added opens, and one that shows nothing says why', async () => {
-  const added = await act({ act: 'add', kind: 'gallery' })
+  const added = await postAct({ act: 'add', kind: 'gallery' })
   const to = new URL(added.headers.get('location')!, 'https://f.test')
   expect(to.searchParams.get('edit')).toMatch(/^s\d+$/)
   const panel = await (await store.app.fetch(to.pathname + to.search, { jar: store.jar })).text()
   expect(panel.replaceAll('<!-- -->', '')).toContain(
     'Fans don’t see this section yet: no pictures are chosen.',
   )
-  await act({ act: 'undo' })
+  await postAct({ act: 'undo' })
 })
 
 test('the date of a post is on the shop’s own clock, written and read', async () => {

@@ -5,8 +5,8 @@ import previewScript from '../islands/preview.ts?island'
 import { Icon } from '../ui/icon.tsx'
 import { Island } from '../ui/island.tsx'
 import headerStyles from './header.module.css'
-import { lookProps, themeClass } from './look.ts'
-import { networkWords } from './network-words.ts'
+import { buildLookProps, pickThemeClass } from './look.ts'
+import { nameNetwork } from './network-words.ts'
 import shopSectionsStyles from './sections/shop-sections.module.css'
 import storeStyles from './store.module.css'
 import type { loadFrame } from './store.server.ts'
@@ -29,7 +29,7 @@ export function StoreFrame({
 }) {
   const { shop, look, announcements } = frame
   return (
-    <div className={`${storeStyles.shop} ${themeClass(look.theme)}`.trim()} {...lookProps(look)}>
+    <div className={`${storeStyles.shop} ${pickThemeClass(look.theme)}`.trim()} {...buildLookProps(look)}>
       <a className="skip" href="#main">
         Skip to content
       </a>
@@ -178,7 +178,7 @@ function StoreLinks({ links }: Pick<Frame, 'links'>) {
     <p className={storeStyles.profiles}>
       {links.map(({ network, url }) => (
         <a key={network} href={url} rel="me noopener" target="_blank">
-          {networkWords(network)}
+          {nameNetwork(network)}
         </a>
       ))}
     </p>

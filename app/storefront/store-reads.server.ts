@@ -11,13 +11,13 @@ import { findNextSaleMoment } from '#listings'
 import { findNextPublished } from '#storefronts'
 import { type Reads, readKept } from '../kept-reads.server.ts'
 import { type RequestContext, requestOf } from '../request.server.ts'
-import { cartAlso } from './cart-reads.server.ts'
+import { readCartAlso } from './cart-reads.server.ts'
 
 export type StoreReads = Reads & { shop: Shop }
 type StoreRequest = Pick<LoaderFunctionArgs, 'params' | 'context'>
 
 /** The handle of a store address: `@harmattan`. Anything else isn't a store. */
-export function handleOf(params: LoaderFunctionArgs['params']): string | null {
+export function readHandle(params: LoaderFunctionArgs['params']): string | null {
   const match = /^@([a-z0-9][a-z0-9-]{1,39})$/.exec(params.store ?? '')
   return match ? match[1]! : null
 }
@@ -31,12 +31,12 @@ export async function readStore<Value>(
   run: (reads: StoreReads) => Promise<Value>,
   cart: string | null = null,
 ): Promise<Value> {
-  const handle = handleOf(params)
-  if (!handle) throw noSuchStore()
+  const handle = readHandle(params)
+  if (!handle) throw refuseNoStore()
   const request = requestOf(context)
-  const id = await shopIdOf(request, handle, 'first')
+  const id = await findShopId(request, handle, 'first')
   const read = (shopId: Id<'shop'>) => {
-    const also = cart === null ? undefined : cartAlso(request, { token: cart, shopId })
+    const also = cart === null ? undefined : readCartAlso(request, { token: cart, shopId })
     return readKept(context, shopId, (reads) => readPage(shopId, reads), also)
   }
   const readPage = async (shopId: Id<'shop'>, reads: Reads) => {
@@ -45,18 +45,18 @@ export async function readStore<Value>(
     if (shop?.handle !== handle) return null
     if (shop.status === 'suspended') throw new Response('This store is closed.', { status: 410 })
     const storeReads = { ...reads, shop }
-    lastsUntil(context, reads.at, await nextMoment(storeReads))
+    limitLifetime(context, reads.at, await findNextMoment(storeReads))
     return { value: await run(storeReads) }
   }
-  const found = (await read(id)) ?? (await read(await shopIdOf(request, handle, `not ${id}`)))
-  if (!found) throw noSuchStore()
-  return found.value
+  const result = (await read(id)) ?? (await read(await findShopId(request, handle, `not ${id}`)))
+  if (!result) throw refuseNoStore()
+  return result.value
 }
 
 class UnknownStore extends Error {}
-const noSuchStore = () => new Response('That store doesn’t exist.', { status: 404 })
+const refuseNoStore = () => new Response('That store doesn’t exist.', { status: 404 })
 
-function shopIdOf(
+function findShopId(
   { database, memory }: RequestContext,
   handle: string,
   version: string,
@@ -68,31 +68,34 @@ function shopIdOf(
     return shop.id
   }
   return memory.keep(`handle ${handle}`, { version, at: new Date(0) }, read).catch((cause) => {
-    throw cause instanceof UnknownStore ? noSuchStore() : cause
+    throw cause instanceof UnknownStore ? refuseNoStore() : cause
   })
 }
 
 /** Blanks by their ids, as the catalogue has them now. */
 export function readBlanks({ tx, keep }: Reads, ids: readonly string[]): Promise<Map<string, Blank>> {
-  const each = [...new Set(ids)].sort()
-  return keep(['catalogue'], `blanks ${each.join()}`, () => findBlanks(tx, each))
+  const uniqueIds = [...new Set(ids)].sort()
+  return keep(['catalogue'], `blanks ${uniqueIds.join()}`, () => findBlanks(tx, uniqueIds))
 }
 
 /** Lists by age, as of the newest or the best sellers, may be this old. */
 const listAgeMs = minutes(10)
-export const nextAging = (at: Date): Date => after(at, listAgeMs)
+export const findNextAging = (at: Date): Date => after(at, listAgeMs)
 
 /** Declares that the present page changes at a moment. */
-export function lastsUntil(context: LoaderFunctionArgs['context'], at: Date, moment: Date): void {
+export function limitLifetime(context: LoaderFunctionArgs['context'], at: Date, moment: Date): void {
   const { lasting } = requestOf(context)
   lasting.ms = Math.min(lasting.ms, moment.getTime() - at.getTime())
 }
 
 /** The moment from which a shop's page differs although nobody changed anything. */
-export function nextMoment({ tx, at, keep, shop }: StoreReads): Promise<Date> {
+export function findNextMoment({ tx, at, keep, shop }: StoreReads): Promise<Date> {
   const read = async () => {
     const moments = [await findNextSaleMoment(tx, shop.id, at), await findNextPublished(tx, shop.id, at)]
-    return moments.reduce<Date>((first, moment) => (moment && moment < first ? moment : first), nextAging(at))
+    return moments.reduce<Date>(
+      (first, moment) => (moment && moment < first ? moment : first),
+      findNextAging(at),
+    )
   }
   return keep(['frame', 'shelf'], 'next moment', read, (moment) => moment)
 }

@@ -8,11 +8,11 @@ beforeAll(async () => {
   store = await openNightStore()
 }, 180_000)
 afterAll(() => store.app.close())
-const page = (path: string) => store.page(path)
+const fetchPage = (path: string) => store.page(path)
 
 const send = (fields: [string, string][]) => store.send(fields)
 
-const seenOn = async (query: string) => {
+const readSeen = async (query: string) => {
   const html = await (await store.app.fetch(`/store?${query}`, { jar: store.jar })).text()
   return { seen: /name="seen" value="([^"]+)"/.exec(html)![1]!, html }
 }
@@ -27,23 +27,23 @@ async function write(title: string): Promise<string> {
 }
 
 test('of two windows on one post, collection, order of products or links page the later one writes over nothing unseen', async () => {
-  const over = await putOnSale(store.shop, store.now, { title: 'Soon over' })
+  const endingSoon = await putOnSale(store.shop, store.now, { title: 'Soon over' })
   const post = await write('Two windows on a post')
   const tie = { panel: 'collections', act: 'collection', description: '', word: '' }
-  const made = [
+  const created = [
     ...Object.entries({ ...tie, title: 'Two windows' }),
-    ['listing', over.id],
+    ['listing', endingSoon.id],
     ['listing', store.tee.id],
   ]
-  expect((await send(made as [string, string][])).status).toBe(303)
-  const forms: { query: string; fields: [string, string][]; typed: string; later: string }[] = [
+  expect((await send(created as [string, string][])).status).toBe(303)
+  const forms: { query: string; fields: [string, string][]; field: string; later: string }[] = [
     {
       query: 'panel=collections&edit=two-windows',
       fields: [
         ...Object.entries({ ...tie, of: 'two-windows', edit: 'two-windows' }),
         ['listing', store.tee.id],
       ],
-      typed: 'title',
+      field: 'title',
       later: 'The third name',
     },
     {
@@ -56,58 +56,60 @@ test('of two windows on one post, collection, order of products or links page th
         kind: 'post',
         body: 'Words',
       }),
-      typed: 'title',
+      field: 'title',
       later: 'The third title',
     },
     {
       query: 'panel=featured',
       fields: Object.entries({ panel: 'featured', act: 'featured' }),
-      typed: `place:${store.tee.id}`,
+      field: `place:${store.tee.id}`,
       later: '7',
     },
     {
       query: 'panel=links',
       fields: Object.entries({ panel: 'links', act: 'links', 'bio-target-0': 'shop' }),
-      typed: 'bio-label-0',
+      field: 'bio-label-0',
       later: 'Everything',
     },
   ]
-  for (const { query, fields, typed, later } of forms) {
-    const { seen } = await seenOn(query)
-    const say = (words: string, saw: string) => send([...fields, ['seen', saw], [typed, words]])
-    expect((await say(query.includes('featured') ? '1' : 'The second name', seen)).status, query).toBe(303)
-    const late = await say(later, seen)
-    expect(late.status, query).toBe(422)
-    const html = await late.text()
+  for (const { query, fields, field, later } of forms) {
+    const { seen } = await readSeen(query)
+    const saveText = (text: string, saw: string) => send([...fields, ['seen', saw], [field, text]])
+    expect((await saveText(query.includes('featured') ? '1' : 'The second name', seen)).status, query).toBe(
+      303,
+    )
+    const lateAnswer = await saveText(later, seen)
+    expect(lateAnswer.status, query).toBe(422)
+    const html = await lateAnswer.text()
     expect(html).toContain('changed in another window')
     expect(html).toContain(`value="${later}"`)
-    const fresh = /name="seen" value="([^"]+)"/.exec(html)![1]!
-    expect(fresh).not.toBe(seen)
-    expect((await say(later, fresh)).status, query).toBe(303)
+    const freshSeen = /name="seen" value="([^"]+)"/.exec(html)![1]!
+    expect(freshSeen).not.toBe(seen)
+    expect((await saveText(later, freshSeen)).status, query).toBe(303)
   }
-  const { html } = await page('/collections/two-windows')
+  const { html } = await fetchPage('/collections/two-windows')
   expect(html).toContain('The third name')
 })
 
 test('of many windows that save at the same moment one is first, and every other one is told', async () => {
   const post = await write('Saved by many')
-  const sets: { query: string; fields: Record<string, string>; typed: string }[] = [
+  const sets: { query: string; fields: Record<string, string>; field: string }[] = [
     {
       query: `panel=posts&edit=${post}`,
       fields: { act: 'writing', id: post, edit: post, kind: 'post', body: 'Words' },
-      typed: 'title',
+      field: 'title',
     },
-    { query: 'panel=links', fields: { act: 'links', 'bio-target-0': 'shop' }, typed: 'bio-label-0' },
-    { query: 'panel=featured', fields: { act: 'featured' }, typed: `place:${store.tee.id}` },
+    { query: 'panel=links', fields: { act: 'links', 'bio-target-0': 'shop' }, field: 'bio-label-0' },
+    { query: 'panel=featured', fields: { act: 'featured' }, field: `place:${store.tee.id}` },
   ]
-  for (const { query, fields, typed } of sets) {
+  for (const { query, fields, field } of sets) {
     // Nothing is featured at first, so that the first to choose a position changes something.
     if (fields.act === 'featured') await send(Object.entries({ panel: 'featured', act: 'featured' }))
-    const { seen } = await seenOn(query)
+    const { seen } = await readSeen(query)
     const panel = new URLSearchParams(query).get('panel')!
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        send(Object.entries({ ...fields, panel, seen, [typed]: String(index + 1) })),
+        send(Object.entries({ ...fields, panel, seen, [field]: String(index + 1) })),
       ),
     )
     expect(answers.map(({ status }) => status).sort(), query).toEqual([303, 422, 422, 422, 422, 422])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDraft, putOnSale } from '#drivers/listings.ts'
-import { part, wordsOf } from '#drivers/markup.ts'
+import { slicePart, wordsOf } from '#drivers/markup.ts'
 import { type NightStore, openNightStore } from '#drivers/night-store.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
@@ -12,28 +12,23 @@ beforeAll(async () => {
   store = await openNightStore()
 }, 180_000)
 afterAll(() => store.app.close())
-const page = (path: string) => store.page(path)
-const listingPage = (listing: Listing) => page(`/${listing.slug}`)
+const fetchPage = (path: string) => store.page(path)
+const fetchListing = (listing: Listing) => fetchPage(`/${listing.slug}`)
 
 test('a store’s pages carry no framework scripts, and the first page says what was asked for', async () => {
-  const { status, html } = await page('')
+  const { status, html } = await fetchPage('')
   expect(status).toBe(200)
-  for (const words of [
-    'Welcome to Our Store',
-    'Discover our collection of products.',
-    'Shop Now',
-    'About Us',
-  ])
-    expect(html).toContain(words)
+  for (const text of ['Welcome to Our Store', 'Discover our collection of products.', 'Shop Now', 'About Us'])
+    expect(html).toContain(text)
   expect(html).toContain('Loud tee')
   expect(html.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toBeNull()
-  const product = (await listingPage(store.tee)).html
+  const product = (await fetchListing(store.tee)).html
   expect(product.match(/<script(?! type="application\/ld\+json")[^>]*>/g)).toHaveLength(1)
   expect(product).toContain('/assets/islands/listing-')
 })
 
 test('a listing can be bought with a plain form, and its data can’t break out of its script', async () => {
-  const { html } = await listingPage(store.tee)
+  const { html } = await fetchListing(store.tee)
   for (const name of ['listingId', 'blankId', 'colour', 'size', 'quantity'])
     expect(html).toContain(`name="${name}"`)
   expect(html).toContain('action="/@night/cart"')
@@ -44,8 +39,8 @@ test('a listing can be bought with a plain form, and its data can’t break out 
 })
 
 test('the size guide gives each size its own measures in inches and centimetres, and a chosen size says its own', async () => {
-  const { html } = await listingPage(store.tee)
-  const guide = part(html, '<details id="size-guide"', '</details>')
+  const { html } = await fetchListing(store.tee)
+  const guide = slicePart(html, '<details id="size-guide"', '</details>')
   const rows = [...guide.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
     [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/gs)].map(([, cell]) => wordsOf(cell!)),
   )
@@ -65,8 +60,8 @@ test('the size guide gives each size its own measures in inches and centimetres,
   expect(rows[0]!.slice(1, 3)).toEqual(['Width, armpit to armpit', 'Length'])
   expect(rows[2]!.slice(1, 3)).toEqual(['18 (46)', '28 (71)'])
   expect(rows[4]!.slice(1, 3)).toEqual(['22 (56)', '30 (76)'])
-  const chosen = (await page(`/${store.tee.slug}?size=L`)).html
-  expect(wordsOf(part(chosen, 'data-gone-words', '</p>'))).toMatch(
+  const chosen = (await fetchPage(`/${store.tee.slug}?size=L`)).html
+  expect(wordsOf(slicePart(chosen, 'data-gone-words', '</p>'))).toMatch(
     /L: width, armpit to armpit 22 in, length 30 in/,
   )
 })
@@ -77,11 +72,11 @@ test('a drop tells how many are left, and without any there is nothing to press'
     unitsCap: 3,
     perPersonLimit: 2,
   })
-  expect((await listingPage(drop)).html).toMatch(/<b>3<\/b> of (<!-- -->)?3/)
+  expect((await fetchListing(drop)).html).toMatch(/<b>3<\/b> of (<!-- -->)?3/)
   await store.app.services.transact((tx) =>
     reserveStock(tx, drop.id, 3, 'somebody', after(store.now, days(1)), store.now),
   )
-  const { html } = await listingPage(drop)
+  const { html } = await fetchListing(drop)
   expect(html).toContain('Sold out')
   expect(html).not.toContain('Add to cart')
 })
@@ -91,23 +86,23 @@ test('what has not begun or is over can be seen and not bought; a draft can’t 
     title: 'Soon',
     startsAt: after(store.now, days(2)).toISOString(),
   })
-  const seen = (await listingPage(soon)).html
-  expect(seen).toContain('On sale from')
-  expect(seen).not.toContain('Add to cart')
-  const over = await putOnSale(store.shop, store.now, { title: 'Over' })
-  await store.app.services.transact((tx) => endListing(tx, store.shop.shopId, over.id, store.now))
-  const ended = (await listingPage(over)).html
+  const html = (await fetchListing(soon)).html
+  expect(html).toContain('On sale from')
+  expect(html).not.toContain('Add to cart')
+  const endedListing = await putOnSale(store.shop, store.now, { title: 'Over' })
+  await store.app.services.transact((tx) => endListing(tx, store.shop.shopId, endedListing.id, store.now))
+  const ended = (await fetchListing(endedListing)).html
   expect(ended).toContain('This has ended')
   expect(ended).not.toContain('Add to cart')
   const draft = await makeDraft(store.shop, store.now, { title: 'Hidden' })
-  expect((await listingPage(draft)).status).toBe(404)
+  expect((await fetchListing(draft)).status).toBe(404)
 })
 
 test('a page that the store lacks is missing in its own look, an unknown store on ours', async () => {
-  const missing = await page('/no-such-thing')
+  const missing = await fetchPage('/no-such-thing')
   expect(missing.status).toBe(404)
   expect(missing.html).toContain('Night Radio')
-  expect((await page('/deep/er/nothing')).status).toBe(404)
+  expect((await fetchPage('/deep/er/nothing')).status).toBe(404)
   const unknown = await store.app.fetch('/@nobody-here')
   expect(unknown.status).toBe(404)
   expect(await unknown.text()).not.toContain('Night Radio')
@@ -140,51 +135,51 @@ test('the creator decides whether fans see counts, and what is counted was bough
     )
   await record('sale', 'lin_x', 44)
   await record('refund', 'lin_x', 3)
-  const before = after(store.now, -days(30))
-  await record('sale', 'lin_before', 6, before)
-  await record('refund', 'lin_before', 1, before)
+  const monthAgo = after(store.now, -days(30))
+  await record('sale', 'lin_before', 6, monthAgo)
+  await record('refund', 'lin_before', 1, monthAgo)
   const show = async (display: string) => {
     await store.shop.database.execute('update accounts.shop set sales_display = $1', [display])
-    return (await listingPage(store.tee)).html
+    return (await fetchListing(store.tee)).html
   }
   expect(await show('always')).toMatch(/>46(<!-- -->)? sold/)
   expect(await show('running'), 'of this launch alone').toMatch(/>41(<!-- -->)? sold/)
   expect(await show('never')).not.toMatch(/\d(<!-- -->)? sold/)
-  const over = await putOnSale(store.shop, store.now, { title: 'Over and sold' })
-  await record('sale', 'lin_over', 5, store.now, over)
-  await store.app.services.transact((tx) => endListing(tx, store.shop.shopId, over.id, store.now))
+  const soldListing = await putOnSale(store.shop, store.now, { title: 'Over and sold' })
+  await record('sale', 'lin_over', 5, store.now, soldListing)
+  await store.app.services.transact((tx) => endListing(tx, store.shop.shopId, soldListing.id, store.now))
   await show('running')
-  expect((await listingPage(over)).html).not.toMatch(/\d(<!-- -->)? sold/)
+  expect((await fetchListing(soldListing)).html).not.toMatch(/\d(<!-- -->)? sold/)
   await show('always')
-  expect((await listingPage(over)).html).toMatch(/>5(<!-- -->)? sold/)
+  expect((await fetchListing(soldListing)).html).toMatch(/>5(<!-- -->)? sold/)
 })
 
 test('on vacation everything can be seen and nothing bought; a suspended store is gone', async () => {
   const become = (status: string) =>
     store.shop.database.execute('update accounts.shop set status = $1', [status])
   await become('vacation')
-  const { html } = await listingPage(store.tee)
+  const { html } = await fetchListing(store.tee)
   expect(html).toContain('on vacation')
   expect(html).not.toContain('Add to cart')
   await become('suspended')
-  expect((await page('')).status).toBe(410)
-  expect((await listingPage(store.tee)).status).toBe(410)
+  expect((await fetchPage('')).status).toBe(410)
+  expect((await fetchListing(store.tee)).status).toBe(410)
   await become('active')
 })
 
-type Thing = Record<string, unknown> & { '@type': string }
-const thingsOf = (html: string): Thing[] =>
+type JsonLd = Record<string, unknown> & { '@type': string }
+const readJsonLd = (html: string): JsonLd[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-    (match) => JSON.parse(match[1]!) as Thing,
+    (match) => JSON.parse(match[1]!) as JsonLd,
   )
 
 test('a listing tells search engines what schema.org asks of a product, its offer, and the way to it', async () => {
-  const things = thingsOf((await listingPage(store.tee)).html)
-  const product = things.find((thing) => thing['@type'] === 'Product')!
+  const data = readJsonLd((await fetchListing(store.tee)).html)
+  const product = data.find((entry) => entry['@type'] === 'Product')!
   expect(Object.keys(product)).toEqual(
     expect.arrayContaining(['name', 'description', 'image', 'brand', 'sku', 'offers']),
   )
-  const offer = product.offers as Thing
+  const offer = product.offers as JsonLd
   expect(offer).toMatchObject({
     '@type': 'Offer',
     price: '23.99',
@@ -198,8 +193,8 @@ test('a listing tells search engines what schema.org asks of a product, its offe
   // Without reviews there is no rating.
   expect(product).not.toHaveProperty('aggregateRating')
   expect(product).not.toHaveProperty('review')
-  const way = things.find((thing) => thing['@type'] === 'BreadcrumbList')!.itemListElement as Thing[]
-  expect(way.map(({ position }) => position)).toEqual([1, 2, 3])
-  for (const one of way) expect(one).toMatchObject({ '@type': 'ListItem', name: expect.any(String) })
-  expect(way.at(-1)!.item).toBe(offer.url)
+  const crumbs = data.find((entry) => entry['@type'] === 'BreadcrumbList')!.itemListElement as JsonLd[]
+  expect(crumbs.map(({ position }) => position)).toEqual([1, 2, 3])
+  for (const crumb of crumbs) expect(crumb).toMatchObject({ '@type': 'ListItem', name: expect.any(String) })
+  expect(crumbs.at(-1)!.item).toBe(offer.url)
 })

@@ -7,19 +7,19 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findCollections, findNextPublished, findPublished, findStore, findStorePictures } from '#storefronts'
 import type { MenuItem } from '#storefronts/contract'
 import { requestOf } from '../request.server.ts'
-import { cartToken, unitsCookies } from './cart-cookie.server.ts'
-import { readCart, unitsIn } from './cart-reads.server.ts'
-import { cartWords, markedCart } from './cart-words.ts'
-import { cookiesOfLink } from './link-cookies.server.ts'
+import { buildUnitsCookies, readCartToken } from './cart-cookie.server.ts'
+import { countUnits, readCart } from './cart-reads.server.ts'
+import { describeCart, markedCart } from './cart-words.ts'
+import { buildLinkCookies } from './link-cookies.server.ts'
 import { readPixels } from './pixels.server.ts'
-import { handleOf, readStore, type StoreReads } from './store-reads.server.ts'
+import { readHandle, readStore, type StoreReads } from './store-reads.server.ts'
 import { targetHref } from './target.ts'
 
 const navigationMax = 3
 
 /** The requested store's shop, open or on vacation. A closed one answers 410, an unknown one 404. */
-export async function openShopOf(tx: Tx, params: LoaderFunctionArgs['params']): Promise<Shop> {
-  const handle = handleOf(params)
+export async function findOpenShop(tx: Tx, params: LoaderFunctionArgs['params']): Promise<Shop> {
+  const handle = readHandle(params)
   const shop = handle ? await findShopByHandle(tx, handle) : null
   if (!shop) throw new Response('That store doesn’t exist.', { status: 404 })
   if (shop.status === 'suspended') throw new Response('This store is closed.', { status: 410 })
@@ -27,16 +27,16 @@ export async function openShopOf(tx: Tx, params: LoaderFunctionArgs['params']): 
 }
 
 /** Tells if the shop's own creator is viewing the draft. */
-export function maySeeDraft(context: Context, shop: Pick<Shop, 'id'>): boolean {
+export function canSeeDraft(context: Context, shop: Pick<Shop, 'id'>): boolean {
   const { url, actor } = requestOf(context)
-  const own = actor.kind === 'person' && actor.shop?.id === shop.id
-  return own && url.searchParams.get('preview') === 'draft'
+  const isOwn = actor.kind === 'person' && actor.shop?.id === shop.id
+  return isOwn && url.searchParams.get('preview') === 'draft'
 }
 type Context = LoaderFunctionArgs['context']
 
 /** A store as its caller may see it. */
-export async function storeOf({ tx, keep, shop }: StoreReads, context: Context) {
-  const draft = maySeeDraft(context, shop)
+export async function readStoreChrome({ tx, keep, shop }: StoreReads, context: Context) {
+  const draft = canSeeDraft(context, shop)
   const read = () => findStore(tx, shop.id, draft ? 'draft' : 'live')
   return { draft, store: await (draft ? read() : keep(['frame'], 'store', read)) }
 }
@@ -44,19 +44,19 @@ export async function storeOf({ tx, keep, shop }: StoreReads, context: Context) 
 /** The common part of a store's pages: its name, look, menu, and the cart's count if there is one. */
 export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
   const { url, config, marked } = requestOf(context)
-  const token = cartToken(request, config)
+  const token = readCartToken(request, config)
   return readStore(
     { params, context },
     async (reads) => {
       const { tx, keep, shop } = reads
-      const { store, draft } = await storeOf(reads, context)
+      const { store, draft } = await readStoreChrome(reads, context)
       const pixels = await readPixels(reads, request, shop, config)
       const { look, sections, header, footer, footerName } = store.document
       const pictures =
         look.logo || look.icon ? await keep(['frame'], 'pictures', () => findStorePictures(tx, shop.id)) : []
-      const units = token ? unitsIn(await readCart(context, tx, { token, shopId: shop.id })) : null
+      const units = token ? countUnits(await readCart(context, tx, { token, shopId: shop.id })) : null
       const frame = {
-        cart: marked ? markedCart : cartWords(units ?? 0),
+        cart: marked ? markedCart : describeCart(units ?? 0),
         shop: { handle: shop.handle, name: shop.name, status: shop.status },
         draft,
         look,
@@ -71,8 +71,8 @@ export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
           })),
         footerName: footerName || shop.name,
         links: store.links,
-        menu: header ? menuOf(shop.handle, header) : await ownMenu(reads),
-        footer: menuOf(shop.handle, footer ?? []),
+        menu: header ? buildMenu(shop.handle, header) : await findOwnMenu(reads),
+        footer: buildMenu(shop.handle, footer ?? []),
         pixels: {
           used: pixels.networks.length > 0,
           asks: pixels.asks,
@@ -88,14 +88,14 @@ export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
   )
 }
 
-const menuOf = (handle: string, items: readonly MenuItem[]) =>
+const buildMenu = (handle: string, items: readonly MenuItem[]) =>
   items.flatMap(({ label, target }) => {
     const href = targetHref(handle, target)
     return href ? [{ label, href }] : []
   })
 
 /** The default menu of a store: the shop, the first collections, the blog, pages, about. */
-async function ownMenu({ tx, at, keep, shop }: StoreReads) {
+async function findOwnMenu({ tx, at, keep, shop }: StoreReads) {
   const { id, handle } = shop
   const read = async () => ({
     collections: (await findCollections(tx, id)).slice(0, navigationMax),
@@ -120,8 +120,8 @@ export async function loadStore(args: LoaderFunctionArgs) {
   const { url, config } = requestOf(args.context)
   const { frame, units } = await loadFrame(args)
   const cookies = [
-    ...cookiesOfLink(url, handleOf(args.params) ?? '', config),
-    ...unitsCookies(args.request, frame.shop.handle, units, config),
+    ...buildLinkCookies(url, readHandle(args.params) ?? '', config),
+    ...buildUnitsCookies(args.request, frame.shop.handle, units, config),
   ]
   const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
   for (const { network } of frame.pixels.told) requestOf(args.context).told.add(network)

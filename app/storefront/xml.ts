@@ -1,5 +1,5 @@
 /** Escapes text for XML: its five special characters, without characters that XML forbids. */
-export const xml = (text: string): string =>
+export const escapeXml = (text: string): string =>
   text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/&/g, '&amp;')

@@ -1,7 +1,7 @@
 import type { OwnFont } from '#artwork/contract'
 import { countText } from '#kernel/formats.ts'
 import type { Layer } from '#press/document.ts'
-import { fontName } from './fonts/use-fonts.ts'
+import { nameFont } from './fonts/use-fonts.ts'
 
 const kinds = {
   text: 'Text',
@@ -20,7 +20,7 @@ const shapes = {
 } as const
 
 /** A layer's name in lists: its own, its words, or its kind. */
-export function layerName(layer: Layer): string {
+export function nameLayer(layer: Layer): string {
   if (layer.name) return layer.name
   if (layer.kind === 'shape') return shapes[layer.shape]
   if (layer.kind !== 'text') return kinds[layer.kind]
@@ -28,8 +28,8 @@ export function layerName(layer: Layer): string {
 }
 
 /** `own`: the shop's fonts. */
-export function layerDetail(layer: Layer, own: readonly OwnFont[]): string {
-  if (layer.kind === 'text') return `${fontName(layer.font, own)}, ${Number(layer.size.toFixed(1))} pt`
+export function describeLayer(layer: Layer, ownFonts: readonly OwnFont[]): string {
+  if (layer.kind === 'text') return `${nameFont(layer.font, ownFonts)}, ${Number(layer.size.toFixed(1))} pt`
   if (layer.kind === 'image' || layer.kind === 'pattern')
     return `${countText(layer.pixels.width)} × ${countText(layer.pixels.height)} px`
   if (layer.kind === 'group') return `${layer.layers.length} layers`

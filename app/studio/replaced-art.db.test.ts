@@ -6,7 +6,7 @@ import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { frontText, tee } from '#drivers/listings.ts'
+import { createFrontText, tee } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -42,7 +42,11 @@ const post = async <Answer>(to: string, body: unknown): Promise<Answer> => {
   return (await response.json()) as Answer
 }
 const save = async (word: string, base: object = {}) => {
-  const answer = await post<SaveAnswer>(hrefs.studioSave, { name: 'Art', document: frontText(word), ...base })
+  const answer = await post<SaveAnswer>(hrefs.studioSave, {
+    name: 'Art',
+    document: createFrontText(word),
+    ...base,
+  })
   if (!answer.ok) throw new Error(answer.words)
   return answer
 }
@@ -54,10 +58,10 @@ const sell = async (designVersionId: string, listingId: string | null) => {
   if (!answer.ok || !answer.listing) throw new Error(JSON.stringify(answer))
   return answer.listing
 }
-const rows = async (text: string) => (await app.services.database.execute(text)).rows
+const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
 /** The words on the shirts of each batch, oldest first, and the text of each batch's page. */
-async function printed() {
-  const found = await rows(
+async function printBatch() {
+  const found = await queryRows(
     `select number from production.batch b join production.batch_unit u on u.batch_id = b.id order by b.cut_off_at`,
   )
   return Promise.all(
@@ -65,19 +69,23 @@ async function printed() {
       const page = await app.fetch(`/operator/batches/${number}`, { jar: press })
       const sheet = await app.services.read((tx) => findBatch(tx, String(number)))
       const versions = sheet!.pieces.map(({ designVersionId }) => designVersionId as Id<'designVersion'>)
-      const words = await Promise.all(
+      const fileTexts = await Promise.all(
         versions.map(async (id) => {
           const version = await app.services.read((tx) => findDesignVersion(tx, id))
-          const [layer] = (version!.document as ReturnType<typeof frontText>).areas.front!.layers!
+          const [layer] = (version!.document as ReturnType<typeof createFrontText>).areas.front!.layers!
           return (layer as { text: string }).text
         }),
       )
-      return { status: page.status, words, designs: sheet!.files.map(({ design }) => design?.number) }
+      return {
+        status: page.status,
+        words: fileTexts,
+        designs: sheet!.files.map(({ design }) => design?.number),
+      }
     }),
   )
 }
 /** A fan buys one, and a week goes by, so that its batch closes. */
-async function bought(shopId: Id<'shop'>, listing: string) {
+async function buyPiece(shopId: Id<'shop'>, listing: string) {
   const fan = new TestFan(
     app.services.database,
     shopId,
@@ -88,7 +96,7 @@ async function bought(shopId: Id<'shop'>, listing: string) {
   await setBusinessTime(app.services.database, after(at, 60_000))
   await app.settle()
 }
-async function week() {
+async function passWeek() {
   at = after(at, days(7))
   await setBusinessTime(app.services.database, at)
   await app.settle()
@@ -99,18 +107,18 @@ test('the next batch prints the new art; an order from before keeps the old, whe
   const listing = await sell(first.versionId, null)
   const { shopId } = (await app.services.read((tx) => findDesignVersion(tx, first.versionId)))!
   const shop = shopId as Id<'shop'>
-  await bought(shop, listing.id)
-  await week()
-  expect(await printed()).toEqual([{ status: 200, words: ['BEFORE'], designs: [1] }])
-  await bought(shop, listing.id)
+  await buyPiece(shop, listing.id)
+  await passWeek()
+  expect(await printBatch()).toEqual([{ status: 200, words: ['BEFORE'], designs: [1] }])
+  await buyPiece(shop, listing.id)
 
   const second = await save('AFTER', { designId: first.designId, baseVersion: 1 })
   const live = await sell(second.versionId, listing.id)
   expect([live.id, live.slug]).toEqual([listing.id, listing.slug])
-  await bought(shop, listing.id)
-  await week()
-  const [done, next] = await printed().then((all) => [all[0], all.at(-1)])
-  expect(done).toEqual({ status: 200, words: ['BEFORE'], designs: [1] })
+  await buyPiece(shop, listing.id)
+  await passWeek()
+  const [doneFile, next] = await printBatch().then((files) => [files[0], files.at(-1)])
+  expect(doneFile).toEqual({ status: 200, words: ['BEFORE'], designs: [1] })
   expect([next?.status, next?.words.toSorted(), next?.designs.toSorted()]).toEqual([
     200,
     ['AFTER', 'BEFORE'],

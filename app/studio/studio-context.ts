@@ -4,14 +4,14 @@ import type { FeeTerms } from '#ledger/contract'
 import type { DesignArea, DesignDocument, Layer } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
 import type { Comments } from './comments/use-comments.ts'
-import { layersAt, matrixAt, replaceLayers } from './document/edits.ts'
-import { withMeasure } from './document/new-layer.ts'
+import { findMatrix, listLayers, replaceLayers } from './document/edits.ts'
+import { addMeasure } from './document/new-layer.ts'
 import type { PressKit } from './document/press-kit.ts'
 import type { BrandForm, StudioBrand, StudioPicture } from './document/studio-data.ts'
-import { type Change, documentOf, type StudioState, workplaceOf } from './document/studio-state.ts'
+import { type Change, containerOfState, documentOf, type StudioState } from './document/studio-state.ts'
 import type { Units } from './document/units.ts'
 import type { OwnFonts } from './fonts/use-fonts.ts'
-import type { FindingOn, StitchingOn } from './preflight/use-preflight.ts'
+import type { AreaFinding, AreaStitching } from './preflight/use-preflight.ts'
 import type { Clipboard } from './stage/use-clipboard.ts'
 
 export type ToolPanel = 'templates' | 'pictures' | 'shapes' | 'brand' | 'comments'
@@ -22,12 +22,12 @@ export type Studio = {
   kit: PressKit | null
   /** Increases when fonts or pictures arrive, so that drawings are repeated. */
   arrivals: number
-  findings: readonly FindingOn[]
-  stitchings: readonly StitchingOn[]
+  findings: readonly AreaFinding[]
+  stitchings: readonly AreaStitching[]
   /** Focuses the field with the selected text. */
   editWords: () => void
   /** Shows preflight's findings, or one of them. */
-  mend: (finding?: FindingOn) => void
+  mend: (finding?: AreaFinding) => void
   pictures: readonly StudioPicture[]
   brand: StudioBrand
   /** Adds a piece to the shop's brand kit, or removes one. */
@@ -44,10 +44,10 @@ export type Studio = {
   /** The house's present fees on a sale. */
   fees: FeeTerms
   upload: (files: Iterable<File>) => void
-  place: (picture: StudioPicture) => void
+  placePicture: (picture: StudioPicture) => void
   /** A picture new to the shop: listed first, and placed on the design. */
-  take: (picture: StudioPicture) => void
-  say: (words: string) => void
+  acceptPicture: (picture: StudioPicture) => void
+  announce: (text: string) => void
   units: Units
   setUnits: (units: Units) => void
   clipboard: Clipboard
@@ -72,7 +72,7 @@ export function useStudio(): Studio {
 export function useLayers(): {
   document: DesignDocument
   area: DesignArea | null
-  place: string
+  container: string
   /** From these layers' inches to the area's. */
   matrix: Matrix
   layers: Layer[]
@@ -81,10 +81,10 @@ export function useLayers(): {
   const { state } = useStudio()
   const document = documentOf(state)
   const area = document.areas[state.area] ?? null
-  const place = workplaceOf(state)
-  const layers = layersAt(document, place)
+  const container = containerOfState(state)
+  const layers = listLayers(document, container)
   const selected = layers.filter((layer) => state.selection.includes(layer.id))
-  return { document, area, place, matrix: matrixAt(document, place), layers, selected }
+  return { document, area, container, matrix: findMatrix(document, container), layers, selected }
 }
 
 /**
@@ -98,15 +98,15 @@ export function useChangeLayers(): (
   name?: string,
 ) => void {
   const { state, dispatch, kit } = useStudio()
-  return (change, mark, ids = state.selection, name = nameOf(mark)) => {
+  return (change, mark, ids = state.selection, name = nameChange(mark)) => {
     const fit = (layer: Layer) => {
       if (layer.locked && ids === state.selection) return layer
       if (!kit) return change(layer)
       // Measured before as well: a box that never fitted its text would move away from the typed figure.
       const { shaper } = kit.environment
-      return withMeasure(change(withMeasure(layer, shaper)), shaper)
+      return addMeasure(change(addMeasure(layer, shaper)), shaper)
     }
-    const document = replaceLayers(documentOf(state), workplaceOf(state), ids, fit)
+    const document = replaceLayers(documentOf(state), containerOfState(state), ids, fit)
     dispatch({ do: 'edit', document, name, ...(mark ? { mark: `${mark} ${ids.join()}` } : {}) })
   }
 }
@@ -143,4 +143,4 @@ const names: Record<string, string> = {
   points: 'Number of corners',
   inner: 'Inner size',
 }
-const nameOf = (mark: string | undefined): string => names[mark?.split(' ')[0] ?? ''] ?? 'Change'
+const nameChange = (mark: string | undefined): string => names[mark?.split(' ')[0] ?? ''] ?? 'Change'

@@ -4,7 +4,7 @@ import { createAccount } from '#accounts'
 import { findDesignVersion } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { frontText, tee } from '#drivers/listings.ts'
+import { createFrontText, tee } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
@@ -15,7 +15,7 @@ let app: TestApp
 const jar: Jar = new Map()
 const strangers: Jar = new Map()
 
-async function creator(email: string, into: Jar) {
+async function enterCreator(email: string, ownJar: Jar) {
   const { config, transact } = app.services
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   await transact((tx, at) =>
@@ -28,25 +28,25 @@ async function creator(email: string, into: Jar) {
   )
   await app.fetch('/login', {
     method: 'POST',
-    jar: into,
+    jar: ownJar,
     body: new URLSearchParams({ email, password: goodPassword }),
   })
 }
 beforeAll(async () => {
   app = await openApp()
   await app.services.transact((tx, now) => importCatalogue(tx, now))
-  await creator('ngozi@example.com', jar)
-  await creator('other@example.com', strangers)
+  await enterCreator('ngozi@example.com', jar)
+  await enterCreator('other@example.com', strangers)
 }, 180_000)
 afterAll(() => app.close())
 
-const post = async <Answer>(to: string, body: unknown, as = jar) => {
+const post = async <Answer>(to: string, body: unknown, sender = jar) => {
   const headers = { 'Content-Type': 'application/json' }
-  const response = await app.fetch(to, { method: 'POST', jar: as, headers, body: JSON.stringify(body) })
+  const response = await app.fetch(to, { method: 'POST', jar: sender, headers, body: JSON.stringify(body) })
   return { status: response.status, answer: (await response.json()) as Answer }
 }
-const save = (body: unknown, as = jar) => post<SaveAnswer>(hrefs.studioSave, body, as)
-const offer = (designVersionId: Id<'designVersion'>, given: Partial<SellForm> = {}): SellForm => ({
+const save = (body: unknown, sender = jar) => post<SaveAnswer>(hrefs.studioSave, body, sender)
+const buildOffer = (designVersionId: Id<'designVersion'>, changes: Partial<SellForm> = {}): SellForm => ({
   listingId: null,
   publish: false,
   designVersionId,
@@ -55,62 +55,71 @@ const offer = (designVersionId: Id<'designVersion'>, given: Partial<SellForm> = 
   products: [{ blankId: tee, colours: ['black'], priceMinor: 2499 }],
   endsAt: null,
   unitsCap: null,
-  ...given,
+  ...changes,
 })
-async function saved(word: string, colour?: string) {
-  const { answer } = await save({ name: word, document: frontText(word, colour) })
+async function saveDesign(word: string, colour?: string) {
+  const { answer } = await save({ name: word, document: createFrontText(word, colour) })
   if (!answer.ok) throw new Error(answer.words)
   return answer
 }
 
 test('a new design opens on the product that was asked for, an own one with its name, a stranger’s not at all', async () => {
-  const fresh = await app.fetch(hrefs.studioNew(tee), { jar })
-  expect(fresh.status).toBe(200)
-  expect(fresh.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval'")
-  const mine = await saved('HARMATTAN')
-  expect(await (await app.fetch(hrefs.studio(mine.designId), { jar })).text()).toContain('HARMATTAN')
-  expect((await app.fetch(hrefs.studio(mine.designId), { jar: strangers })).status).toBe(404)
+  const freshPage = await app.fetch(hrefs.studioNew(tee), { jar })
+  expect(freshPage.status).toBe(200)
+  expect(freshPage.headers.get('content-security-policy')).toContain("'wasm-unsafe-eval'")
+  const ownDesign = await saveDesign('HARMATTAN')
+  expect(await (await app.fetch(hrefs.studio(ownDesign.designId), { jar })).text()).toContain('HARMATTAN')
+  expect((await app.fetch(hrefs.studio(ownDesign.designId), { jar: strangers })).status).toBe(404)
 })
 
 test('two tabs never overwrite each other: the later one is told, and may keep a copy', async () => {
-  const first = await saved('ONE')
+  const first = await saveDesign('ONE')
   const base = { designId: first.designId, baseVersion: first.version, name: 'ONE' }
-  expect((await save({ ...base, document: frontText('TWO') })).answer).toMatchObject({ ok: true, version: 2 })
-  const late = await save({ ...base, document: frontText('THREE') })
-  expect(late).toMatchObject({
+  expect((await save({ ...base, document: createFrontText('TWO') })).answer).toMatchObject({
+    ok: true,
+    version: 2,
+  })
+  const lateSave = await save({ ...base, document: createFrontText('THREE') })
+  expect(lateSave).toMatchObject({
     status: 409,
     answer: { ok: false, code: 'design.version_conflict', version: 2 },
   })
-  expect((await save({ name: 'ONE', document: frontText('THREE') })).answer).toMatchObject({
+  expect((await save({ name: 'ONE', document: createFrontText('THREE') })).answer).toMatchObject({
     ok: true,
     version: 1,
   })
-  const theirs = await save({ ...base, baseVersion: 2, document: frontText('MINE NOW') }, strangers)
-  expect(theirs.status).toBe(404)
+  const strangerSave = await save(
+    { ...base, baseVersion: 2, document: createFrontText('MINE NOW') },
+    strangers,
+  )
+  expect(strangerSave.status).toBe(404)
 })
 
 test('a draft is kept once, published from there, and its studio opens again from the listing', async () => {
-  const design = await saved('LOUD')
-  const draft = await post<SellAnswer>(hrefs.studioSell, offer(design.versionId))
+  const design = await saveDesign('LOUD')
+  const draft = await post<SellAnswer>(hrefs.studioSell, buildOffer(design.versionId))
   expect(draft.answer).toMatchObject({ ok: true, listing: { status: 'draft' } })
   const listingId = draft.answer.listing?.id ?? ''
-  const live = await post<SellAnswer>(hrefs.studioSell, offer(design.versionId, { listingId, publish: true }))
+  const live = await post<SellAnswer>(
+    hrefs.studioSell,
+    buildOffer(design.versionId, { listingId, publish: true }),
+  )
   expect(live.answer).toMatchObject({ ok: true, listing: { id: listingId, status: 'active' } })
-  const back = await app.fetch(`/studio?listing=${listingId}`, { jar, redirect: 'manual' })
-  expect(back.headers.get('location')).toBe(hrefs.studio(design.designId, listingId))
+  const returned = await app.fetch(`/studio?listing=${listingId}`, { jar, redirect: 'manual' })
+  expect(returned.headers.get('location')).toBe(hrefs.studio(design.designId, listingId))
 })
 
 test('a launch ends with ways to tell of it, and without them where the creator turned them off', async () => {
   const launch = async (word: string) => {
-    const sent = offer((await saved(word)).versionId, { title: word, publish: true })
+    const sent = buildOffer((await saveDesign(word)).versionId, { title: word, publish: true })
     return (await post<SellAnswer>(hrefs.studioSell, sent)).answer
   }
-  const told = await launch('TOLD')
-  const share = told.ok ? told.share : null
-  expect(share?.address).toBe(`${app.services.config.appUrl}/@ngozi/${told.listing?.slug}`)
-  expect(share?.frame).toContain(`src="${app.services.config.appUrl}/embed/ngozi/${told.listing?.slug}"`)
-  const drawn = await app.fetch(share?.story ?? '')
-  const story = Buffer.from(await drawn.arrayBuffer())
+  const launched = await launch('TOLD')
+  const share = launched.ok ? launched.share : null
+  expect(share?.address).toBe(`${app.services.config.appUrl}/@ngozi/${launched.listing?.slug}`)
+  expect(share?.frame).toContain(`src="${app.services.config.appUrl}/embed/ngozi/${launched.listing?.slug}"`)
+  const storyPicture = await app.fetch(share?.story ?? '')
+  const story = Buffer.from(await storyPicture.arrayBuffer())
   expect(await sharp(story).metadata()).toMatchObject({ format: 'jpeg', width: 1080, height: 1920 })
   await app.services.database.execute(
     `update accounts.person set share_after_launch = false where email = 'ngozi@example.com'`,
@@ -120,12 +129,15 @@ test('a launch ends with ways to tell of it, and without them where the creator 
 })
 
 test('what would print as nothing or at a loss stays a draft, told in words', async () => {
-  const dark = await saved('GONE', '#0d0d0e')
-  const unseen = await post<SellAnswer>(hrefs.studioSell, offer(dark.versionId, { publish: true }))
+  const dark = await saveDesign('GONE', '#0d0d0e')
+  const unseen = await post<SellAnswer>(hrefs.studioSell, buildOffer(dark.versionId, { publish: true }))
   expect(unseen.answer).toMatchObject({ ok: false, listing: { status: 'draft' } })
   expect(unseen.answer.ok || unseen.answer.words).toContain('disappears')
   const cheap = { products: [{ blankId: tee, colours: ['white'], priceMinor: 900 }], publish: true }
-  const loss = await post<SellAnswer>(hrefs.studioSell, offer((await saved('CHEAP')).versionId, cheap))
+  const loss = await post<SellAnswer>(
+    hrefs.studioSell,
+    buildOffer((await saveDesign('CHEAP')).versionId, cheap),
+  )
   expect(loss.answer.ok || loss.answer.words).toContain('would lose you money')
 })
 
@@ -154,29 +166,29 @@ test('every kind of fault that the press can’t print is refused at publish, wi
     ['has a gradient', { ...word, ...faded }, { products: stitched }],
     ['is small', { ...word, ...red, size: 9 }, { products: stitched }],
   ]
-  for (const [told, layer, given] of faults) {
+  for (const [message, layer, changes] of faults) {
     const document = { version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers: [layer] } } }
-    const design = await save({ name: told, document })
+    const design = await save({ name: message, document })
     if (!design.answer.ok) throw new Error(design.answer.words)
     const { answer } = await post<SellAnswer>(
       hrefs.studioSell,
-      offer(design.answer.versionId, { ...given, publish: true }),
+      buildOffer(design.answer.versionId, { ...changes, publish: true }),
     )
-    expect(answer, told).toMatchObject({ ok: false, listing: { status: 'draft' } })
-    expect(answer.ok || answer.words, told).toContain(told)
+    expect(answer, message).toMatchObject({ ok: false, listing: { status: 'draft' } })
+    expect(answer.ok || answer.words, message).toContain(message)
   }
 })
 
 test('new art of a live listing goes on sale at the same address, and unprintable art does not', async () => {
-  const first = await saved('OLD')
-  const live = await post<SellAnswer>(hrefs.studioSell, offer(first.versionId, { publish: true }))
+  const first = await saveDesign('OLD')
+  const live = await post<SellAnswer>(hrefs.studioSell, buildOffer(first.versionId, { publish: true }))
   const listing = live.answer.listing
   if (!listing) throw new Error('not published')
-  const again = { designId: first.designId, baseVersion: 1, name: 'OLD' }
-  const second = await save({ ...again, document: frontText('NEW') })
+  const oldBase = { designId: first.designId, baseVersion: 1, name: 'OLD' }
+  const second = await save({ ...oldBase, document: createFrontText('NEW') })
   if (!second.answer.ok) throw new Error(second.answer.words)
   const change = (versionId: Id<'designVersion'>) =>
-    post<SellAnswer>(hrefs.studioSell, offer(versionId, { listingId: listing.id, publish: true }))
+    post<SellAnswer>(hrefs.studioSell, buildOffer(versionId, { listingId: listing.id, publish: true }))
   expect((await change(second.answer.versionId)).answer).toMatchObject({
     ok: true,
     listing: { id: listing.id, slug: listing.slug, status: 'active' },
@@ -188,7 +200,7 @@ test('new art of a live listing goes on sale at the same address, and unprintabl
     })
   const sold = await now()
   expect(sold?.designVersionId).toBe(second.answer.versionId)
-  const third = await save({ ...again, baseVersion: 2, document: frontText('LOST', '#0d0d0e') })
+  const third = await save({ ...oldBase, baseVersion: 2, document: createFrontText('LOST', '#0d0d0e') })
   if (!third.answer.ok) throw new Error(third.answer.words)
   const refused = await change(third.answer.versionId)
   expect(refused.answer.ok || refused.answer.words).toContain('disappears')
@@ -196,30 +208,30 @@ test('new art of a live listing goes on sale at the same address, and unprintabl
 })
 
 test('versions are listed with their names, and only to their own shop', async () => {
-  const first = await saved('FIRST')
+  const first = await saveDesign('FIRST')
   const named = { designId: first.designId, number: 1, name: 'Before the logo' }
   expect((await post(hrefs.studioVersions, named)).status).toBe(200)
   expect((await post(hrefs.studioVersions, named, strangers)).status).toBe(404)
-  const list = async (as: Jar) =>
+  const list = async (sender: Jar) =>
     (await (
-      await app.fetch(`${hrefs.studioVersions}?design=${first.designId}`, { jar: as })
+      await app.fetch(`${hrefs.studioVersions}?design=${first.designId}`, { jar: sender })
     ).json()) as unknown[]
   expect(await list(jar)).toMatchObject([{ number: 1, name: 'Before the logo' }])
   expect(await list(strangers)).toEqual([])
-  const one = `${hrefs.studioVersions}?design=${first.designId}&number=1`
-  expect(await (await app.fetch(one, { jar })).text()).toContain('FIRST')
-  expect((await app.fetch(one, { jar: strangers })).status).toBe(404)
+  const versionHref = `${hrefs.studioVersions}?design=${first.designId}&number=1`
+  expect(await (await app.fetch(versionHref, { jar })).text()).toContain('FIRST')
+  expect((await app.fetch(versionHref, { jar: strangers })).status).toBe(404)
 })
 
 test('another shop’s design can’t be offered', async () => {
-  const mine = await saved('MINE')
-  const stolen = await post<SellAnswer>(hrefs.studioSell, offer(mine.versionId), strangers)
+  const ownDesign = await saveDesign('MINE')
+  const stolen = await post<SellAnswer>(hrefs.studioSell, buildOffer(ownDesign.versionId), strangers)
   expect(stolen).toMatchObject({ status: 422, answer: { ok: false } })
 })
 
 test('products are found by words and come with their pictures; maps are served by name only', async () => {
-  const found = await app.fetch(`${hrefs.studioBlanks}?words=hoodie`, { jar })
-  expect(((await found.json()) as unknown[]).length).toBeGreaterThan(0)
+  const response = await app.fetch(`${hrefs.studioBlanks}?words=hoodie`, { jar })
+  expect(((await response.json()) as unknown[]).length).toBeGreaterThan(0)
   const studioProduct = (await (
     await app.fetch(`${hrefs.studioBlanks}?id=${tee}`, { jar })
   ).json()) as StudioProduct

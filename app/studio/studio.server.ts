@@ -20,22 +20,22 @@ import { listingLimits } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { createDocument } from '#press/document.ts'
 import { readView } from '#press/views.ts'
-import { firstProducts } from '../dashboard/home/first-products.server.ts'
+import { findFirstProducts } from '../dashboard/home/first-products.server.ts'
 import { readJson } from '../form.server.ts'
 import { signedInCreator } from '../request.server.ts'
-import { themeOf } from '../ui/theme.ts'
-import { brandOf } from './brand/brand.server.ts'
-import { commentsOf } from './comments/comments.server.ts'
+import { readTheme } from '../ui/theme.ts'
+import { findBrand } from './brand/brand.server.ts'
+import { findStudioComments } from './comments/comments.server.ts'
 import {
   type Choice,
   type SaveAnswer,
   SaveForm,
   type StudioData,
   type StudioProduct,
-  studioPicture,
   type Terms,
+  toStudioPicture,
 } from './document/studio-data.ts'
-import { firstChoice, withAreasOf } from './document/studio-state.ts'
+import { addAreas, createChoice } from './document/studio-state.ts'
 
 type Context = LoaderFunctionArgs['context']
 
@@ -47,45 +47,45 @@ export async function loadStudio({ request, context, params }: LoaderFunctionArg
     const design = params.designId ? await findDesign(tx, shop.id, params.designId) : null
     if (params.designId && !design) throw new Response('That design is not in your shop.', { status: 404 })
     const listing = listingId && (await findListing(tx, shop.id, listingId))
-    const wanted = (url.searchParams.get('blank') ?? '').split(',').filter(Boolean)
-    const products = await productsFor(tx, listing || null, [
-      ...wanted,
+    const blankNames = (url.searchParams.get('blank') ?? '').split(',').filter(Boolean)
+    const products = await findProducts(tx, listing || null, [
+      ...blankNames,
       ...Object.keys(design?.document.placements ?? {}),
     ])
     // From a creator's first screen: the shop's name is on it already.
     const named =
       !design && url.searchParams.get('start') === 'name'
-        ? (await firstProducts(tx, shop)).find(({ blank }) => blank.id === wanted[0])
+        ? (await findFirstProducts(tx, shop)).find(({ blank }) => blank.id === blankNames[0])
         : undefined
     const start = design?.document ?? named?.document ?? createDocument({})
     return {
-      saved: design && savedState(design),
+      saved: design && toSavedState(design),
       name: design?.name ?? named?.title ?? 'Untitled design',
-      document: products.reduce(withAreasOf, start),
+      document: products.reduce(addAreas, start),
       products,
       choices: products.map((product) => {
-        if (!named) return choiceFrom(product, listing || null, url.searchParams.get('colour'))
+        if (!named) return buildChoice(product, listing || null, url.searchParams.get('colour'))
         // Only the colour on which its inks are visible; the creator adds others.
         const { slug } = named.colour
-        return { ...choiceFrom(product, null, slug), colours: [slug] }
+        return { ...buildChoice(product, null, slug), colours: [slug] }
       }),
-      terms: termsFrom(listing || null, shop.timeZone, named?.title),
+      terms: buildTerms(listing || null, shop.timeZone, named?.title),
       listing: listing
         ? { id: listing.id, number: listing.number, slug: listing.slug, status: listing.status }
         : null,
-      pictures: (await findArtworks(tx, shop.id)).rows.map(studioPicture),
-      brand: await brandOf(tx, shop.id),
+      pictures: (await findArtworks(tx, shop.id)).rows.map(toStudioPicture),
+      brand: await findBrand(tx, shop.id),
       ownFonts: await findOwnFonts(tx, shop.id),
-      comments: design ? await commentsOf(tx, design.id, { shop, personId: actor.personId }) : [],
+      comments: design ? await findStudioComments(tx, design.id, { shop, personId: actor.personId }) : [],
       ai: config.stability !== null,
       fees: await findFees(tx, at),
       shop: { handle: shop.handle, timeZone: shop.timeZone },
-      theme: themeOf(request.headers.get('cookie')),
+      theme: readTheme(request.headers.get('cookie')),
     }
   })
 }
 
-const savedState = (design: SavedDesign) => ({
+const toSavedState = (design: SavedDesign) => ({
   designId: design.id,
   version: design.version,
   versionId: design.versionId,
@@ -93,23 +93,23 @@ const savedState = (design: SavedDesign) => ({
 })
 
 /** The listing's products, else the requested ones, else best sellers. */
-async function productsFor(
+async function findProducts(
   tx: Tx,
   listing: Listing | null,
-  wanted: readonly string[],
+  blankNames: readonly string[],
 ): Promise<StudioProduct[]> {
   const ids =
     listing?.version.products.map((product) => product.blankId) ??
-    wanted.slice(0, listingLimits.productsPerListing)
-  const found = await findBlanks(tx, ids)
-  const blanks = ids.flatMap((id) => found.get(id) ?? []).filter((blank) => listing || isOffered(blank))
-  if (blanks.length > 0) return [...new Set(blanks)].map(withPictures)
+    blankNames.slice(0, listingLimits.productsPerListing)
+  const foundBlanks = await findBlanks(tx, ids)
+  const blanks = ids.flatMap((id) => foundBlanks.get(id) ?? []).filter((blank) => listing || isOffered(blank))
+  if (blanks.length > 0) return [...new Set(blanks)].map(toStudioProduct)
   const [first] = (await createSections(tx)).bestSellers
   const blank = first && (await findBlank(tx, first.id))
-  return blank ? [withPictures(blank)] : []
+  return blank ? [toStudioProduct(blank)] : []
 }
 
-export function withPictures(blank: Blank): StudioProduct {
+export function toStudioProduct(blank: Blank): StudioProduct {
   const pictures = blank.views.flatMap((view) => {
     const picture = readView(view.mapSet)
     return picture ? [[view.name, picture] as const] : []
@@ -118,10 +118,10 @@ export function withPictures(blank: Blank): StudioProduct {
 }
 
 /** The listing's offer of a product; else the usual colours, with the one chosen on the product's page first. */
-function choiceFrom(product: StudioProduct, listing: Listing | null, input: string | null): Choice {
+function buildChoice(product: StudioProduct, listing: Listing | null, input: string | null): Choice {
   const offered = listing?.version.products.find(({ blankId }) => blankId === product.blank.id)
   if (!offered) {
-    const first = firstChoice(product)
+    const first = createChoice(product)
     if (input === null || !product.blank.colours.some(({ slug }) => slug === input)) return first
     const colours = [input, ...first.colours.filter((slug) => slug !== input)]
     return { ...first, colours: colours.slice(0, Math.max(1, first.colours.length)), shown: input }
@@ -129,16 +129,16 @@ function choiceFrom(product: StudioProduct, listing: Listing | null, input: stri
   return { ...offered, colours: [...offered.colours], shown: offered.colours[0] ?? '' }
 }
 
-function scheduleOf(listing: Listing | null): Terms['schedule'] {
+function buildSchedule(listing: Listing | null): Terms['schedule'] {
   if (listing?.unitsCap) return 'units'
   return listing?.endsAt ? 'date' : 'always'
 }
 
-function termsFrom(listing: Listing | null, timeZone: string, title = ''): Terms {
+function buildTerms(listing: Listing | null, timeZone: string, title = ''): Terms {
   return {
     title: listing?.version.title ?? title,
     description: listing?.version.description ?? '',
-    schedule: scheduleOf(listing),
+    schedule: buildSchedule(listing),
     endsAt: listing?.endsAt ? formatTimeInput(listing.endsAt, timeZone) : '',
     unitsCap: listing?.unitsCap ? String(listing.unitsCap) : '',
   }
@@ -164,11 +164,11 @@ export async function saveFromStudio(request: Request, context: Context): Promis
   if (!form.success)
     return answer({ ok: false, code: 'design.malformed', words: 'The design could not be read.' }, 422)
   const saved = await transact((tx, at) => saveDesign(tx, shop.id, form.data, at))
-  if (saved.ok) return answer({ ok: true, ...savedState(saved.value) }, 200)
-  return answer(refusedSave(saved), artworkRefusals[saved.code].status)
+  if (saved.ok) return answer({ ok: true, ...toSavedState(saved.value) }, 200)
+  return answer(refuseSave(saved), artworkRefusals[saved.code].status)
 }
 
-function refusedSave(refusal: Refusal<keyof typeof artworkRefusals>): SaveAnswer {
+function refuseSave(refusal: Refusal<keyof typeof artworkRefusals>): SaveAnswer {
   const version = refusal.detail?.version
   return {
     ok: false,
@@ -181,21 +181,23 @@ function refusedSave(refusal: Refusal<keyof typeof artworkRefusals>): SaveAnswer
 const answer = (body: SaveAnswer, status: number) => Response.json(body, { status })
 
 /** Cards for a search; one product in full, or several. */
-export async function blanksForStudio(context: Context): Promise<Response> {
+export async function findStudioBlanks(context: Context): Promise<Response> {
   const { read, url } = signedInCreator(context)
   const id = url.searchParams.get('id')
   if (id) {
     const blank = await read((tx) => findBlank(tx, id))
     return blank && isOffered(blank)
-      ? Response.json(withPictures(blank))
+      ? Response.json(toStudioProduct(blank))
       : Response.json(null, { status: 404 })
   }
   const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean)
   if (ids.length > 0) {
     const several = await read((tx) => findBlanks(tx, ids.slice(0, listingLimits.productsPerListing)))
-    return Response.json([...several.values()].filter(isOffered).map(withPictures))
+    return Response.json([...several.values()].filter(isOffered).map(toStudioProduct))
   }
-  const words = url.searchParams.get('words') ?? ''
-  const found = await read((tx) => browse(tx, { words, sort: words ? 'featured' : 'best-sellers', page: 1 }))
-  return Response.json(found.rows)
+  const query = url.searchParams.get('words') ?? ''
+  const blanks = await read((tx) =>
+    browse(tx, { words: query, sort: query ? 'featured' : 'best-sellers', page: 1 }),
+  )
+  return Response.json(blanks.rows)
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useBrand } from './brand/use-brand.ts'
 import { useComments } from './comments/use-comments.ts'
 import type { StudioData } from './document/studio-data.ts'
-import { begin, documentOf, next, type StudioState, withAreasOf } from './document/studio-state.ts'
+import { addAreas, applyChange, begin, documentOf, type StudioState } from './document/studio-state.ts'
 import { useKit } from './document/use-kit.ts'
 import { useFonts } from './fonts/use-fonts.ts'
 import { ColourBar } from './panels/colour-bar.tsx'
@@ -14,7 +14,7 @@ import { PagesDialog } from './panels/pages-dialog.tsx'
 import { ToolRail } from './panels/tool-rail.tsx'
 import { TopBar } from './panels/top-bar.tsx'
 import { usePictures } from './panels/use-pictures.ts'
-import { useSaid } from './panels/use-said.ts'
+import { useAnnouncement } from './panels/use-said.ts'
 import { usePreflight } from './preflight/use-preflight.ts'
 import { ProductWall } from './products/product-wall.tsx'
 import { ConflictDialog } from './saving/conflict-dialog.tsx'
@@ -24,7 +24,7 @@ import { useOtherTabs } from './saving/use-other-tabs.ts'
 import { useSaving } from './saving/use-saving.ts'
 import { VersionsDialog } from './saving/versions-dialog.tsx'
 import { SellPanel } from './sell/sell-dialog.tsx'
-import { suggestedTitle } from './sell/suggested-title.ts'
+import { suggestTitle } from './sell/suggested-title.ts'
 import { useSelling } from './sell/use-selling.ts'
 import stageStyles from './stage/stage.module.css'
 import { Stage } from './stage/stage.tsx'
@@ -35,22 +35,22 @@ import { useDeps } from './use-deps.ts'
 
 /** The open work: the design, saving and selling it, and everything the screen's parts share. */
 function useWork(data: StudioData) {
-  const [state, dispatch] = useReducer(next, data, begin)
+  const [state, dispatch] = useReducer(applyChange, data, begin)
   const [kit, arrivals] = useKit(state, dispatch)
-  const [said, say] = useSaid()
+  const [message, announce] = useAnnouncement()
   const inspector = useInspector()
   const { ai, fees, shop } = data
   const document = documentOf(state)
   const saving = useSaving(document, state.name, data.saved)
   const draft = useDraft(document, state.name, shop.handle, saving)
-  const others = useOtherTabs(saving, (theirs) =>
-    dispatch({ do: 'edit', document: theirs, select: [], name: 'Changes from another tab' }),
+  const hasOtherTabs = useOtherTabs(saving, (newer) =>
+    dispatch({ do: 'edit', document: newer, select: [], name: 'Changes from another tab' }),
   )
-  const sale = useSelling(state, saving, data.listing, say)
+  const sale = useSelling(state, saving, data.listing, announce)
   const { findings, stitchings } = usePreflight(state, kit, arrivals)
   useKeys(state, dispatch)
-  const { leafed, leaf, takeApart, ...shelf } = usePictures(data.pictures, state, dispatch, say)
-  const kept = useBrand(data.brand, say)
+  const { leafed, leaf, takeApart, ...shelf } = usePictures(data.pictures, state, dispatch, announce)
+  const brandKit = useBrand(data.brand, announce)
   const { mend, editWords } = inspector
   const work = { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords }
   const [panel, openPanel] = useState<ToolPanel | null>(null)
@@ -58,18 +58,18 @@ function useWork(data: StudioData) {
   const comments = useComments(data.comments, designId, panel === 'comments')
   const ownFonts = useFonts(data.ownFonts)
   const talk = { ownFonts, designId, comments, panel, openPanel }
-  const deps = useDeps({ ...work, ...shelf, ...kept, ...talk, ai, fees, say })
+  const deps = useDeps({ ...work, ...shelf, ...brandKit, ...talk, ai, fees, announce })
   useDroppedFiles(deps.upload)
   useProductsInAddress(state, sale.listing !== null, designId)
   return {
     state,
     dispatch,
     deps,
-    said,
+    said: message,
     inspector,
     saving,
     draft,
-    others,
+    others: hasOtherTabs,
     sale,
     leafed,
     leaf,
@@ -85,7 +85,7 @@ export function Studio({ data }: { data: StudioData }) {
   const [selling, setSelling] = useState(false)
   const [versions, setVersions] = useState(false)
   const sell = () => {
-    if (state.terms.title.trim() === '') dispatch({ do: 'terms', terms: { title: suggestedTitle(state) } })
+    if (state.terms.title.trim() === '') dispatch({ do: 'terms', terms: { title: suggestTitle(state) } })
     sale.again()
     setSelling(true)
   }
@@ -93,7 +93,7 @@ export function Studio({ data }: { data: StudioData }) {
     <StudioProvider value={work.deps}>
       <div className={studioStyles.app}>
         <TopBar
-          others={work.others}
+          hasOthers={work.others}
           saving={saving}
           onPreflight={() => inspector.mend()}
           onPublish={sell}
@@ -115,7 +115,7 @@ export function Studio({ data }: { data: StudioData }) {
       <PagesDialog
         document={work.leafed}
         onClose={() => work.leaf(null)}
-        onTake={work.deps.take}
+        onTake={work.deps.acceptPicture}
         onTakeApart={work.takeApart}
       />
       <VersionsDialog open={versions} onClose={() => setVersions(false)} saved={saving.saved} />
@@ -136,35 +136,37 @@ function SellDialog({ work: { sale, shop }, open, onClose }: Openable) {
 /** Work an earlier tab left unsaved in this browser: restores or discards it. */
 function LeftOver({ work: { draft, saving, state, dispatch } }: { work: Work }) {
   const putBack = () => {
-    if (!draft.left) return
-    const parsed = parseDocument(draft.left.document)
+    if (!draft.leftDraft) return
+    const parsed = parseDocument(draft.leftDraft.document)
     if (parsed.ok)
       dispatch({
         do: 'edit',
-        document: state.products.reduce(withAreasOf, parsed.value),
+        document: state.products.reduce(addAreas, parsed.value),
         select: [],
         name: 'Restore unsaved changes',
       })
-    dispatch({ do: 'rename', name: draft.left.name })
+    dispatch({ do: 'rename', name: draft.leftDraft.name })
     draft.forget()
   }
-  return <DraftDialog draft={draft.left} saved={saving.saved} onForget={draft.forget} onPutBack={putBack} />
+  return (
+    <DraftDialog draft={draft.leftDraft} saved={saving.saved} onForget={draft.forget} onPutBack={putBack} />
+  )
 }
 
 /** Files can be dropped anywhere; the Image tool does the same by keyboard. */
 function useDroppedFiles(upload: (files: Iterable<File>) => void) {
   useEffect(() => {
-    const over = (event: DragEvent) => event.preventDefault()
+    const allowDrop = (event: DragEvent) => event.preventDefault()
     const drop = (event: DragEvent) => {
       const files = event.dataTransfer?.files
       if (!files || files.length === 0 || event.defaultPrevented) return
       event.preventDefault()
       upload(files)
     }
-    window.addEventListener('dragover', over)
+    window.addEventListener('dragover', allowDrop)
     window.addEventListener('drop', drop)
     return () => {
-      window.removeEventListener('dragover', over)
+      window.removeEventListener('dragover', allowDrop)
       window.removeEventListener('drop', drop)
     }
   }, [upload])

@@ -4,7 +4,7 @@ import { useClipboard } from './stage/use-clipboard.ts'
 import { useCropKeys } from './stage/use-crop-keys.ts'
 import type { Studio } from './studio-context.ts'
 
-type Given = Pick<
+type StudioParts = Pick<
   Studio,
   | 'state'
   | 'dispatch'
@@ -25,17 +25,17 @@ type Given = Pick<
   | 'ai'
   | 'fees'
   | 'upload'
-  | 'place'
-  | 'take'
-  | 'say'
+  | 'placePicture'
+  | 'acceptPicture'
+  | 'announce'
 >
 
 /** The dependencies shared by everything in the studio; the same object until one of them changes. */
-export function useDeps(given: Given): Studio {
-  const { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords } = given
-  const { ownFonts, designId, comments, panel, openPanel } = given
-  const { pictures, brand, changeBrand, ai, fees, upload, place, take, say } = given
-  const clipboard = useClipboard({ state, dispatch, kit, upload, say })
+export function useDeps(parts: StudioParts): Studio {
+  const { state, dispatch, kit, arrivals, findings, stitchings, mend, editWords } = parts
+  const { ownFonts, designId, comments, panel, openPanel } = parts
+  const { pictures, brand, changeBrand, ai, fees, upload, placePicture, acceptPicture, announce } = parts
+  const clipboard = useClipboard({ state, dispatch, kit, upload, announce })
   const [units, setUnits] = useUnits()
   const [cropping, crop] = useState<string | null>(null)
   const [inUse, showInUse] = useState(false)
@@ -46,8 +46,8 @@ export function useDeps(given: Given): Studio {
     [state, dispatch, kit, arrivals, findings, stitchings, mend, editWords],
   )
   const shop = useMemo(
-    () => ({ pictures, brand, changeBrand, ai, fees, upload, place, take, say }),
-    [pictures, brand, changeBrand, ai, fees, upload, place, take, say],
+    () => ({ pictures, brand, changeBrand, ai, fees, upload, placePicture, acceptPicture, announce }),
+    [pictures, brand, changeBrand, ai, fees, upload, placePicture, acceptPicture, announce],
   )
   const talk = useMemo(
     () => ({ ownFonts, designId, comments, panel, openPanel }),

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { readParts } from '../form.server.ts'
-import { nextPath } from '../next-path.ts'
+import { pickNextPath } from '../next-path.ts'
 import { themes } from '../ui/theme.ts'
 
 const yearSeconds = 31_536_000
@@ -12,5 +12,8 @@ export async function action({ request }: ActionFunctionArgs) {
   const headers = theme
     ? { 'Set-Cookie': `theme=${theme}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax; HttpOnly` }
     : undefined
-  return redirect(nextPath(String(form.get('back') ?? '')), { status: 303, ...(headers ? { headers } : {}) })
+  return redirect(pickNextPath(String(form.get('back') ?? '')), {
+    status: 303,
+    ...(headers ? { headers } : {}),
+  })
 }

@@ -19,11 +19,17 @@ type Look = {
   className?: string | undefined
 }
 
-export function buttonClass({ kind = 'outline', size, iconOnly, className }: Look): string {
-  const parts = ['btn', `btn-${letters[kind]}`, size && `btn-${sizes[size]}`, iconOnly && 'btn-i', className]
-  return parts.filter(Boolean).join(' ')
+export function buildButtonClass({ kind = 'outline', size, iconOnly, className }: Look): string {
+  const classes = [
+    'btn',
+    `btn-${letters[kind]}`,
+    size && `btn-${sizes[size]}`,
+    iconOnly && 'btn-i',
+    className,
+  ]
+  return classes.filter(Boolean).join(' ')
 }
-const inside = ({ icon, iconOnly, children }: Look): ReactNode => (
+const renderInside = ({ icon, iconOnly, children }: Look): ReactNode => (
   <>
     {icon ? <Icon name={icon} size={iconOnly ? undefined : 's'} /> : null}
     {iconOnly ? <span className="vh">{iconOnly}</span> : children}
@@ -36,21 +42,21 @@ export function Button({
   icon,
   iconOnly,
   className,
-  busy,
+  isBusy,
   children,
   ...rest
-}: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Look & { isBusy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
   const look = { kind, size, icon, iconOnly, className, children }
   return (
     <button
       type="submit"
       title={iconOnly}
       {...rest}
-      className={`${buttonClass(look)}${busy ? ' is-busy' : ''}`}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
+      className={`${buildButtonClass(look)}${isBusy ? ' is-busy' : ''}`}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
     >
-      {inside(look)}
+      {renderInside(look)}
     </button>
   )
 }
@@ -58,8 +64,8 @@ export function Button({
 export function ButtonLink({ kind, size, icon, iconOnly, className, children, ...rest }: Look & LinkProps) {
   const look = { kind, size, icon, iconOnly, className, children }
   return (
-    <Link title={iconOnly} {...rest} className={buttonClass(look)}>
-      {inside(look)}
+    <Link title={iconOnly} {...rest} className={buildButtonClass(look)}>
+      {renderInside(look)}
     </Link>
   )
 }

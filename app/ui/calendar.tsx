@@ -5,15 +5,15 @@ import {
   addMonths,
   type DateForm,
   type Day,
-  monthText,
-  spokenDay,
-  weekdayOf,
-  weekdayText,
-  weeksOf,
+  formatMonth,
+  formatSpokenDay,
+  formatWeekday,
+  listWeeks,
+  readWeekday,
 } from './date-text.ts'
 
 type Props = {
-  chosen: Day | null
+  selected: Day | null
   today: Day
   form: DateForm
   min?: Day | undefined
@@ -22,36 +22,36 @@ type Props = {
 }
 
 /** A month to choose a day from: arrows move by days and weeks, Page Up and Down by months, with Shift by years. */
-export function Calendar({ chosen, today, form, min = '0000', max = '9999-99', onChoose }: Props) {
-  const [marked, setMarked] = useState(chosen ?? (today < min ? min : today))
+export function Calendar({ selected, today, form, min = '0000', max = '9999-99', onChoose }: Props) {
+  const [focusedDay, setFocusedDay] = useState(selected ?? (today < min ? min : today))
   const [moved, setMoved] = useState(true)
   const grid = useRef<HTMLTableElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day that takes the focus is drawn by it.
   useEffect(() => {
     if (moved) grid.current?.querySelector<HTMLButtonElement>('[tabindex="0"]')?.focus()
-  }, [marked, moved])
+  }, [focusedDay, moved])
   const mark = (day: Day, byKey: boolean) => {
     setMoved(byKey)
-    setMarked(day)
+    setFocusedDay(day)
   }
   const press = (event: KeyboardEvent) => {
     const months = event.shiftKey ? 12 : 1
-    const week = (weekdayOf(marked) - form.weekStart + 7) % 7
+    const week = (readWeekday(focusedDay) - form.weekStart + 7) % 7
     const to = {
-      ArrowLeft: addDays(marked, -1),
-      ArrowRight: addDays(marked, 1),
-      ArrowUp: addDays(marked, -7),
-      ArrowDown: addDays(marked, 7),
-      Home: addDays(marked, -week),
-      End: addDays(marked, 6 - week),
-      PageUp: addMonths(marked, -months),
-      PageDown: addMonths(marked, months),
+      ArrowLeft: addDays(focusedDay, -1),
+      ArrowRight: addDays(focusedDay, 1),
+      ArrowUp: addDays(focusedDay, -7),
+      ArrowDown: addDays(focusedDay, 7),
+      Home: addDays(focusedDay, -week),
+      End: addDays(focusedDay, 6 - week),
+      PageUp: addMonths(focusedDay, -months),
+      PageDown: addMonths(focusedDay, months),
     }[event.key]
     if (!to) return
     event.preventDefault()
     mark(to, true)
   }
-  const weeks = weeksOf(marked, form.weekStart)
+  const weeks = listWeeks(focusedDay, form.weekStart)
   return (
     <div className="cal">
       <div className="cal-h">
@@ -60,24 +60,24 @@ export function Calendar({ chosen, today, form, min = '0000', max = '9999-99', o
           icon="chevron-left"
           iconOnly="Previous month"
           type="button"
-          onClick={() => mark(addMonths(marked, -1), false)}
+          onClick={() => mark(addMonths(focusedDay, -1), false)}
         />
-        <b aria-live="polite">{monthText(marked)}</b>
+        <b aria-live="polite">{formatMonth(focusedDay)}</b>
         <Button
           kind="quiet"
           icon="chevron-right"
           iconOnly="Next month"
           type="button"
-          onClick={() => mark(addMonths(marked, 1), false)}
+          onClick={() => mark(addMonths(focusedDay, 1), false)}
         />
       </div>
       {/* Rows and cells keep their announced position: a grid of days with one tab stop. */}
-      <table ref={grid} onKeyDown={press} aria-label={monthText(marked)}>
+      <table ref={grid} onKeyDown={press} aria-label={formatMonth(focusedDay)}>
         <thead>
           <tr>
             {weeks[0]!.map((day) => (
-              <th key={day} scope="col" abbr={weekdayText(day, 'long')}>
-                {weekdayText(day, 'short').slice(0, 2)}
+              <th key={day} scope="col" abbr={formatWeekday(day, 'long')}>
+                {formatWeekday(day, 'short').slice(0, 2)}
               </th>
             ))}
           </tr>
@@ -89,12 +89,12 @@ export function Calendar({ chosen, today, form, min = '0000', max = '9999-99', o
                 <td key={day}>
                   <button
                     type="button"
-                    className={day.slice(0, 7) === marked.slice(0, 7) ? undefined : 'is-out'}
-                    tabIndex={day === marked ? 0 : -1}
+                    className={day.slice(0, 7) === focusedDay.slice(0, 7) ? undefined : 'is-out'}
+                    tabIndex={day === focusedDay ? 0 : -1}
                     disabled={day < min || day > max}
-                    aria-pressed={day === chosen}
+                    aria-pressed={day === selected}
                     aria-current={day === today ? 'date' : undefined}
-                    aria-label={spokenDay(day)}
+                    aria-label={formatSpokenDay(day)}
                     onClick={() => onChoose(day)}
                   >
                     {Number(day.slice(8))}
@@ -119,7 +119,7 @@ export function Calendar({ chosen, today, form, min = '0000', max = '9999-99', o
           kind="quiet"
           size="small"
           type="button"
-          disabled={chosen === null}
+          disabled={selected === null}
           onClick={() => onChoose(null)}
         >
           Clear

@@ -19,7 +19,7 @@ export function CopyButton({
     const timer = setTimeout(() => setCopied('no'), 2000)
     return () => clearTimeout(timer)
   }, [copied])
-  const words = { no: children, yes: 'Copied', refused: 'Select and copy it by hand' }[copied]
+  const label = { no: children, yes: 'Copied', refused: 'Select and copy it by hand' }[copied]
   return (
     <Button
       type="button"
@@ -33,7 +33,7 @@ export function CopyButton({
         )
       }
     >
-      <span aria-live="polite">{words}</span>
+      <span aria-live="polite">{label}</span>
     </Button>
   )
 }

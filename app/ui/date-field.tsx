@@ -11,8 +11,8 @@ import {
   useState,
 } from 'react'
 import { Calendar } from './calendar.tsx'
-import { addDays, addMinutes, type Day, dayText, formOf, readDay, readTime } from './date-text.ts'
-import { type Around, apart, type Bound, Field } from './field.tsx'
+import { addDays, addMinutes, type Day, formatDay, readDateForm, readDay, readTime } from './date-text.ts'
+import { type Around, type Bound, Field, splitFieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useAwake } from './use-awake.ts'
 import { useFault } from './use-fault.ts'
@@ -41,15 +41,15 @@ type Props = Around & {
  */
 export function DateField(props: Props) {
   const isAwake = useAwake()
-  const { around, own } = apart(props)
-  const { id, name, defaultValue, min, max, required, time } = own
+  const { around: fieldProps, own: inputProps } = splitFieldProps(props)
+  const { id, name, defaultValue, min, max, required, time } = inputProps
   return (
     <Field
-      {...around}
+      {...fieldProps}
       id={id}
       control={(bound) =>
         isAwake ? (
-          <Written {...own} label={around.label} bound={bound} />
+          <Written {...inputProps} label={fieldProps.label} bound={bound} />
         ) : (
           <input
             className="in"
@@ -67,44 +67,58 @@ export function DateField(props: Props) {
   )
 }
 
-const browserToday = (): Day => {
+const readBrowserToday = (): Day => {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
 /** The typed text, its meaning, and its fault. */
-function useWritten({ defaultValue = '', min, max, time = false, today = browserToday() }: Props) {
-  const [form] = useState(() => formOf(navigator.language))
+function useWritten({ defaultValue = '', min, max, time = false, today = readBrowserToday() }: Props) {
+  const [form] = useState(() => readDateForm(navigator.language))
   const [givenDay = '', givenTime = ''] = defaultValue.split('T')
-  const [dayTyped, setDayTyped] = useState(givenDay ? dayText(givenDay, form) : '')
+  const [dayTyped, setDayTyped] = useState(givenDay ? formatDay(givenDay, form) : '')
   const [timeTyped, setTimeTyped] = useState(givenTime.slice(0, 5))
   const day = readDay(dayTyped, today, form)
   const clock = readTime(timeTyped)
-  const [least, most] = [min?.slice(0, 10), max?.slice(0, 10)]
+  const [earliest, latest] = [min?.slice(0, 10), max?.slice(0, 10)]
   const dayFault = (): string => {
-    if (!day) return dayTyped.trim() === '' ? '' : `Enter a day such as ${dayText(today, form)}.`
-    if (least && day < least) return `Choose ${dayText(least, form)} or later.`
-    return most && day > most ? `Choose ${dayText(most, form)} or earlier.` : ''
+    if (!day) return dayTyped.trim() === '' ? '' : `Enter a day such as ${formatDay(today, form)}.`
+    if (earliest && day < earliest) return `Choose ${formatDay(earliest, form)} or later.`
+    return latest && day > latest ? `Choose ${formatDay(latest, form)} or earlier.` : ''
   }
   const faults = {
     day: dayFault(),
     time: timeTyped.trim() !== '' && !clock ? 'Enter a time such as 18:00.' : '',
   }
   const set = (next: { day?: Day | null; time?: string }) => {
-    if (next.day !== undefined) setDayTyped(next.day ? dayText(next.day, form) : '')
+    if (next.day !== undefined) setDayTyped(next.day ? formatDay(next.day, form) : '')
     if (next.time !== undefined) setTimeTyped(next.time)
     // A field of both sends no day without a time, so noon is filled in.
     if (time && next.day && next.time === undefined && timeTyped.trim() === '') setTimeTyped('12:00')
   }
   const type = (text: string) => {
-    const both = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(text.trim())
-    if (time && both) set({ day: both[1]!, time: both[2]! })
+    const match = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(text.trim())
+    if (time && match) set({ day: match[1]!, time: match[2]! })
     else setDayTyped(text)
   }
   const value = !dayTyped.trim()
     ? ''
     : `${day ?? dayTyped.trim()}${time ? `T${clock ?? (timeTyped.trim() || '12:00')}` : ''}`
-  return { form, today, day, clock, dayTyped, timeTyped, least, most, faults, set, type, setTimeTyped, value }
+  return {
+    form,
+    today,
+    day,
+    clock,
+    dayTyped,
+    timeTyped,
+    least: earliest,
+    most: latest,
+    faults,
+    set,
+    type,
+    setTimeTyped,
+    value,
+  }
 }
 
 function Written(props: Props & { bound: Bound }) {
@@ -124,12 +138,12 @@ function Written(props: Props & { bound: Bound }) {
     first.current = false
   }, [value])
   /** The form gets the same event for a date set by a key or the calendar as for typing. */
-  const tell = () => fields.day.current?.dispatchEvent(new Event('input', { bubbles: true }))
-  const step = (event: KeyboardEvent, by: (up: 1 | -1) => void) => {
+  const dispatchInput = () => fields.day.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  const step = (event: KeyboardEvent, change: (sign: 1 | -1) => void) => {
     if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || event.altKey) return
     event.preventDefault()
-    by(event.key === 'ArrowUp' ? 1 : -1)
-    tell()
+    change(event.key === 'ArrowUp' ? 1 : -1)
+    dispatchInput()
   }
   return (
     <div className={time ? 'df df-2' : 'df'}>
@@ -139,7 +153,7 @@ function Written(props: Props & { bound: Bound }) {
           ref={fields.day}
           className="in"
           value={written.dayTyped}
-          placeholder={props.placeholder ?? dayText(today, written.form)}
+          placeholder={props.placeholder ?? formatDay(today, written.form)}
           required={required}
           autoComplete="off"
           spellCheck={false}
@@ -148,7 +162,7 @@ function Written(props: Props & { bound: Bound }) {
           onBlur={() => day && set({ day })}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' && event.altKey) box.current?.showPopover()
-            step(event, (up) => set({ day: day ? addDays(day, up) : today }))
+            step(event, (sign) => set({ day: day ? addDays(day, sign) : today }))
           }}
         />
         <button type="button" popoverTarget={calendar} aria-label="Calendar" title="Calendar">
@@ -167,7 +181,7 @@ function Written(props: Props & { bound: Bound }) {
           onChange={({ target }) => setTimeTyped(target.value)}
           onBlur={() => clock && setTimeTyped(clock)}
           onKeyDown={(event) =>
-            step(event, (up) => setTimeTyped(clock ? addMinutes(clock, up * 15) : '12:00'))
+            step(event, (sign) => setTimeTyped(clock ? addMinutes(clock, sign * 15) : '12:00'))
           }
         />
       ) : null}
@@ -176,16 +190,16 @@ function Written(props: Props & { bound: Bound }) {
         box={box}
         id={calendar}
         field={fields.day}
-        chosen={day}
+        selected={day}
         today={today}
         form={written.form}
         min={written.least}
         max={written.most}
-        onChoose={(chosen) => {
-          set({ day: chosen })
+        onChoose={(chosenDay) => {
+          set({ day: chosenDay })
           box.current?.hidePopover()
           fields.day.current?.focus()
-          tell()
+          dispatchInput()
         }}
       />
     </div>
@@ -204,13 +218,13 @@ function CalendarBox({ box, id, field, ...calendar }: BoxProps) {
   const [open, setOpen] = useState(false)
   const moveBeside = ({ newState }: ToggleEvent) => {
     if (newState !== 'open' || !box.current) return
-    const around = field.current!.parentElement!.getBoundingClientRect()
+    const fieldBox = field.current!.parentElement!.getBoundingClientRect()
     const height = 380
-    const above = around.bottom + height > innerHeight && around.top > height
-    box.current.style.left = `${Math.max(8, Math.min(around.left, innerWidth - 320))}px`
+    const above = fieldBox.bottom + height > innerHeight && fieldBox.top > height
+    box.current.style.left = `${Math.max(8, Math.min(fieldBox.left, innerWidth - 320))}px`
     box.current.style.top = above
-      ? `${around.top - height}px`
-      : `${Math.max(8, Math.min(around.bottom + 4, innerHeight - height))}px`
+      ? `${fieldBox.top - height}px`
+      : `${Math.max(8, Math.min(fieldBox.bottom + 4, innerHeight - height))}px`
   }
   const closeBehind = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !box.current?.contains(relatedTarget)) box.current?.hidePopover()

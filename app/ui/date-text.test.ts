@@ -4,14 +4,14 @@ import {
   addDays,
   addMinutes,
   addMonths,
-  dayText,
-  formOf,
+  formatDay,
+  formatSpokenDay,
+  listWeeks,
+  readDateForm,
   readDay,
   readTime,
-  spokenDay,
+  readWeekday,
   usualForm,
-  weekdayOf,
-  weeksOf,
 } from './date-text.ts'
 
 const american = { monthFirst: true, weekStart: 0 }
@@ -27,32 +27,32 @@ test.each([
   ['2025-8-4', '2025-08-04'],
   ['tomorrow', '2025-08-25'],
   ['29 Feb 2028', '2028-02-29'],
-])('“%s” is read as %s', (typed, day) => {
-  expect(readDay(typed, today, usualForm)).toBe(day)
+])('“%s” is read as %s', (input, day) => {
+  expect(readDay(input, today, usualForm)).toBe(day)
 })
 
 test.each(['', 'soon', '31 Feb', '32/1/2025', '29 Feb 2027', '24', '13/13/2025', '24 Foo', '8/9/10/11'])(
   '“%s” is no day',
-  (typed) => {
-    expect(readDay(typed, today, usualForm)).toBeNull()
+  (input) => {
+    expect(readDay(input, today, usualForm)).toBeNull()
   },
 )
 
 test('8/9 is in September for most, and in August where the month comes first', () => {
   expect(readDay('8/9/2025', today, usualForm)).toBe('2025-09-08')
   expect(readDay('8/9/2025', today, american)).toBe('2025-08-09')
-  expect(formOf('en-US')).toEqual(american)
-  expect(formOf('en-GB')).toEqual(usualForm)
-  expect(formOf('de')).toEqual(usualForm)
-  expect(formOf('en-US@posix')).toEqual(american)
-  expect(formOf('')).toEqual(usualForm)
+  expect(readDateForm('en-US')).toEqual(american)
+  expect(readDateForm('en-GB')).toEqual(usualForm)
+  expect(readDateForm('de')).toEqual(usualForm)
+  expect(readDateForm('en-US@posix')).toEqual(american)
+  expect(readDateForm('')).toEqual(usualForm)
 })
 
 test('what is written is read back as the same day, in either form', () => {
   const days = fc.integer({ min: 0, max: 60_000 }).map((past) => addDays('1970-01-01', past))
   fc.assert(
     fc.property(days, fc.constantFrom(usualForm, american), (day, form) => {
-      expect(readDay(dayText(day, form), today, form)).toBe(day)
+      expect(readDay(formatDay(day, form), today, form)).toBe(day)
     }),
     { seed: 7 },
   )
@@ -66,22 +66,22 @@ test.each([
   ['6.30 p.m.', '18:30'],
   ['12 am', '00:00'],
   ['noon', '12:00'],
-])('“%s” is %s', (typed, time) => {
-  expect(readTime(typed)).toBe(time)
+])('“%s” is %s', (input, time) => {
+  expect(readTime(input)).toBe(time)
 })
-test.each(['', '24:00', '7:60', '13pm', 'later'])('“%s” is no time', (typed) => {
-  expect(readTime(typed)).toBeNull()
+test.each(['', '24:00', '7:60', '13pm', 'later'])('“%s” is no time', (input) => {
+  expect(readTime(input)).toBeNull()
 })
 
 test('a month has whole weeks that begin as the person’s do, each day once', () => {
   const days = fc.integer({ min: 0, max: 60_000 }).map((past) => addDays('1970-01-01', past))
   fc.assert(
     fc.property(days, fc.integer({ min: 0, max: 6 }), (day, start) => {
-      const weeks = weeksOf(day, start)
-      expect(weeks.every((week) => week.length === 7 && weekdayOf(week[0]!) === start)).toBe(true)
+      const weeks = listWeeks(day, start)
+      expect(weeks.every((week) => week.length === 7 && readWeekday(week[0]!) === start)).toBe(true)
       const all = weeks.flat()
       expect(new Set(all).size).toBe(all.length)
-      expect(all.filter((one) => one.slice(0, 7) === day.slice(0, 7))).toContain(day)
+      expect(all.filter((other) => other.slice(0, 7) === day.slice(0, 7))).toContain(day)
     }),
     { seed: 8 },
   )
@@ -99,5 +99,5 @@ test('a quarter of an hour goes over midnight', () => {
 })
 
 test('a day is spoken with its weekday', () => {
-  expect(spokenDay(today)).toBe('Sunday 24 August 2025')
+  expect(formatSpokenDay(today)).toBe('Sunday 24 August 2025')
 })

@@ -7,7 +7,7 @@ export type DateForm = { monthFirst: boolean; weekStart: number }
 export const usualForm: DateForm = { monthFirst: false, weekStart: 1 }
 
 /** By the browser's language; some browsers give one that no format knows ("en-US@posix"). */
-export function formOf(language: string): DateForm {
+export function readDateForm(language: string): DateForm {
   const [tag = 'en'] = language.split('@')
   if (!/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(tag)) return usualForm
   const order = dateFormat(tag)
@@ -20,84 +20,86 @@ export function formOf(language: string): DateForm {
   }
 }
 
-const at = (day: Day): Date => new Date(`${day}T00:00:00Z`)
-const dayOf = (date: Date): Day => date.toISOString().slice(0, 10)
-const made = (year: number, month: number, day: number): Day | null => {
+const toDate = (day: Day): Date => new Date(`${day}T00:00:00Z`)
+const toDay = (date: Date): Day => date.toISOString().slice(0, 10)
+const buildDay = (year: number, month: number, day: number): Day | null => {
   const date = new Date(Date.UTC(year, month - 1, day))
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return exists && year > 1000 && year < 10_000 ? dayOf(date) : null
+  return exists && year > 1000 && year < 10_000 ? toDay(date) : null
 }
 
-export const addDays = (day: Day, days: number): Day => dayOf(new Date(at(day).getTime() + days * 86_400_000))
+export const addDays = (day: Day, days: number): Day =>
+  toDay(new Date(toDate(day).getTime() + days * 86_400_000))
 
 /** The same day of another month, or its last. */
 export function addMonths(day: Day, months: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]
   const last = new Date(Date.UTC(year, month + months, 0))
-  return dayOf(new Date(Math.min(Date.UTC(year, month - 1 + months, date), last.getTime())))
+  return toDay(new Date(Math.min(Date.UTC(year, month - 1 + months, date), last.getTime())))
 }
 
 /** The whole weeks covering a day's month. */
-export function weeksOf(day: Day, weekStart: number): Day[][] {
+export function listWeeks(day: Day, weekStart: number): Day[][] {
   const first = `${day.slice(0, 8)}01`
-  const before = (at(first).getUTCDay() - weekStart + 7) % 7
-  const days = at(addDays(addMonths(first, 1), -1)).getUTCDate()
-  return Array.from({ length: Math.ceil((before + days) / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, index) => addDays(first, week * 7 + index - before)),
+  const leadingDays = (toDate(first).getUTCDay() - weekStart + 7) % 7
+  const days = toDate(addDays(addMonths(first, 1), -1)).getUTCDate()
+  return Array.from({ length: Math.ceil((leadingDays + days) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, index) => addDays(first, week * 7 + index - leadingDays)),
   )
 }
-export const weekdayOf = (day: Day): number => at(day).getUTCDay()
+export const readWeekday = (day: Day): number => toDate(day).getUTCDay()
 
 const write = (day: Day, language: string, options: Intl.DateTimeFormatOptions): string =>
-  dateFormat(language, { ...options, timeZone: 'UTC' }).format(at(day))
+  dateFormat(language, { ...options, timeZone: 'UTC' }).format(toDate(day))
 
 /** "24 Aug 2025", or "Aug 24, 2025". */
-export const dayText = (day: Day, { monthFirst }: DateForm): string =>
+export const formatDay = (day: Day, { monthFirst }: DateForm): string =>
   write(day, monthFirst ? 'en-US' : 'en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-export const spokenDay = (day: Day): string =>
+export const formatSpokenDay = (day: Day): string =>
   write(day, 'en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }).replace(',', '')
-export const monthText = (day: Day): string => write(day, 'en-GB', { month: 'long', year: 'numeric' })
-export const weekdayText = (day: Day, style: 'short' | 'long'): string =>
+export const formatMonth = (day: Day): string => write(day, 'en-GB', { month: 'long', year: 'numeric' })
+export const formatWeekday = (day: Day, style: 'short' | 'long'): string =>
   write(day, 'en-GB', { weekday: style })
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const monthOf = (word: string): number => months.indexOf(word.slice(0, 3)) + 1
-const yearOf = (text: string | undefined, today: Day): number =>
+const readMonth = (word: string): number => months.indexOf(word.slice(0, 3)) + 1
+const readYear = (text: string | undefined, today: Day): number =>
   text ? Number(text.length === 2 ? `20${text}` : text) : Number(today.slice(0, 4))
 
 /** Parses a typed date, or null: "24 Aug", "August 24, 2025", "24/8/25", "2025-08-24", "tomorrow". */
-export function readDay(typed: string, today: Day, { monthFirst }: DateForm): Day | null {
-  const text = typed
+export function readDay(input: string, today: Day, { monthFirst }: DateForm): Day | null {
+  const text = input
     .trim()
     .toLowerCase()
     .replace(/(\d)(st|nd|rd|th)\b/, '$1')
-  const near = { yesterday: -1, today: 0, tomorrow: 1 }[text]
-  if (near !== undefined) return addDays(today, near)
+  const daysFromToday = { yesterday: -1, today: 0, tomorrow: 1 }[text]
+  if (daysFromToday !== undefined) return addDays(today, daysFromToday)
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  if (iso) return made(Number(iso[1]), Number(iso[2]), Number(iso[3]))
-  const words = /^(\d{1,2})\.? ?([a-z]{3,})\.?,? ?(\d{4}|\d{2})?$/.exec(text)
-  if (words) return made(yearOf(words[3], today), monthOf(words[2]!), Number(words[1]))
+  if (iso) return buildDay(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const match = /^(\d{1,2})\.? ?([a-z]{3,})\.?,? ?(\d{4}|\d{2})?$/.exec(text)
+  if (match) return buildDay(readYear(match[3], today), readMonth(match[2]!), Number(match[1]))
   const wordFirst = /^([a-z]{3,})\.? ?(\d{1,2})(?:,? (\d{4}|\d{2}))?$/.exec(text)
-  if (wordFirst) return made(yearOf(wordFirst[3], today), monthOf(wordFirst[1]!), Number(wordFirst[2]))
+  if (wordFirst)
+    return buildDay(readYear(wordFirst[3], today), readMonth(wordFirst[1]!), Number(wordFirst[2]))
   const digits = /^(\d{1,2})[./ -](\d{1,2})(?:[./ -](\d{4}|\d{2}))?\.?$/.exec(text)
   if (!digits) return null
   const [month, day] = monthFirst ? [digits[1], digits[2]] : [digits[2], digits[1]]
-  return made(yearOf(digits[3], today), Number(month), Number(day))
+  return buildDay(readYear(digits[3], today), Number(month), Number(day))
 }
 
 /** Parses a typed time, or null: "18:00", "1800", "6pm", "6.30 pm", "noon". */
-export function readTime(typed: string): string | null {
-  const text = typed.trim().toLowerCase()
+export function readTime(input: string): string | null {
+  const text = input.trim().toLowerCase()
   if (text === 'noon') return '12:00'
   if (text === 'midnight') return '00:00'
-  const found = /^(\d{1,2})(?:[:.h ]?(\d{2}))? ?([ap])?\.?(?:m\.?)?$/.exec(text)
-  if (!found) return null
-  const half = found[3]
-  const hour = Number(found[1])
-  const minute = Number(found[2] ?? 0)
+  const match = /^(\d{1,2})(?:[:.h ]?(\d{2}))? ?([ap])?\.?(?:m\.?)?$/.exec(text)
+  if (!match) return null
+  const half = match[3]
+  const hour = Number(match[1])
+  const minute = Number(match[2] ?? 0)
   if (minute > 59 || (half ? hour < 1 || hour > 12 : hour > 23)) return null
-  const whole = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
-  return `${String(whole).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  const hour24 = half ? (hour % 12) + (half === 'p' ? 12 : 0) : hour
+  return `${String(hour24).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 }
 
 export function addMinutes(time: string, minutes: number): string {

@@ -22,21 +22,27 @@ export type Around = {
 export type Bound = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
 
 /** Splits props into those of the frame around a control and the control's own. */
-export function apart<Props extends Around>({ label, hint, error, className, ...own }: Props) {
-  return { around: { label, hint, error, className }, own }
+export function splitFieldProps<Props extends Around>({
+  label,
+  hint,
+  error,
+  className,
+  ...inputProps
+}: Props) {
+  return { around: { label, hint, error, className }, own: inputProps }
 }
 
 /** Label above, help or error below. `control` renders what is between them. */
 export function Field({
   control,
-  id: given,
+  id: givenId,
   label,
   hint,
   error,
   className,
 }: Around & { id?: string | undefined; control: (bound: Bound) => ReactNode }) {
-  const made = useId()
-  const id = given ?? made
+  const createdId = useId()
+  const id = givenId ?? createdId
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className={`field${className ? ` ${className}` : ''}`}>
@@ -62,17 +68,23 @@ export function Field({
 }
 
 export function TextField(props: Around & InputHTMLAttributes<HTMLInputElement>) {
-  const { around, own } = apart(props)
-  return <Field {...around} id={own.id} control={(bound) => <input className="in" {...own} {...bound} />} />
+  const { around: fieldProps, own: inputProps } = splitFieldProps(props)
+  return (
+    <Field
+      {...fieldProps}
+      id={inputProps.id}
+      control={(bound) => <input className="in" {...inputProps} {...bound} />}
+    />
+  )
 }
 
 export function TextArea(props: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const { around, own } = apart(props)
+  const { around: fieldProps, own: inputProps } = splitFieldProps(props)
   return (
     <Field
-      {...around}
-      id={own.id}
-      control={(bound) => <textarea className="in" rows={5} {...own} {...bound} />}
+      {...fieldProps}
+      id={inputProps.id}
+      control={(bound) => <textarea className="in" rows={5} {...inputProps} {...bound} />}
     />
   )
 }
@@ -80,13 +92,21 @@ export function TextArea(props: Around & TextareaHTMLAttributes<HTMLTextAreaElem
 export function SelectField(
   props: Around & { choices: readonly Choice[] } & SelectHTMLAttributes<HTMLSelectElement>,
 ) {
-  const { around, own } = apart(props)
-  return <Field {...around} id={own.id} control={(bound) => <Select {...own} {...bound} />} />
+  const { around: fieldProps, own: inputProps } = splitFieldProps(props)
+  return (
+    <Field {...fieldProps} id={inputProps.id} control={(bound) => <Select {...inputProps} {...bound} />} />
+  )
 }
 
 export function NumberField(props: Around & InputHTMLAttributes<HTMLInputElement>) {
-  const { around, own } = apart(props)
-  return <Field {...around} id={own.id} control={(bound) => <NumberInput {...own} {...bound} />} />
+  const { around: fieldProps, own: inputProps } = splitFieldProps(props)
+  return (
+    <Field
+      {...fieldProps}
+      id={inputProps.id}
+      control={(bound) => <NumberInput {...inputProps} {...bound} />}
+    />
+  )
 }
 
 /** A checkbox or radio with its words beside it. */

@@ -1,5 +1,5 @@
 import type { ComponentProps, InputHTMLAttributes } from 'react'
-import { type Around, apart, Field } from './field.tsx'
+import { type Around, Field, splitFieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import './file-field.css'
 
@@ -20,13 +20,13 @@ export function FileField(
   } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>,
 ) {
   const {
-    around,
+    around: fieldProps,
     own: { kinds, max, bytes, sending = false, ...input },
-  } = apart(props)
+  } = splitFieldProps(props)
   const pictures = input.accept?.includes('image/') === true
   return (
     <Field
-      {...around}
+      {...fieldProps}
       id={input.id}
       control={(bound) => (
         <div className="ft">

@@ -3,10 +3,10 @@ import sprite from './icons.svg?url'
 import spriteOfStores from './icons-of-stores.svg?url'
 
 /** The icons of store pages are in a sprite of their own, on any page. */
-const addressOf = (id: string) => `${iconsOfStores.has(id) ? spriteOfStores : sprite}#${id}`
+const buildHref = (id: string) => `${iconsOfStores.has(id) ? spriteOfStores : sprite}#${id}`
 
 type Size = 's' | 'l'
-const classOf = (size: Size | undefined, extra?: string): string =>
+const buildClass = (size: Size | undefined, extra?: string): string =>
   ['i', size ? `i-${size}` : '', extra ?? ''].filter(Boolean).join(' ')
 
 const stroke = {
@@ -28,16 +28,16 @@ export function Icon({
   label?: string | undefined
   className?: string | undefined
 }) {
-  const picture = <use href={addressOf(name)} />
+  const picture = <use href={buildHref(name)} />
   if (label)
     return (
-      <svg role="img" aria-label={label} className={classOf(size, className)} {...stroke}>
+      <svg role="img" aria-label={label} className={buildClass(size, className)} {...stroke}>
         <title>{label}</title>
         {picture}
       </svg>
     )
   return (
-    <svg aria-hidden="true" className={classOf(size, className)} {...stroke}>
+    <svg aria-hidden="true" className={buildClass(size, className)} {...stroke}>
       {picture}
     </svg>
   )
@@ -54,8 +54,8 @@ export function NetworkMark({
   className?: string | undefined
 }) {
   return (
-    <svg className={classOf(size, className)} fill="currentColor" aria-hidden="true">
-      <use href={addressOf(`net-${name}`)} />
+    <svg className={buildClass(size, className)} fill="currentColor" aria-hidden="true">
+      <use href={buildHref(`net-${name}`)} />
     </svg>
   )
 }

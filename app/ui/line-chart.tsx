@@ -1,6 +1,14 @@
 import { type CSSProperties, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { groundPolygon, linePath, placeX, placeY, type Scale, scaleOf, shownLabels } from './chart-scale.ts'
+import {
+  buildGroundPolygon,
+  buildLinePath,
+  createScale,
+  pickShownLabels,
+  placeX,
+  placeY,
+  type Scale,
+} from './chart-scale.ts'
 import { type ChartPoint, type Series, seriesClasses } from './chart-series.ts'
 import { ChartTable } from './chart-table.tsx'
 
@@ -16,44 +24,50 @@ type Props = {
   pointHead?: string
 }
 
-const scaleFor = (series: readonly Series[], axis: 'left' | 'right'): Scale =>
-  scaleOf(series.filter((one) => (one.axis ?? 'left') === axis).flatMap(({ values }) => [...values]))
+const createScaleFor = (series: readonly Series[], axis: 'left' | 'right'): Scale =>
+  createScale(
+    series
+      .filter((drawnSeries) => (drawnSeries.axis ?? 'left') === axis)
+      .flatMap(({ values }) => [...values]),
+  )
 
 /** A line chart rendered on the server: HTML axes, one SVG, points as elements; a tooltip once scripts run. */
 export function LineChart({ name, height, points, series, legend = true, pointHead = 'Period' }: Props) {
-  const scales = { left: scaleFor(series, 'left'), right: scaleFor(series, 'right') }
-  const left = series.find(({ axis }) => (axis ?? 'left') === 'left')
-  const right = series.find(({ axis }) => axis === 'right')
-  const alone = series.every(({ kind }) => kind !== 'profit')
+  const scales = { left: createScaleFor(series, 'left'), right: createScaleFor(series, 'right') }
+  const leftSeries = series.find(({ axis }) => (axis ?? 'left') === 'left')
+  const rightSeries = series.find(({ axis }) => axis === 'right')
+  const isPlain = series.every(({ kind }) => kind !== 'profit')
   // Points without a label (quarters of a day) leave the axis to labelled ones.
-  const shown = points.some((point) => point.label === '')
-    ? (place: number): boolean => points[place]?.label !== ''
-    : shownLabels(points.length)
+  const hasBlankLabels = points.some((point) => point.label === '')
+    ? (index: number): boolean => points[index]?.label !== ''
+    : pickShownLabels(points.length)
   return (
     <figure
       aria-label={name}
-      className={`ch${alone ? ' only-u' : ''}`}
+      className={`ch${isPlain ? ' only-u' : ''}`}
       style={{ '--h': `${height}px` } as CSSProperties}
     >
       {legend ? (
         <figcaption className="lg">
-          {series.map((one) => (
-            <span key={one.label} className={seriesClasses[one.kind]}>
-              {one.label}
+          {series.map((drawnSeries) => (
+            <span key={drawnSeries.label} className={seriesClasses[drawnSeries.kind]}>
+              {drawnSeries.label}
             </span>
           ))}
         </figcaption>
       ) : null}
       <div className="ch-b">
-        <Axis scale={scales.left} format={left?.tick ?? left?.format} side="left" />
+        <Axis scale={scales.left} format={leftSeries?.tick ?? leftSeries?.format} side="left" />
         <Plot name={name} points={points} series={series} scales={scales} />
-        {right ? <Axis scale={scales.right} format={right.tick ?? right.format} side="right" /> : null}
+        {rightSeries ? (
+          <Axis scale={scales.right} format={rightSeries.tick ?? rightSeries.format} side="right" />
+        ) : null}
         <div
           className={points.some(({ label }) => label.length > 4) ? 'ch-x ch-long' : 'ch-x'}
           aria-hidden="true"
         >
           {points.map((point, index) =>
-            shown(index) ? (
+            hasBlankLabels(index) ? (
               <span key={point.long ?? point.label} style={{ left: `${placeX(index, points.length)}%` }}>
                 {point.label}
               </span>
@@ -101,38 +115,38 @@ function Plot({
   const navigate = useNavigate()
   const scale = (series: Series): Scale => scales[series.axis ?? 'left']
   const first = series.find(({ kind }) => kind !== 'previous')
-  const ground = first ? groundPolygon(first.values, scale(first)) : null
+  const groundShape = first ? buildGroundPolygon(first.values, scale(first)) : null
   const nearest = (x: number, box: DOMRect): number =>
     Math.max(0, Math.min(points.length - 1, Math.round(((x - box.left) / box.width) * (points.length - 1))))
-  const open = (place: number | null): void => {
-    const to = place === null ? undefined : points[place]?.to
+  const open = (index: number | null): void => {
+    const to = index === null ? undefined : points[index]?.to
     if (to) navigate(to)
   }
   const last = points.length - 1
-  const spoken = (place: number): string =>
+  const spoken = (index: number): string =>
     [
-      points[place]?.long ?? points[place]?.label,
-      ...series.map((one) => `${one.label} ${valueAt(one, place)}`),
+      points[index]?.long ?? points[index]?.label,
+      ...series.map((drawnSeries) => `${drawnSeries.label} ${formatValue(drawnSeries, index)}`),
     ].join(', ')
   return (
     <div className="ch-p">
       {scales.left.ticks.map((tick) => (
         <i key={tick} className="g" style={{ top: `${placeY(tick, scales.left)}%` }} />
       ))}
-      {first && ground ? (
-        <div className={`ht ${seriesClasses[first.kind]}`} style={{ clipPath: ground }} />
+      {first && groundShape ? (
+        <div className={`ht ${seriesClasses[first.kind]}`} style={{ clipPath: groundShape }} />
       ) : null}
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
         {[...series].reverse().map((series) => (
           <path
             key={series.label}
             className={seriesClasses[series.kind]}
-            d={linePath(series.values, scale(series))}
+            d={buildLinePath(series.values, scale(series))}
           />
         ))}
       </svg>
-      {series.map((one) => (
-        <SeriesPoints key={one.label} series={one} scale={scale(one)} />
+      {series.map((drawnSeries) => (
+        <SeriesPoints key={drawnSeries.label} series={drawnSeries} scale={scale(drawnSeries)} />
       ))}
       {at === null ? null : <Tip at={at} points={points} series={series} />}
       <input
@@ -159,17 +173,17 @@ function Plot({
   )
 }
 
-const valueAt = (series: Series, place: number): string => {
-  const value = series.values[place]
+const formatValue = (series: Series, index: number): string => {
+  const value = series.values[index]
   return value === null || value === undefined ? 'none' : series.format(value)
 }
 
 /** Points as elements keep their shape; more than 62 are shown by the line only. */
 function SeriesPoints({ series, scale }: { series: Series; scale: Scale }) {
   if (series.kind === 'previous') return null
-  const known = series.values.filter((value) => value !== null).length
+  const knownCount = series.values.filter((value) => value !== null).length
   return series.values.map((value, index) => {
-    if (value === null || (known > 62 && known !== 1)) return null
+    if (value === null || (knownCount > 62 && knownCount !== 1)) return null
     const style = { left: `${placeX(index, series.values.length)}%`, top: `${placeY(value, scale)}%` }
     return <b key={style.left} className={`pt ${seriesClasses[series.kind]}`} style={style} />
   })
@@ -184,17 +198,17 @@ function Tip({
   points: readonly ChartPoint[]
   series: readonly Series[]
 }) {
-  const left = `${placeX(at, points.length)}%`
+  const leftPercent = `${placeX(at, points.length)}%`
   const point = points[at]
   return (
     <>
-      <u className="cross" style={{ left }} />
-      <div className={`tip${at > points.length / 2 ? ' tip-l' : ''}`} style={{ left }}>
+      <u className="cross" style={{ left: leftPercent }} />
+      <div className={`tip${at > points.length / 2 ? ' tip-l' : ''}`} style={{ left: leftPercent }}>
         <b>{point?.long ?? point?.label}</b>
-        {series.map((one) => (
-          <span key={one.label} className={seriesClasses[one.kind]}>
-            {one.label}
-            <em>{valueAt(one, at)}</em>
+        {series.map((drawnSeries) => (
+          <span key={drawnSeries.label} className={seriesClasses[drawnSeries.kind]}>
+            {drawnSeries.label}
+            <em>{formatValue(drawnSeries, at)}</em>
           </span>
         ))}
       </div>

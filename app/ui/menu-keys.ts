@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /** The item a key leads to, in a menu with these words; null for other keys. */
-export function nextInMenu(key: string, index: number, words: readonly string[]): number | null {
-  const count = words.length
+export function findNextInMenu(key: string, index: number, labels: readonly string[]): number | null {
+  const count = labels.length
   if (count === 0) return null
   if (key === 'ArrowDown') return (index + 1) % count
   if (key === 'ArrowUp') return index <= 0 ? count - 1 : index - 1
@@ -10,11 +10,11 @@ export function nextInMenu(key: string, index: number, words: readonly string[])
   if (key === 'End') return count - 1
   if (!/^[\p{L}\p{N}]$/u.test(key)) return null
   const letter = key.toLowerCase()
-  const around = words.map((_, step) => (index + 1 + step) % count)
-  return around.find((at) => words[at]?.toLowerCase().startsWith(letter)) ?? null
+  const order = labels.map((_, step) => (index + 1 + step) % count)
+  return order.find((at) => labels[at]?.toLowerCase().startsWith(letter)) ?? null
 }
 
-const itemsIn = (menu: Element): HTMLElement[] =>
+const listItems = (menu: Element): HTMLElement[] =>
   [...menu.querySelectorAll<HTMLElement>('a[href], button:not(:disabled)')].filter((item) =>
     item.checkVisibility(),
   )
@@ -38,8 +38,8 @@ export function useMenuKeys(menu: RefObject<HTMLElement | null>): void {
           : active.getAttribute('popovertarget') === box.id && box.id !== ''
       if (isKnob ? !event.key.startsWith('Arrow') : !box.contains(active)) return
       if (isKnob && !isOpen(box)) active.click()
-      const items = itemsIn(box)
-      const next = nextInMenu(
+      const items = listItems(box)
+      const next = findNextInMenu(
         event.key,
         items.indexOf(active),
         items.map(({ textContent }) => textContent.trim()),

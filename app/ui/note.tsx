@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 import type { IconName } from './icon-names.ts'
 
 export type NoteKind = 'information' | 'warning' | 'error' | 'done'
-const looks: Record<NoteKind, { className: string; icon: IconName }> = {
+const kinds: Record<NoteKind, { className: string; icon: IconName }> = {
   information: { className: 'note', icon: 'info' },
   warning: { className: 'note note-w', icon: 'triangle-alert' },
   error: { className: 'note note-e', icon: 'circle-x' },
@@ -12,7 +12,7 @@ const looks: Record<NoteKind, { className: string; icon: IconName }> = {
 
 /** One at a time: 4 px of ink, a tint, and the fact, the limit and a solution in words. */
 export function Note({ kind = 'information', children }: { kind?: NoteKind; children: ReactNode }) {
-  const look = looks[kind]
+  const look = kinds[kind]
   return (
     <div className={look.className} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon name={look.icon} />

@@ -8,31 +8,31 @@ import styles from './page-head.module.css'
 export function PageHead({
   title,
   above,
-  about,
-  under,
-  beside,
+  summary,
+  footer,
+  aside,
   children,
 }: {
   title: ReactNode
   above?: ReactNode
-  about?: ReactNode
-  under?: ReactNode
-  beside?: ReactNode
+  summary?: ReactNode
+  footer?: ReactNode
+  aside?: ReactNode
   children?: ReactNode
 }) {
   return (
     <div className={styles.head}>
-      {above || about || under ? (
+      {above || summary || footer ? (
         <div>
           {above}
           <h1>{title}</h1>
-          {about ? <p>{about}</p> : null}
-          {under}
+          {summary ? <p>{summary}</p> : null}
+          {footer}
         </div>
       ) : (
         <h1>{title}</h1>
       )}
-      {beside}
+      {aside}
       {children ? <div className="acts">{children}</div> : null}
     </div>
   )

@@ -3,21 +3,21 @@ import { countText } from '#kernel/formats.ts'
 import { ButtonLink } from './button.tsx'
 
 /** First, last, and two on either side of the current one; `null` is a gap. */
-export function pageNumbers(page: number, pages: number): (number | null)[] {
-  const near = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter(
-    (number, index, all) => number >= 1 && number <= pages && all.indexOf(number) === index,
+export function listPageNumbers(page: number, pages: number): (number | null)[] {
+  const shownNumbers = [1, page - 2, page - 1, page, page + 1, page + 2, pages].filter(
+    (number, index, numbers) => number >= 1 && number <= pages && numbers.indexOf(number) === index,
   )
-  return near.flatMap((number, index) => {
-    const before = near[index - 1]
-    if (before === undefined || number - before === 1) return [number]
-    return number - before === 2 ? [number - 1, number] : [null, number]
+  return shownNumbers.flatMap((number, index) => {
+    const previous = shownNumbers[index - 1]
+    if (previous === undefined || number - previous === 1) return [number]
+    return number - previous === 2 ? [number - 1, number] : [null, number]
   })
 }
 
 const count = (number: number): string => countText(number)
 
 /** "11 to 20 of 1,042": the rows on a page. `more`: there are more than were counted. */
-export const placesOf = ({
+export const pickEnds = ({
   page,
   size,
   total,
@@ -45,9 +45,9 @@ export function Pagination({
   if (pages < 2) return null
   return (
     <nav className="pages" aria-label={label}>
-      {pageNumbers(page, pages).map((number, index, all) =>
+      {listPageNumbers(page, pages).map((number, index, numbers) =>
         number === null ? (
-          <span key={`before ${all[index + 1]}`} aria-hidden="true">
+          <span key={`before ${numbers[index + 1]}`} aria-hidden="true">
             …
           </span>
         ) : (
@@ -79,17 +79,17 @@ export function CursorPages({
   order?: 'newest' | 'oldest'
 }) {
   if (!start && !next) return null
-  const words = order === 'newest' ? { start: 'Newest', on: 'Older' } : { start: 'Oldest', on: 'Newer' }
+  const labels = order === 'newest' ? { start: 'Newest', on: 'Older' } : { start: 'Oldest', on: 'Newer' }
   return (
     <nav className="pg" aria-label="Pages">
       {start ? (
         <ButtonLink kind="outline" size="small" icon="chevron-left" to={start}>
-          {words.start}
+          {labels.start}
         </ButtonLink>
       ) : null}
       {next ? (
         <ButtonLink kind="outline" size="small" icon="chevron-right" to={next}>
-          {words.on}
+          {labels.on}
         </ButtonLink>
       ) : null}
     </nav>

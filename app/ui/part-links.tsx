@@ -1,11 +1,11 @@
 import styles from './part-links.module.css'
 
 /** A long page's parts, in a row that stays visible: each links to the part's id. */
-export const PartLinks = ({ parts }: { parts: readonly (readonly [id: string, words: string])[] }) => (
+export const PartLinks = ({ sections }: { sections: readonly (readonly [id: string, words: string])[] }) => (
   <nav className={`tabs ${styles.row}`} aria-label="Parts of this page">
-    {parts.map(([id, words]) => (
+    {sections.map(([id, label]) => (
       <a key={id} href={`#${id}`}>
-        {words}
+        {label}
       </a>
     ))}
   </nav>

@@ -31,20 +31,20 @@ export function CropMarks({
 }
 
 /** `cloth`: the colour beneath it, `#rrggbb`; null or absent on white. */
-export type GangPlace = { src: string; name: string; cloth?: string | null }
+export type GangDesign = { src: string; name: string; cloth?: string | null }
 /** The sheet that goes to press: real designs in order of arrival; free places as halftone. */
-export function GangSheet({ designs, places }: { designs: readonly GangPlace[]; places: number }) {
-  const taken = designs.slice(0, places).map((design, index) => ({ ...design, place: `place ${index + 1}` }))
-  const free = Array.from({ length: places - taken.length }, (_, index) => `free ${index + 1}`)
+export function GangSheet({ designs, spaces }: { designs: readonly GangDesign[]; spaces: number }) {
+  const filled = designs.slice(0, spaces).map((design, index) => ({ ...design, place: `place ${index + 1}` }))
+  const free = Array.from({ length: spaces - filled.length }, (_, index) => `free ${index + 1}`)
   return (
-    <div className="gs" role="img" aria-label={`${taken.length} of ${places} places on the sheet are taken`}>
-      {taken.map(({ place, src, name, cloth }) => (
-        <span key={place} title={name} style={cloth ? { background: cloth } : undefined}>
+    <div className="gs" role="img" aria-label={`${filled.length} of ${spaces} places on the sheet are taken`}>
+      {filled.map(({ place: slot, src, name, cloth }) => (
+        <span key={slot} title={name} style={cloth ? { background: cloth } : undefined}>
           <img src={src} alt="" loading="lazy" width="120" height="160" />
         </span>
       ))}
-      {free.map((place) => (
-        <span key={place} />
+      {free.map((slot) => (
+        <span key={slot} />
       ))}
     </div>
   )

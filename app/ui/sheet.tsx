@@ -9,7 +9,7 @@ export function Sheet({
   ref,
   title,
   icon,
-  beside,
+  aside,
   className,
   children,
 }: {
@@ -20,13 +20,13 @@ export function Sheet({
   ref?: Ref<HTMLElement>
   title: ReactNode
   icon?: IconName
-  beside?: ReactNode
+  aside?: ReactNode
   className?: string | undefined
   children?: ReactNode
 }) {
   return (
     <section ref={ref} id={id} className={className ? `sheet ${className}` : 'sheet'} aria-labelledby={name}>
-      <SheetHead name={name} title={title} icon={icon} beside={beside} />
+      <SheetHead name={name} title={title} icon={icon} aside={aside} />
       {children}
     </section>
   )
@@ -37,14 +37,14 @@ export function SheetHead({
   name,
   title,
   icon,
-  beside,
+  aside,
   level = 2,
   focus,
 }: {
   name?: string | undefined
   title: ReactNode
   icon?: IconName | undefined
-  beside?: ReactNode
+  aside?: ReactNode
   level?: 2 | 3
   /** Its heading, where a script moves the focus to it. */
   focus?: Ref<HTMLHeadingElement>
@@ -56,7 +56,7 @@ export function SheetHead({
       <Heading id={name} ref={focus} tabIndex={focus ? -1 : undefined}>
         {title}
       </Heading>
-      {beside}
+      {aside}
     </div>
   )
 }

@@ -27,20 +27,20 @@ export const CodeSpecimen = ({ code, gives, uses }: { code: string; gives: strin
 
 /** A quotation, with its author below. */
 export const WordsSpecimen = ({
-  said,
-  by,
+  quote,
+  author,
   picture,
   stars,
 }: {
-  said: string
-  by: string
+  quote: string
+  author: string
   picture?: string | null | undefined
   stars?: boolean
 }) => (
   <Specimen picture={picture ?? null}>
     {stars ? <b className={styles.stars}>★★★★★</b> : null}
-    <span>{said}</span>
-    <small>{by}</small>
+    <span>{quote}</span>
+    <small>{author}</small>
   </Specimen>
 )
 

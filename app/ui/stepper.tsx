@@ -17,19 +17,19 @@ export function Stepper({
   max: number
   submits?: boolean
 }) {
-  const button = (step: -1 | 1, words: string) =>
+  const button = (step: -1 | 1, buttonLabel: string) =>
     submits ? (
       <button
         type="submit"
         name="step"
         value={step}
         disabled={step < 0 ? value <= min : value >= max}
-        aria-label={`${words}: ${label}`}
+        aria-label={`${buttonLabel}: ${label}`}
       >
         {step < 0 ? '−' : '+'}
       </button>
     ) : (
-      <button type="button" data-step={step} aria-label={words} hidden>
+      <button type="button" data-step={step} aria-label={buttonLabel} hidden>
         {step < 0 ? '−' : '+'}
       </button>
     )

@@ -51,7 +51,7 @@ export function Table<Row>({
 }) {
   const hasFoot = columns.some(({ foot }) => foot !== undefined)
   const cellsOf = (row: Row, named: boolean) =>
-    cells(columns, stack, named, ({ cell, title }) => ({ content: cell(row), title: title?.(row) }))
+    renderCells(columns, stack, named, ({ cell, title }) => ({ content: cell(row), title: title?.(row) }))
   return (
     <RowsTable
       id={id}
@@ -59,7 +59,7 @@ export function Table<Row>({
       heads={columns}
       caption={caption}
       captionClass="vh"
-      className={classes(stack && 'stack', className)}
+      className={joinClasses(stack && 'stack', className)}
       areaClass={areaClass}
     >
       <tbody>
@@ -72,7 +72,7 @@ export function Table<Row>({
           <tr>
             {total
               ? cellsOf(total, true)
-              : cells(columns, stack, true, ({ foot }) => ({ content: foot ?? '', title: undefined }))}
+              : renderCells(columns, stack, true, ({ foot }) => ({ content: foot ?? '', title: undefined }))}
           </tr>
         </tfoot>
       ) : null}
@@ -108,12 +108,12 @@ export function RowsTable({
 }) {
   return (
     <ScrollArea id={id} label={label} className={areaClass}>
-      <table className={classes('tbl', className)}>
+      <table className={joinClasses('tbl', className)}>
         {caption ? <caption className={captionClass}>{caption}</caption> : null}
         <thead>
           <tr>
             {heads.map((column) => (
-              <th key={column.head} scope="col" className={classOf(column)}>
+              <th key={column.head} scope="col" className={pickClass(column)}>
                 {column.unseen ? <span className="vh">{column.head}</span> : column.head}
                 {column.under ? (
                   <>
@@ -131,12 +131,12 @@ export function RowsTable({
   )
 }
 
-const classes = (...names: (string | false | undefined)[]): string | undefined =>
+const joinClasses = (...names: (string | false | undefined)[]): string | undefined =>
   names.filter(Boolean).join(' ') || undefined
-const classOf = ({ figure, className }: { figure?: boolean; className?: string | undefined }) =>
-  classes(figure && 'r', className)
+const pickClass = ({ figure, className }: { figure?: boolean; className?: string | undefined }) =>
+  joinClasses(figure && 'r', className)
 
-function cells<Row>(
+function renderCells<Row>(
   columns: readonly Column<Row>[],
   stack: boolean,
   named: boolean,
@@ -146,14 +146,14 @@ function cells<Row>(
     const { content, title } = read(column)
     if (index === 0 && named)
       return (
-        <th key={column.head} scope="row" className={classOf(column)} title={title}>
+        <th key={column.head} scope="row" className={pickClass(column)} title={title}>
           {content}
         </th>
       )
     // A card shows no name for an empty cell.
     const name = stack && index > 0 && content !== '' && content !== null ? column.head : undefined
     return (
-      <td key={column.head} data-th={name} className={classOf(column)} title={title}>
+      <td key={column.head} data-th={name} className={pickClass(column)} title={title}>
         {content}
       </td>
     )

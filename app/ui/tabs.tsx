@@ -11,9 +11,9 @@ export function TabLinks({ tabs, current, label }: { tabs: readonly Tab[]; curre
   // On a phone the row scrolls: this brings the current tab into view without scrolling the page.
   useEffect(() => {
     const nav = row.current
-    const here = nav?.querySelector(`[data-tab='${current}']`)
-    if (!nav || !here) return
-    const [box, tab] = [nav.getBoundingClientRect(), here.getBoundingClientRect()]
+    const currentTab = nav?.querySelector(`[data-tab='${current}']`)
+    if (!nav || !currentTab) return
+    const [box, tab] = [nav.getBoundingClientRect(), currentTab.getBoundingClientRect()]
     nav.scrollLeft += Math.max(0, tab.right - box.right) - Math.max(0, box.left - tab.left)
   }, [current])
   return (

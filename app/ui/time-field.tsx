@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { addMinutes, readTime } from './date-text.ts'
-import { type Around, apart, type Bound, Field } from './field.tsx'
+import { type Around, type Bound, Field, splitFieldProps } from './field.tsx'
 import { useAwake } from './use-awake.ts'
 import { useFault } from './use-fault.ts'
 
@@ -9,28 +9,28 @@ type Props = Around & { name: string; defaultValue?: string | undefined; require
 /** A time of day: typed freely, or stepped by the arrow keys. Sends `18:00`. */
 export function TimeField(props: Props) {
   const isAwake = useAwake()
-  const { around, own } = apart(props)
+  const { around: fieldProps, own: inputProps } = splitFieldProps(props)
   return (
     <Field
-      {...around}
+      {...fieldProps}
       control={(bound) =>
         isAwake ? (
-          <Written {...own} bound={bound} />
+          <Written {...inputProps} bound={bound} />
         ) : (
-          <input className="in" type="time" {...own} {...bound} />
+          <input className="in" type="time" {...inputProps} {...bound} />
         )
       }
     />
   )
 }
 
-type Given = Omit<Props, keyof Around> & { bound: Bound }
+type TimeInputProps = Omit<Props, keyof Around> & { bound: Bound }
 
-function Written({ name, defaultValue = '', required, bound }: Given) {
-  const [typed, setTyped] = useState(defaultValue)
+function Written({ name, defaultValue = '', required, bound }: TimeInputProps) {
+  const [entered, setEntered] = useState(defaultValue)
   const input = useRef<HTMLInputElement>(null)
-  const time = readTime(typed)
-  const fault = typed.trim() !== '' && !time ? 'Enter a time such as 18:00.' : ''
+  const time = readTime(entered)
+  const fault = entered.trim() !== '' && !time ? 'Enter a time such as 18:00.' : ''
   useFault(input, fault)
   return (
     <>
@@ -38,19 +38,19 @@ function Written({ name, defaultValue = '', required, bound }: Given) {
         {...bound}
         ref={input}
         className="in"
-        value={typed}
+        value={entered}
         placeholder="18:00"
         autoComplete="off"
         required={required}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={() => time && setTyped(time)}
+        onChange={({ target }) => setEntered(target.value)}
+        onBlur={() => time && setEntered(time)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
           event.preventDefault()
-          setTyped(time ? addMinutes(time, event.key === 'ArrowUp' ? 15 : -15) : '12:00')
+          setEntered(time ? addMinutes(time, event.key === 'ArrowUp' ? 15 : -15) : '12:00')
         }}
       />
-      <input type="hidden" name={name} value={time ?? typed} />
+      <input type="hidden" name={name} value={time ?? entered} />
     </>
   )
 }

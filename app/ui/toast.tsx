@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 /** Is in the page before there is any message, so that later content is read out. */
-export const ToastPlace = ({ children }: { children: ReactNode }) => <div role="status">{children}</div>
+export const ToastRegion = ({ children }: { children: ReactNode }) => <div role="status">{children}</div>
 
 /** Takes the focus from scripts only. */
 const byScript = { tabIndex: -1 }
@@ -20,19 +20,19 @@ export function Toast({
   action?: ReactNode
   seconds?: number
 }) {
-  const [shown, show] = useState(true)
-  const [held, hold] = useState(false)
+  const [isShown, show] = useState(true)
+  const [isHeld, hold] = useState(false)
   const box = useRef<HTMLElement>(null)
   const takes = Boolean(action)
   useEffect(() => {
     if (takes || document.activeElement === document.body) box.current?.focus({ preventScroll: true })
   }, [takes])
   useEffect(() => {
-    if (held) return
+    if (isHeld) return
     const timer = setTimeout(() => show(false), seconds * 1000)
     return () => clearTimeout(timer)
-  }, [held, seconds])
-  if (!shown) return null
+  }, [isHeld, seconds])
+  if (!isShown) return null
   return (
     <section
       ref={box}

@@ -4,7 +4,7 @@ import styles from './command-menu.module.css'
 import { openCommandMenu } from './open-command-menu.ts'
 
 /** The search in a header: looks like a field, and opens the command menu. "/" opens it too, from anywhere but a field. */
-export function CommandKnob({ words }: { words: string }) {
+export function CommandKnob({ label }: { label: string }) {
   useEffect(() => {
     const open = (event: KeyboardEvent): void => {
       const typing = (event.target as HTMLElement).closest('input, textarea, select, [contenteditable]')
@@ -24,7 +24,7 @@ export function CommandKnob({ words }: { words: string }) {
       onClick={openCommandMenu}
     >
       <Icon name="search" size="s" />
-      <span className={styles.knobWords}>{words}</span>
+      <span className={styles.knobWords}>{label}</span>
       <kbd>/</kbd>
     </button>
   )

@@ -4,12 +4,12 @@ import type { Command, CommandGroup } from './command.ts'
 import styles from './command-menu.module.css'
 
 /** An entry's unique key within the menu: a recent one is in two groups. */
-export const keyOf = ({ group, id }: Command): string => `${group} ${id}`
+export const buildKey = ({ group, id }: Command): string => `${group} ${id}`
 
 type Chosen = { active: string | null; optionId: (key: string) => string; run: (command: Command) => void }
 
 /** The groups of the list. The focus stays in the field; Enter runs the marked entry. */
-export function CommandList({ id, groups, ...chosen }: Chosen & { id: string; groups: CommandGroup[] }) {
+export function CommandList({ id, groups, ...selection }: Chosen & { id: string; groups: CommandGroup[] }) {
   return (
     <div id={id} role="listbox" aria-label="Entries" className={styles.list}>
       {groups.map(({ name, commands }) => (
@@ -18,7 +18,7 @@ export function CommandList({ id, groups, ...chosen }: Chosen & { id: string; gr
             {name}
           </p>
           {commands.map((command) => (
-            <Option key={keyOf(command)} command={command} {...chosen} />
+            <Option key={buildKey(command)} command={command} {...selection} />
           ))}
         </fieldset>
       ))}
@@ -27,7 +27,7 @@ export function CommandList({ id, groups, ...chosen }: Chosen & { id: string; gr
 }
 
 function Option({ command, active, optionId, run }: Chosen & { command: Command }) {
-  const key = keyOf(command)
+  const key = buildKey(command)
   const shared = {
     id: optionId(key),
     role: 'option',

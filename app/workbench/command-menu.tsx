@@ -4,30 +4,30 @@ import { Icon } from '../ui/icon.tsx'
 import {
   type Command,
   type CommandGroup,
+  findRecent,
   groupCommands,
   matchCommands,
-  recentOf,
-  wordsMost,
+  maxWords,
 } from './command.ts'
-import { CommandList, keyOf } from './command-list.tsx'
+import { buildKey, CommandList } from './command-list.tsx'
 import styles from './command-menu.module.css'
-import { keepRecent, readRecent } from './kept-recent.ts'
+import { readRecent, saveRecent } from './kept-recent.ts'
 import { useCommandActions } from './use-command-actions.ts'
 import { useCommandDialog } from './use-command-dialog.ts'
 import { useFound } from './use-found.ts'
 
-export type CommandMenuOf = {
+export type CommandMenuProps = {
   /** The owner of the recent entries: a person, in a shop. */
-  whose: string
+  owner: string
   commands: readonly Command[]
   /** The server's search address for typed words; null: none. */
-  find: ((words: string) => string) | null
+  find: ((query: string) => string) | null
   /** The last entry: a full search for those words. */
-  search: (words: string) => Command
+  search: (query: string) => Command
 }
 
 /** Every screen and act of a workbench by name, from the keyboard. Rendered only while open. */
-export function CommandMenu(menu: CommandMenuOf) {
+export function CommandMenu(menu: CommandMenuProps) {
   const { box, turn, close, closed } = useCommandDialog()
   return (
     <dialog ref={box} className={`dialog ${styles.commands}`} aria-label="Search or jump to" onClose={closed}>
@@ -36,21 +36,21 @@ export function CommandMenu(menu: CommandMenuOf) {
   )
 }
 
-function Inside({ close, ...menu }: CommandMenuOf & { close: () => void }) {
+function Inside({ close, ...menu }: CommandMenuProps & { close: () => void }) {
   const [text, setText] = useState('')
-  const [said, setSaid] = useState('')
-  const { groups, count, waits, failed } = useGroups(menu, text)
-  const act = useCommandActions()
-  const run = (command: Command, apart = false): void => {
-    if (menu.commands.some(({ id }) => id === command.id)) keepRecent(menu.whose, command.id)
-    if (command.action.kind === 'copy') setSaid(`Copied ${command.action.text}`)
+  const [announcement, setAnnouncement] = useState('')
+  const { groups, count, waits: isWaiting, failed } = useGroups(menu, text)
+  const perform = useCommandActions()
+  const run = (command: Command, inNewTab = false): void => {
+    if (menu.commands.some(({ id }) => id === command.id)) saveRecent(menu.owner, command.id)
+    if (command.action.kind === 'copy') setAnnouncement(`Copied ${command.action.text}`)
     else close()
-    act(command, apart)
+    perform(command, inNewTab)
   }
   const choice = useChoice(groups, text, run)
   const type = (next: string): void => {
     setText(next)
-    setSaid('')
+    setAnnouncement('')
   }
   return (
     <>
@@ -68,14 +68,14 @@ function Inside({ close, ...menu }: CommandMenuOf & { close: () => void }) {
           autoCapitalize="off"
           spellCheck={false}
           enterKeyHint="go"
-          maxLength={wordsMost}
+          maxLength={maxWords}
           value={text}
           onChange={(event) => type(event.target.value)}
           onKeyDown={choice.press}
         />
         <Button kind="quiet" icon="x" iconOnly="Close" type="button" onClick={close} />
       </div>
-      {count === 0 && !waits ? <Nothing text={text.trim()} finds={menu.find !== null} /> : null}
+      {count === 0 && !isWaiting ? <Nothing text={text.trim()} finds={menu.find !== null} /> : null}
       <CommandList
         id={choice.listId}
         groups={groups}
@@ -84,14 +84,14 @@ function Inside({ close, ...menu }: CommandMenuOf & { close: () => void }) {
         run={run}
       />
       <p className={styles.foot} role="status">
-        {said || wordsOf(count, waits, failed)}
+        {announcement || describeCount(count, isWaiting, failed)}
       </p>
     </>
   )
 }
 
-const wordsOf = (count: number, waits: boolean, failed: boolean): string => {
-  if (waits) return 'Looking…'
+const describeCount = (count: number, isWaiting: boolean, failed: boolean): string => {
+  if (isWaiting) return 'Looking…'
   if (failed) return 'The shop’s own things could not be looked up. Type on to try again.'
   return count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'entry' : 'entries'}`
 }
@@ -108,21 +108,23 @@ function Nothing({ text, finds }: { text: string; finds: boolean }) {
 }
 
 /** The entries for a text: recent and all entries without one, else matches, finds, and the search. */
-function useGroups({ whose, commands, find, search }: CommandMenuOf, text: string) {
-  const [kept] = useState(() => readRecent(whose))
-  const found = useFound(text, find)
-  const words = text.trim()
+function useGroups({ owner, commands, find, search }: CommandMenuProps, text: string) {
+  const [recentIds] = useState(() => readRecent(owner))
+  const results = useFound(text, find)
+  const query = text.trim()
   const named = useMemo(
     () =>
-      words ? matchCommands(commands, words) : groupCommands([...recentOf(commands, kept), ...commands]),
-    [commands, kept, words],
+      query
+        ? matchCommands(commands, query)
+        : groupCommands([...findRecent(commands, recentIds), ...commands]),
+    [commands, recentIds, query],
   )
-  const shown: CommandGroup[] = [...named, ...groupCommands(found.commands)]
+  const shownGroups: CommandGroup[] = [...named, ...groupCommands(results.commands)]
   return {
-    groups: words ? [...shown, ...groupCommands([search(words)])] : shown,
-    count: shown.reduce((sum, group) => sum + group.commands.length, 0),
-    waits: found.waits,
-    failed: found.failed,
+    groups: query ? [...shownGroups, ...groupCommands([search(query)])] : shownGroups,
+    count: shownGroups.reduce((sum, group) => sum + group.commands.length, 0),
+    waits: results.waits,
+    failed: results.failed,
   }
 }
 
@@ -130,37 +132,37 @@ function useGroups({ whose, commands, find, search }: CommandMenuOf, text: strin
 function useChoice(
   groups: readonly CommandGroup[],
   text: string,
-  run: (command: Command, apart: boolean) => void,
+  run: (command: Command, inNewTab: boolean) => void,
 ) {
   const listId = useId()
-  const [marked, setMarked] = useState<string | null>(null)
-  const all = groups.flatMap(({ commands }) => commands)
+  const [markedKey, setMarkedKey] = useState<string | null>(null)
+  const commands = groups.flatMap(({ commands }) => commands)
   const index = Math.max(
     0,
-    all.findIndex((command) => keyOf(command) === marked),
+    commands.findIndex((command) => buildKey(command) === markedKey),
   )
-  const active = all[index] ? keyOf(all[index]) : null
+  const active = commands[index] ? buildKey(commands[index]) : null
   const optionId = useCallback((key: string) => `${listId}-${key.replace(/[^\w-]+/g, '-')}`, [listId])
   const [askedFor, setAskedFor] = useState(text)
   if (askedFor !== text) {
     setAskedFor(text)
-    setMarked(null)
+    setMarkedKey(null)
   }
   useEffect(() => {
     if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' })
   }, [active, optionId])
   const press = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing || all.length === 0) return
+    if (event.nativeEvent.isComposing || commands.length === 0) return
     const next = {
-      ArrowDown: (index + 1) % all.length,
-      ArrowUp: (index - 1 + all.length) % all.length,
+      ArrowDown: (index + 1) % commands.length,
+      ArrowUp: (index - 1 + commands.length) % commands.length,
       Home: 0,
-      End: all.length - 1,
+      End: commands.length - 1,
     }[event.key]
     if (next === undefined && event.key !== 'Enter') return
     event.preventDefault()
-    if (next !== undefined) setMarked(keyOf(all[next]!))
-    else if (all[index]) run(all[index], event.ctrlKey || event.metaKey)
+    if (next !== undefined) setMarkedKey(buildKey(commands[next]!))
+    else if (commands[index]) run(commands[index], event.ctrlKey || event.metaKey)
   }
   return { listId, active, optionId, press }
 }

@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import styles from './connection.module.css'
-import { keepPage } from './kept-page.ts'
+import { keepPageOnFailure } from './kept-page.ts'
 
 /**
  * Without a connection a form would lose what was typed, and a link would end in an error page: both stay put, and a
  * message says why. Links within the page still work. A form whose action fails on the server stays too.
  */
 export function Connection() {
-  const [away, setAway] = useState(false)
+  const [isOffline, setIsOffline] = useState(false)
   const { state } = useNavigation()
   const { pathname } = useLocation()
   const [failed, setFailed] = useState<{ at: string; doorway: string | null } | null>(null)
   useEffect(() => {
-    const look = () => setAway(!navigator.onLine)
+    const checkOnline = () => setIsOffline(!navigator.onLine)
     const stay = (event: Event) => {
       if (navigator.onLine) return
       const link = event.target instanceof Element ? event.target.closest('a[href]') : null
@@ -22,30 +22,30 @@ export function Connection() {
       event.preventDefault()
       event.stopPropagation()
     }
-    look()
-    for (const name of ['online', 'offline']) window.addEventListener(name, look)
+    checkOnline()
+    for (const name of ['online', 'offline']) window.addEventListener(name, checkOnline)
     for (const name of ['submit', 'click']) window.addEventListener(name, stay, true)
     return () => {
-      for (const name of ['online', 'offline']) window.removeEventListener(name, look)
+      for (const name of ['online', 'offline']) window.removeEventListener(name, checkOnline)
       for (const name of ['submit', 'click']) window.removeEventListener(name, stay, true)
     }
   }, [])
   useEffect(() => {
-    const plain = window.fetch
+    const originalFetch = window.fetch
     // The message is cleared when the form is sent rather than when the screen renders, because an answer may come in
     // between.
-    window.fetch = keepPage(plain, (failed) =>
+    window.fetch = keepPageOnFailure(originalFetch, (failed) =>
       setFailed(failed && { at: window.location.pathname, ...failed }),
     )
     return () => {
-      window.fetch = plain
+      window.fetch = originalFetch
     }
   }, [])
   return (
     <>
-      {state !== 'idle' && !away ? <div className={styles.going} /> : null}
+      {state !== 'idle' && !isOffline ? <div className={styles.going} /> : null}
       <div role="status">
-        {away ? (
+        {isOffline ? (
           <p className="toast toast-fixed">
             <Icon name="triangle-alert" size="s" />
             No connection. What you typed stays here; send it when the connection is back.
@@ -53,7 +53,7 @@ export function Connection() {
         ) : null}
       </div>
       <div role="alert">
-        {failed?.at === pathname && !away ? (
+        {failed?.at === pathname && !isOffline ? (
           <p className="toast toast-fixed">
             <Icon name="triangle-alert" size="s" />
             {failed.doorway ? <SignedOut doorway={failed.doorway} /> : failedWords}

@@ -9,7 +9,7 @@ const broken = /^\[\{"_1":2\},"error"/
 
 const isData = (input: Parameters<Fetch>[0]): boolean =>
   /\.data(?:$|\?)/.test(input instanceof Request ? input.url : String(input))
-const methodOf = (input: Parameters<Fetch>[0], init: RequestInit | undefined): string =>
+const readMethod = (input: Parameters<Fetch>[0], init: RequestInit | undefined): string =>
   init?.method ?? (input instanceof Request ? input.method : 'GET')
 
 async function hasFailed(answer: Response): Promise<boolean> {
@@ -23,25 +23,25 @@ async function hasFailed(answer: Response): Promise<boolean> {
  * sender has been signed out. `tell` reports it, with the login page; null when a form is sent. A page requested
  * without a connection is requested again once there is one.
  */
-export function keepPage(
+export function keepPageOnFailure(
   send: Fetch,
-  tell: (failed: { doorway: string | null } | null) => void,
+  notify: (failed: { doorway: string | null } | null) => void,
   net: Net = browserNet,
 ): Fetch {
   return async (input, init) => {
     if (!isData(input)) return send(input, init)
-    if (methodOf(input, init) === 'GET') {
+    if (readMethod(input, init) === 'GET') {
       if (!net.isOnline()) await net.online(init?.signal)
       return send(input, init)
     }
-    tell(null)
+    notify(null)
     const answer = await send(input, init).catch((cause: unknown) => {
       if (init?.signal?.aborted) throw cause
       return null
     })
     const doorway = answer?.headers.has('X-Turned-Away') ? answer.headers.get('X-Remix-Redirect') : null
     if (answer && !doorway && !(await hasFailed(answer))) return answer
-    tell({ doorway })
+    notify({ doorway })
     return new Response(nothing, { status: 500, headers: { 'X-Remix-Response': 'yes' } })
   }
 }
@@ -49,8 +49,8 @@ export function keepPage(
 const browserNet: Net = {
   isOnline: () => navigator.onLine,
   online: (signal) =>
-    new Promise((done, fail) => {
-      window.addEventListener('online', () => done(), { once: true, ...(signal ? { signal } : {}) })
+    new Promise((resolve, fail) => {
+      window.addEventListener('online', () => resolve(), { once: true, ...(signal ? { signal } : {}) })
       signal?.addEventListener('abort', () => fail(signal.reason), { once: true })
     }),
 }

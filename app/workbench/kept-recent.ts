@@ -1,20 +1,20 @@
-import { recentMost, withRecent } from './command.ts'
+import { addRecent, maxRecent } from './command.ts'
 
 /** The browser's storage key: for this person in this shop. A browser that stores nothing shows no recent entries. */
-const keyOf = (whose: string): string => `fanfare.recent.${whose}`
+const buildStorageKey = (owner: string): string => `fanfare.recent.${owner}`
 
-export function readRecent(whose: string): string[] {
+export function readRecent(owner: string): string[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(whose)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string').slice(0, recentMost) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(buildStorageKey(owner)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string').slice(0, maxRecent) : []
   } catch {
     return []
   }
 }
 
-export function keepRecent(whose: string, id: string): void {
+export function saveRecent(owner: string, id: string): void {
   try {
-    localStorage.setItem(keyOf(whose), JSON.stringify(withRecent(readRecent(whose), id)))
+    localStorage.setItem(buildStorageKey(owner), JSON.stringify(addRecent(readRecent(owner), id)))
   } catch {
     // Storage is full or closed: the entry is used all the same.
   }

@@ -8,7 +8,7 @@ export const ownCommands: readonly Command[] = [
     group: 'Theme',
     label: 'Light theme',
     icon: 'sun',
-    also: 'day bright mode',
+    keywords: 'day bright mode',
     action: { kind: 'theme', theme: 'light' },
   },
   {
@@ -16,7 +16,7 @@ export const ownCommands: readonly Command[] = [
     group: 'Theme',
     label: 'Dark theme',
     icon: 'moon',
-    also: 'night mode',
+    keywords: 'night mode',
     action: { kind: 'theme', theme: 'dark' },
   },
   {
@@ -24,7 +24,7 @@ export const ownCommands: readonly Command[] = [
     group: 'Theme',
     label: 'Theme as the system',
     icon: 'sun-moon',
-    also: 'automatic mode',
+    keywords: 'automatic mode',
     action: { kind: 'theme', theme: 'system' },
   },
   {
@@ -32,7 +32,7 @@ export const ownCommands: readonly Command[] = [
     group: 'Account',
     label: 'Sign out',
     icon: 'log-out',
-    also: 'log out leave',
+    keywords: 'log out leave',
     action: { kind: 'send', to: hrefs.logout, fields: {} },
   },
 ]

@@ -69,7 +69,7 @@ function Played({ day }: { day: Day }) {
 }
 
 function DayButtons({ state }: { state: Day['state'] }) {
-  const acts = {
+  const buttons = {
     ready: [['play', 'Play a day']],
     playing: [
       ['pause', 'Pause'],
@@ -80,10 +80,10 @@ function DayButtons({ state }: { state: Day['state'] }) {
       ['stop', 'Stop'],
     ],
   } as const
-  return acts[state].map(([by, words]) => (
-    <button key={by} type="submit" name="by" value={by} className={styles.play}>
-      {by === 'play' ? <Icon name="play" size="s" /> : null}
-      {words}
+  return buttons[state].map(([action, label]) => (
+    <button key={action} type="submit" name="by" value={action} className={styles.play}>
+      {action === 'play' ? <Icon name="play" size="s" /> : null}
+      {label}
     </button>
   ))
 }

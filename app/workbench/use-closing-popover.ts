@@ -10,13 +10,13 @@ export function useClosingPopover<Of extends HTMLElement>() {
     if (popover.current?.matches(':popover-open')) popover.current.hidePopover()
   }, [pathname])
   useEffect(() => {
-    const leave = ({ target }: FocusEvent): void => {
+    const closeOnLeave = ({ target }: FocusEvent): void => {
       const box = popover.current
       if (!(target instanceof Element) || !box?.matches(':popover-open') || box.contains(target)) return
       if (target.getAttribute('popovertarget') !== box.id) box.hidePopover()
     }
-    document.addEventListener('focusin', leave)
-    return () => document.removeEventListener('focusin', leave)
+    document.addEventListener('focusin', closeOnLeave)
+    return () => document.removeEventListener('focusin', closeOnLeave)
   }, [])
   return { popover, pathname }
 }

@@ -3,15 +3,15 @@ import { chooseTheme } from '../ui/choose-theme.ts'
 import type { Command } from './command.ts'
 
 /** Runs an entry. `apart`: an address opens in a new tab. */
-export function useCommandActions(): (command: Command, apart: boolean) => void {
+export function useCommandActions(): (command: Command, inNewTab: boolean) => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  return ({ action }, apart) => {
+  return ({ action }, inNewTab) => {
     if (action.kind === 'theme') chooseTheme(action.theme, pathname)
     else if (action.kind === 'send') send(action.to, action.fields)
     else if (action.kind === 'copy') void navigator.clipboard?.writeText(action.text)
-    else if (apart || action.how === 'tab') window.open(action.to, '_blank', 'noopener')
-    else if (action.how === 'document') window.location.assign(action.to)
+    else if (inNewTab || action.opensIn === 'tab') window.open(action.to, '_blank', 'noopener')
+    else if (action.opensIn === 'document') window.location.assign(action.to)
     else void navigate(action.to)
   }
 }

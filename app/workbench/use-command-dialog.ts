@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { menuAsked } from './open-command-menu.ts'
 
-const asksFor = (event: KeyboardEvent): boolean =>
+const isShortcut = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey
 
 /** A native dialog that Ctrl+K or Cmd+K opens from anywhere, unless another dialog is open; the keys close it too. */
@@ -19,7 +19,7 @@ export function useCommandDialog() {
       box.current?.showModal()
     }
     const openByKey = (event: KeyboardEvent): void => {
-      if (!asksFor(event) || event.isComposing) return
+      if (!isShortcut(event) || event.isComposing) return
       event.preventDefault()
       if (box.current?.open) close()
       else show()

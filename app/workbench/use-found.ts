@@ -1,36 +1,40 @@
 import { useEffect, useState } from 'react'
-import { type Command, lettersLeast } from './command.ts'
+import { type Command, minLetters } from './command.ts'
 
 const pauseMs = 180
-type Found = { text: string; commands: Command[]; failed: boolean }
-const none: Found = { text: '', commands: [], failed: false }
+type FoundCommands = { text: string; commands: Command[]; failed: boolean }
+const nothingFound: FoundCommands = { text: '', commands: [], failed: false }
 
 /** The server's results for the text, once typing pauses; further typing cancels the request. */
-export function useFound(text: string, address: ((words: string) => string) | null) {
-  const [found, setFound] = useState(none)
-  const words = text.trim()
-  const asks = address !== null && words.length >= lettersLeast
+export function useFound(text: string, address: ((query: string) => string) | null) {
+  const [results, setResults] = useState(nothingFound)
+  const query = text.trim()
+  const canSearch = address !== null && query.length >= minLetters
   useEffect(() => {
-    if (!asks || !address) return setFound(none)
-    const given = new AbortController()
+    if (!canSearch || !address) return setResults(nothingFound)
+    const controller = new AbortController()
     const timer = setTimeout(() => {
-      ask(address(words), given.signal).then(
-        (commands) => setFound({ text: words, commands, failed: false }),
+      fetchCommands(address(query), controller.signal).then(
+        (commands) => setResults({ text: query, commands, failed: false }),
         () => {
-          if (!given.signal.aborted) setFound({ text: words, commands: [], failed: true })
+          if (!controller.signal.aborted) setResults({ text: query, commands: [], failed: true })
         },
       )
     }, pauseMs)
     return () => {
       clearTimeout(timer)
-      given.abort()
+      controller.abort()
     }
-  }, [asks, words, address])
-  const fresh = asks && found.text === words
-  return { commands: fresh ? found.commands : [], failed: fresh && found.failed, waits: asks && !fresh }
+  }, [canSearch, query, address])
+  const isCurrent = canSearch && results.text === query
+  return {
+    commands: isCurrent ? results.commands : [],
+    failed: isCurrent && results.failed,
+    waits: canSearch && !isCurrent,
+  }
 }
 
-async function ask(address: string, signal: AbortSignal): Promise<Command[]> {
+async function fetchCommands(address: string, signal: AbortSignal): Promise<Command[]> {
   const answer = await fetch(address, { signal, headers: { Accept: 'application/json' } })
   if (!answer.ok || answer.redirected) throw new Error(`nothing found: ${answer.status}`)
   return (await answer.json()) as Command[]

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { ErrorPage } from '../not-found/error-page.tsx'
-import { CommandMenu, type CommandMenuOf } from './command-menu.tsx'
+import { CommandMenu, type CommandMenuProps } from './command-menu.tsx'
 import { Connection } from './connection.tsx'
 import { SampleClock } from './sample-clock.tsx'
 import styles from './workbench.module.css'
@@ -17,7 +17,7 @@ export function Workbench({
   children,
 }: {
   className?: string | undefined
-  menu: CommandMenuOf
+  menu: CommandMenuProps
   rail: ReactNode
   header: ReactNode
   notice?: ReactNode
@@ -45,8 +45,8 @@ export function Workbench({
 }
 
 /** A missing or failed page keeps the workbench around it, if its loader got that far. */
-export function BrokenPage({ around }: { around: ((page: ReactNode) => ReactNode) | null }) {
+export function BrokenPage({ renderFrame }: { renderFrame: ((page: ReactNode) => ReactNode) | null }) {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return around ? around(<ErrorPage status={status} inside />) : <ErrorPage status={status} />
+  return renderFrame ? renderFrame(<ErrorPage status={status} inside />) : <ErrorPage status={status} />
 }

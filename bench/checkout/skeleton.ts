@@ -35,6 +35,6 @@ createServer((request, response) => {
   if (!write) return response.writeHead(404).end()
   return pool.query({ ...write, values: [randomUUID()] }).then(
     () => response.writeHead(303, { location: '/' }).end(),
-    (cause: Error) => response.writeHead(500).end(cause.message),
+    (error: Error) => response.writeHead(500).end(error.message),
   )
 }).listen(Number(port), '127.0.0.1', () => console.log('open'))

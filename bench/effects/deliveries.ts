@@ -3,18 +3,18 @@ import { openFlows } from '#flows/reactions.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { deliverDue, type Post, queueWebhooks } from '#webhooks'
 import { openHook } from '../../tests/drivers/hooks.ts'
-import { processorSeconds } from '../../tests/drivers/processor-time.ts'
+import { readProcessorSeconds } from '../../tests/drivers/processor-time.ts'
 
 const ring = { secret: 'k'.repeat(40) }
-const [live, dead, each] = [100, 50, 40]
+const [live, dead, perEndpoint] = [100, 50, 40]
 /** An endpoint's answer time, and the time limit for one that never answers. */
 const [answerMs, silenceMs] = [20, 8_000]
 
-const after = (milliseconds: number) => new Promise((next) => setTimeout(next, milliseconds))
+const wait = (milliseconds: number) => new Promise((next) => setTimeout(next, milliseconds))
 
-async function tell(database: Database, host: string): Promise<void> {
+async function tellFacts(database: Database, host: string): Promise<void> {
   const { shopId } = await openHook(database, ring, `https://${host}.example.com/`)
-  const happened = Array.from({ length: each }, (_, number) => ({
+  const happened = Array.from({ length: perEndpoint }, (_, number) => ({
     shopId,
     type: 'order.paid' as const,
     key: `${number}`,
@@ -25,36 +25,36 @@ async function tell(database: Database, host: string): Promise<void> {
 
 export async function measureDeliveries(database: Database, serverPid: number) {
   await openFlows({ database })
-  for (let n = 0; n < dead; n += 1) await tell(database, `dead-${n}`)
-  for (let n = 0; n < live; n += 1) await tell(database, `live-${n}`)
-  let answered = 0
+  for (let n = 0; n < dead; n += 1) await tellFacts(database, `dead-${n}`)
+  for (let n = 0; n < live; n += 1) await tellFacts(database, `live-${n}`)
+  let answerCount = 0
   let silent = 0
-  const all = Promise.withResolvers<void>()
+  const allAnswered = Promise.withResolvers<void>()
   const post: Post = async (url) => {
     if (url.includes('dead')) {
       silent += 1
-      await after(silenceMs)
+      await wait(silenceMs)
       throw new Error('no answer')
     }
-    await after(answerMs)
-    answered += 1
-    if (answered === live * each) all.resolve()
+    await wait(answerMs)
+    answerCount += 1
+    if (answerCount === live * perEndpoint) allAnswered.resolve()
     return { status: 200 }
   }
   const cpu = process.cpuUsage()
-  const server = processorSeconds(serverPid)
-  const begun = performance.now()
+  const server = readProcessorSeconds(serverPid)
+  const startedAt = performance.now()
   const running = deliverDue({ database, ring, post })
-  await all.promise
-  const seconds = (performance.now() - begun) / 1_000
+  await allAnswered.promise
+  const seconds = (performance.now() - startedAt) / 1_000
   const { user, system } = process.cpuUsage(cpu)
-  const deliveries = live * each
+  const deliveries = live * perEndpoint
   const figures = {
     deliveriesPerSecond: Number((deliveries / seconds).toFixed(1)),
     deliveriesWithoutAnswerMeanwhile: silent,
     workerCpuMsPerDelivery: Number(((user + system) / 1_000 / deliveries).toFixed(2)),
     postgresCpuMsPerDelivery: Number(
-      (((processorSeconds(serverPid) - server) * 1_000) / deliveries).toFixed(2),
+      (((readProcessorSeconds(serverPid) - server) * 1_000) / deliveries).toFixed(2),
     ),
   }
   // What never answers is given up, so that this run ends.

@@ -5,8 +5,8 @@
 import { loadavg } from 'node:os'
 import type { Database } from '#platform/database/tx.ts'
 import { TestFan } from '../../tests/drivers/checkout.ts'
-import { freePort, startWorker } from '../../tests/drivers/process.ts'
-import { processorSeconds } from '../../tests/drivers/processor-time.ts'
+import { findFreePort, startWorker } from '../../tests/drivers/process.ts'
+import { readProcessorSeconds } from '../../tests/drivers/processor-time.ts'
 import { openStore } from '../../tests/drivers/store.ts'
 
 type World = { database: Database; env: Record<string, string>; serverPid: number }
@@ -30,36 +30,39 @@ async function payFor(database: Database, orders: number): Promise<void> {
 
 export async function measureOrders({ database, env, serverPid }: World, orders: number) {
   await payFor(database, orders)
-  const one = async (text: string) => Number((await database.execute(text)).rows[0]!.n)
+  const queryNumber = async (text: string) => Number((await database.execute(text)).rows[0]!.n)
   /** What Postgres has done so far: its transactions, its log in bytes, its processor time. */
-  const done = async () => ({
-    transactions: await one(
+  const readDone = async () => ({
+    transactions: await queryNumber(
       `select (xact_commit + xact_rollback)::bigint as n from pg_stat_database where datname = current_database()`,
     ),
-    logged: await one(`select (pg_current_wal_lsn() - '0/0')::bigint as n`),
-    cpuMs: 1_000 * processorSeconds(serverPid),
+    logged: await queryNumber(`select (pg_current_wal_lsn() - '0/0')::bigint as n`),
+    cpuMs: 1_000 * readProcessorSeconds(serverPid),
   })
-  const jobs = await one(`select count(*)::int as n from jobs.job where data ->> 'fact' = 'order.paid'`)
-  const waiting = await one(openWork)
+  const jobs = await queryNumber(
+    `select count(*)::int as n from jobs.job where data ->> 'fact' = 'order.paid'`,
+  )
+  const waiting = await queryNumber(openWork)
   const { PROFILE: profile } = process.env
   const profiled = profile ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profile}` } : {}
-  const worker = startWorker({ ...env, ...profiled, PORT: String(await freePort()) })
-  const cpuMs = (): number => 1_000 * processorSeconds(worker.child.pid!)
-  let first: { at: number; cpuMs: number; left: number; done: Awaited<ReturnType<typeof done>> } | null = null
+  const worker = startWorker({ ...env, ...profiled, PORT: String(await findFreePort()) })
+  const cpuMs = (): number => 1_000 * readProcessorSeconds(worker.child.pid!)
+  let first: { at: number; cpuMs: number; left: number; done: Awaited<ReturnType<typeof readDone>> } | null =
+    null
   for (;;) {
-    const left = await one(openWork)
-    if (!first && left < waiting) {
-      first = { at: performance.now(), cpuMs: cpuMs(), left, done: await done() }
+    const workLeft = await queryNumber(openWork)
+    if (!first && workLeft < waiting) {
+      first = { at: performance.now(), cpuMs: cpuMs(), left: workLeft, done: await readDone() }
       await database.execute('select pg_stat_statements_reset()')
     }
-    if (left === 0) break
+    if (workLeft === 0) break
     await new Promise((next) => setTimeout(next, 100))
   }
   if (!first) throw new Error('Nothing followed from the orders.')
   const seconds = (performance.now() - first.at) / 1_000
-  const [worked, after] = [cpuMs() - first.cpuMs, await done()]
+  const [worked, doneAfter] = [cpuMs() - first.cpuMs, await readDone()]
   // Work before the first reading isn't counted.
-  const of = (orders * first.left) / waiting
+  const ordersDone = (orders * first.left) / waiting
   const [statements] = (
     await database.execute(
       `select sum(calls)::float8 as calls from pg_stat_statements
@@ -71,13 +74,15 @@ export async function measureOrders({ database, env, serverPid }: World, orders:
   return {
     orders,
     load: Number(loadavg()[0]!.toFixed(1)),
-    ordersPerSecond: Number((of / seconds).toFixed(1)),
-    workerCpuMsPerOrder: Number((worked / of).toFixed(2)),
-    postgresCpuMsPerOrder: Number(((after.cpuMs - first.done.cpuMs) / of).toFixed(2)),
+    ordersPerSecond: Number((ordersDone / seconds).toFixed(1)),
+    workerCpuMsPerOrder: Number((worked / ordersDone).toFixed(2)),
+    postgresCpuMsPerOrder: Number(((doneAfter.cpuMs - first.done.cpuMs) / ordersDone).toFixed(2)),
     jobsPerOrder: Number((jobs / orders).toFixed(2)),
-    statementsPerOrder: Number((Number(statements!.calls) / of).toFixed(2)),
-    transactionsPerOrder: Number(((after.transactions - first.done.transactions) / of).toFixed(2)),
-    logBytesPerOrder: Math.round((after.logged - first.done.logged) / of),
+    statementsPerOrder: Number((Number(statements!.calls) / ordersDone).toFixed(2)),
+    transactionsPerOrder: Number(
+      ((doneAfter.transactions - first.done.transactions) / ordersDone).toFixed(2),
+    ),
+    logBytesPerOrder: Math.round((doneAfter.logged - first.done.logged) / ordersDone),
   }
 }
 

@@ -8,13 +8,13 @@ import { openJobs } from '#platform/jobs/jobs.ts'
 import { openQueues, type QueueSettings } from '#platform/jobs/queues.ts'
 
 const waitMs = 100
-const jobsMost = 400
+const maxJobs = 400
 const queues = {
   waits: { turn: 'side by side', batch: 1, atOnce: 4, seconds: 60 },
 } as const satisfies Record<string, QueueSettings>
 
 /** How many jobs a second this many workers do, each a process. */
-async function rateOf(database: Database, url: string, workers: number): Promise<number> {
+async function measureRate(database: Database, url: string, workers: number): Promise<number> {
   const boss = openBoss(database, { schedule: false, supervise: false })
   await boss.start()
   const children: ChildProcess[] = []
@@ -25,7 +25,7 @@ async function rateOf(database: Database, url: string, workers: number): Promise
     await once(child.stdout!, 'data')
     children.push(child)
   }
-  const left = async () =>
+  const countLeft = async () =>
     Number(
       (
         await database.execute(
@@ -35,11 +35,11 @@ async function rateOf(database: Database, url: string, workers: number): Promise
     )
   await boss.insert(
     'waits',
-    Array.from({ length: jobsMost }, (_, number) => ({ data: { fact: '', id: number, payload: {} } })),
+    Array.from({ length: maxJobs }, (_, number) => ({ data: { fact: '', id: number, payload: {} } })),
   )
-  const begun = performance.now()
-  while ((await left()) > 0) await new Promise((next) => setTimeout(next, 100))
-  const rate = jobsMost / ((performance.now() - begun) / 1_000)
+  const startedAt = performance.now()
+  while ((await countLeft()) > 0) await new Promise((next) => setTimeout(next, 100))
+  const rate = maxJobs / ((performance.now() - startedAt) / 1_000)
   for (const child of children) {
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
@@ -51,19 +51,19 @@ async function rateOf(database: Database, url: string, workers: number): Promise
 
 export async function measureWaiting(database: Database, url: string) {
   await openQueues(database, queues, [])
-  const one = await rateOf(database, url, 1)
-  const three = await rateOf(database, url, 3)
+  const rateOfOne = await measureRate(database, url, 1)
+  const three = await measureRate(database, url, 3)
   return {
-    waitingJobsPerSecondOfOne: Number(one.toFixed(1)),
+    waitingJobsPerSecondOfOne: Number(rateOfOne.toFixed(1)),
     waitingJobsPerSecondOfThree: Number(three.toFixed(1)),
-    threeWorkersToOne: Number((three / one).toFixed(2)),
+    threeWorkersToOne: Number((three / rateOfOne).toFixed(2)),
   }
 }
 
 /** One of the workers. */
 if (import.meta.main) {
   const database = await openPostgres(process.argv[2]!, { writing: 4, reading: 1 })
-  const jobs = await openJobs(database, queues, (cause) => console.error(cause))
+  const jobs = await openJobs(database, queues, (error) => console.error(error))
   await jobs.work({ waits: { work: () => new Promise((next) => setTimeout(next, waitMs)) } })
   process.on('SIGTERM', async () => {
     await jobs.stop()

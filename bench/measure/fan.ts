@@ -5,9 +5,9 @@ export type Fan = { number: number; cookies: Map<string, string>; page: string }
 export type Answer = { status: number; to: string; text: string }
 
 let fansMade = 0
-export const newFan = (): Fan => ({ number: (fansMade += 1), cookies: new Map(), page: '' })
+export const createFan = (): Fan => ({ number: (fansMade += 1), cookies: new Map(), page: '' })
 
-const place = {
+const address = {
   name: 'Ada Lovelace',
   line1: '12 Bode Thomas',
   line2: '',
@@ -19,14 +19,14 @@ const place = {
   taxNumber: '',
 }
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
-const fieldOf = (html: string, name: string): string =>
+const readField = (html: string, name: string): string =>
   new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 /** Sends a fan's request, and keeps the cookies. */
-export function askerOf(address: string, clients: number) {
+export function createAsker(address: string, clients: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   return (fan: Fan, to: string, form?: Record<string, string>): Promise<Answer> =>
-    new Promise((done, fail) => {
+    new Promise((resolve, fail) => {
       const body = form && new URLSearchParams(form).toString()
       const headers = {
         cookie: [...fan.cookies].map((pair) => pair.join('=')).join('; '),
@@ -38,10 +38,12 @@ export function askerOf(address: string, clients: number) {
           fan.cookies.set(name, value)
         }
         let text = ''
-        answer.setEncoding('utf8').on('data', (part: string) => {
-          text += part
+        answer.setEncoding('utf8').on('data', (chunk: string) => {
+          text += chunk
         })
-        answer.on('end', () => done({ status: answer.statusCode!, to: answer.headers.location ?? '', text }))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode!, to: answer.headers.location ?? '', text }),
+        )
       })
         .on('error', fail)
         .end(body)
@@ -49,28 +51,28 @@ export function askerOf(address: string, clients: number) {
 }
 
 /** Into the cart, the cart, the checkout, its figures, Pay. */
-export function purchaseSteps(
+export function createPurchaseSteps(
   shop: string,
   listings: readonly string[],
-  ask: ReturnType<typeof askerOf>,
+  ask: ReturnType<typeof createAsker>,
 ): Readonly<Record<'add' | 'cart' | 'checkout' | 'figures' | 'pay', (fan: Fan) => Promise<Answer>>> {
   const mail = ({ number }: Fan) => `fan${number}@bench.test`
   return {
     add: (fan) => {
       const listingId = listings[fan.number % listings.length]!
-      const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-      return ask(fan, `${shop}/cart`, thing)
+      const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+      return ask(fan, `${shop}/cart`, added)
     },
     cart: (fan) => ask(fan, `${shop}/cart`),
     checkout: (fan) => ask(fan, `${shop}/checkout`),
-    figures: (fan) => ask(fan, `${shop}/checkout`, { ...place, email: mail(fan), intent: 'update' }),
+    figures: (fan) => ask(fan, `${shop}/checkout`, { ...address, email: mail(fan), intent: 'update' }),
     pay: (fan) => {
       const form = {
-        key: fieldOf(fan.page, 'key'),
-        shown: fieldOf(fan.page, 'shown'),
+        key: readField(fan.page, 'key'),
+        shown: readField(fan.page, 'shown'),
         shippingOption: 'standard',
       }
-      return ask(fan, `${shop}/checkout`, { ...form, ...place, ...card, email: mail(fan), intent: 'pay' })
+      return ask(fan, `${shop}/checkout`, { ...form, ...address, ...card, email: mail(fan), intent: 'pay' })
     },
   }
 }

@@ -5,8 +5,8 @@ import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { startPostgres } from '../../tests/drivers/postgres.ts'
-import { freshFolder } from '../../tests/drivers/process.ts'
-import { processorSeconds } from '../../tests/drivers/processor-time.ts'
+import { createFreshFolder } from '../../tests/drivers/process.ts'
+import { readProcessorSeconds } from '../../tests/drivers/processor-time.ts'
 
 /** Postgres' work for one turn. */
 export type Cost = { statements: number; buffers: number; postgresMs: number }
@@ -20,14 +20,14 @@ export type Bench = {
   owns(child: { pid?: number | undefined }): void
   /** Seconds of processor that the server has taken. */
   serverSeconds(): number
-  one(text: string): Promise<number>
+  queryNumber(text: string): Promise<number>
   /** Runs it this often, and returns the cost of one turn. */
   cost(turns: number, run: () => Promise<unknown>): Promise<Cost>
   close(): Promise<void>
 }
 
 /** The server's own process, the parent of the others. */
-export async function postmasterOf(url: string): Promise<number> {
+export async function findPostmaster(url: string): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query(
@@ -39,14 +39,15 @@ export async function postmasterOf(url: string): Promise<number> {
 
 /** `durable`: waits for the disk, as a house does; what only fills a table need not. */
 export async function openBench({ durable = true }: { durable?: boolean } = {}): Promise<Bench> {
-  const folder = freshFolder()
+  const folder = createFreshFolder()
   const server = await startPostgres({ durable })
   const env = { DATA_DIR: folder.path, DATABASE_URL: server.url, SAMPLE: 'off', LOG_LEVEL: 'error' }
   const database = await openDatabase(readConfig(env))
   await migrate(database)
   await database.execute('create extension if not exists pg_stat_statements')
-  const one = async (text: string): Promise<number> => Number((await database.execute(text)).rows[0]!.n)
-  const serverPid = await postmasterOf(server.url)
+  const queryNumber = async (text: string): Promise<number> =>
+    Number((await database.execute(text)).rows[0]!.n)
+  const serverPid = await findPostmaster(server.url)
   const owned = [serverPid]
   process.once('exit', () => {
     for (const pid of owned)
@@ -56,14 +57,14 @@ export async function openBench({ durable = true }: { durable?: boolean } = {}):
         // It ended before.
       }
   })
-  const serverSeconds = () => processorSeconds(serverPid)
+  const serverSeconds = () => readProcessorSeconds(serverPid)
   return {
     database,
     env,
     url: server.url,
     serverPid,
     serverSeconds,
-    one,
+    queryNumber,
     owns: ({ pid }) => void (pid && owned.push(pid)),
     async cost(turns, run) {
       await database.execute('select pg_stat_statements_reset()')
@@ -74,8 +75,8 @@ export async function openBench({ durable = true }: { durable?: boolean } = {}):
          from pg_stat_statements where query !~ 'pg_stat_'`,
       )
       const { calls, ms, buffers } = rows[0]!
-      const each = (sum: unknown) => Number((Number(sum) / turns).toFixed(2))
-      return { statements: each(calls), buffers: each(buffers), postgresMs: each(ms) }
+      const perTurn = (sum: unknown) => Number((Number(sum) / turns).toFixed(2))
+      return { statements: perTurn(calls), buffers: perTurn(buffers), postgresMs: perTurn(ms) }
     },
     async close() {
       await database.close()

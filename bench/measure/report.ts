@@ -13,22 +13,23 @@ export type Row = {
   limit: number | null
 }
 
-const rounded = (value: number): number => Number(value.toPrecision(value < 1_000 ? 3 : 6))
-const ratioOf = ({ measured, skeleton }: Row): number | null => (skeleton ? measured / skeleton : null)
-const falls = (row: Row): boolean => row.limit !== null && (ratioOf(row) ?? row.measured) > row.limit
+const roundValue = (value: number): number => Number(value.toPrecision(value < 1_000 ? 3 : 6))
+const measureRatio = ({ measured, skeleton }: Row): number | null => (skeleton ? measured / skeleton : null)
+const isOverLimit = (row: Row): boolean =>
+  row.limit !== null && (measureRatio(row) ?? row.measured) > row.limit
 
-const verdictOf = (row: Row): string => (falls(row) ? 'NO' : 'yes')
+const formatVerdict = (row: Row): string => (isOverLimit(row) ? 'NO' : 'yes')
 
 /** Prints the table, keeps it under `bench/results`, and has the process fail where a row is over its limit. */
 export function report(name: string, rows: readonly Row[], more: Record<string, unknown> = {}): void {
   console.table(
     rows.map((row) => ({
       operation: row.operation,
-      measured: `${rounded(row.measured)} ${row.of}`,
-      skeleton: row.skeleton ? `${rounded(row.skeleton)}` : '',
-      ratio: ratioOf(row) === null ? '' : rounded(ratioOf(row)!),
+      measured: `${roundValue(row.measured)} ${row.of}`,
+      skeleton: row.skeleton ? `${roundValue(row.skeleton)}` : '',
+      ratio: measureRatio(row) === null ? '' : roundValue(measureRatio(row)!),
       limit: row.limit ?? '',
-      ok: row.limit === null ? '' : verdictOf(row),
+      ok: row.limit === null ? '' : formatVerdict(row),
     })),
   )
   const load = Number(loadavg()[0]!.toFixed(1))
@@ -36,9 +37,13 @@ export function report(name: string, rows: readonly Row[], more: Record<string, 
   mkdirSync('bench/results', { recursive: true })
   writeFileSync(
     `bench/results/${name}.json`,
-    JSON.stringify({ load, rows: rows.map((row) => ({ ...row, ratio: ratioOf(row) })), ...more }, null, 2),
+    JSON.stringify(
+      { load, rows: rows.map((row) => ({ ...row, ratio: measureRatio(row) })), ...more },
+      null,
+      2,
+    ),
   )
-  for (const row of rows.filter(falls)) {
+  for (const row of rows.filter(isOverLimit)) {
     console.error(`over its limit: ${row.operation}`)
     process.exitCode = 1
   }

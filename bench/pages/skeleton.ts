@@ -8,7 +8,7 @@ import pg from 'pg'
 
 const [url, port] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: url!, max: 8 })
-const around = 'x'.repeat(20_000)
+const padding = 'x'.repeat(20_000)
 createServer(async (_request, response) => {
   const { rows } = await pool.query({
     name: 'cards',
@@ -21,6 +21,6 @@ createServer(async (_request, response) => {
   })
   response.setHeader('content-type', 'text/html')
   response.end(
-    around + rows.map((row) => `<a href="/${row.number}">${row.title} ${row.price_minor}</a>`).join(''),
+    padding + rows.map((row) => `<a href="/${row.number}">${row.title} ${row.price_minor}</a>`).join(''),
   )
 }).listen(Number(port), '127.0.0.1', () => console.log('open'))

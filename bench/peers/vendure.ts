@@ -44,7 +44,7 @@ main().catch((cause) => { console.error(cause); process.exit(1) })
 
 const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL']
 /** The same names and prices as our listings have, eight sizes each. */
-function products(count: number): string {
+function createProducts(count: number): string {
   const head =
     'name,slug,description,assets,facets,optionGroups,optionValues,sku,price,taxCategory,stockOnHand,trackInventory,variantAssets,variantFacets'
   const rows = Array.from({ length: count }, (_, index) => {
@@ -61,56 +61,56 @@ function products(count: number): string {
 /** The installed version; null, with the reason printed, if none is available. */
 export function installVendure(folder: string): string | null {
   mkdirSync(folder, { recursive: true })
-  const made = join(folder, 'node_modules/@vendure/core/package.json')
-  if (!existsSync(made)) {
+  const packageFile = join(folder, 'node_modules/@vendure/core/package.json')
+  if (!existsSync(packageFile)) {
     writeFileSync(join(folder, 'package.json'), '{ "name": "peer", "private": true, "type": "commonjs" }\n')
     console.log(`Installing Vendure into ${folder}...`)
     try {
-      const words = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--fetch-retries=1']
-      execFileSync('npm', [...words, '@vendure/core@3', 'pg'], {
+      const args = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--fetch-retries=1']
+      execFileSync('npm', [...args, '@vendure/core@3', 'pg'], {
         cwd: folder,
         stdio: 'pipe',
         timeout: 600_000,
       })
-    } catch (cause) {
-      const said = String((cause as { stderr?: Buffer }).stderr ?? cause).split('\n')
+    } catch (error) {
+      const lines = String((error as { stderr?: Buffer }).stderr ?? error).split('\n')
       console.log(
-        `Vendure can't be had here, so that nothing was compared: ${said.find((line) => line.trim())}`,
+        `Vendure can't be had here, so that nothing was compared: ${lines.find((line) => line.trim())}`,
       )
       return null
     }
   }
   writeFileSync(join(folder, 'peer.js'), program)
-  return JSON.parse(readFileSync(made, 'utf8')).version
+  return JSON.parse(readFileSync(packageFile, 'utf8')).version
 }
 
-export const vendureIn = (folder: string, url: string) => {
+export const runVendure = (folder: string, url: string) => {
   const start = (role: string, port: number): Promise<ChildProcess> => {
     const child = spawn(process.execPath, [join(folder, 'peer.js'), role, url, String(port)], {
       cwd: folder,
       env: { ...process.env, NODE_ENV: 'production', NODE_OPTIONS: '' },
     })
-    let said = ''
-    return new Promise((done, fail) => {
-      child.stderr.on('data', (part) => (said += part))
-      child.stdout.on('data', (part) => String((said += part)).includes('is open') && done(child))
-      child.once('exit', (code) => (code ? fail(new Error(said.slice(-2_000))) : done(child)))
+    let output = ''
+    return new Promise((resolve, fail) => {
+      child.stderr.on('data', (chunk) => (output += chunk))
+      child.stdout.on('data', (chunk) => String((output += chunk)).includes('is open') && resolve(child))
+      child.once('exit', (code) => (code ? fail(new Error(output.slice(-2_000))) : resolve(child)))
     })
   }
   return {
     start,
     /** Imports this many products of eight variants, as its own command does; seconds of processor are its whole process's. */
     fill(count: number, port: number): Promise<ChildProcess> {
-      writeFileSync(join(folder, 'products.csv'), products(count))
+      writeFileSync(join(folder, 'products.csv'), createProducts(count))
       return start('fill', port)
     },
   }
 }
 
 /** What its storefronts ask, over its shop API. */
-export function vendureSteps(address: string, count: number) {
+export function createVendureSteps(address: string, count: number) {
   let turn = 0
-  const ask = async (query: string, token?: string) => {
+  const queryApi = async (query: string, token?: string) => {
     const answer = await fetch(`${address}/shop-api`, {
       method: 'POST',
       headers: {
@@ -129,46 +129,46 @@ export function vendureSteps(address: string, count: number) {
   }
   const add = async () => {
     const variant = 1 + (((turn += 1) * 8) % (count * 8))
-    const { token } = await ask(
+    const { token } = await queryApi(
       `mutation { addItemToOrder(productVariantId: ${variant}, quantity: 1) { ... on Order { id totalWithTax lines { id } } ... on ErrorResult { errorCode } } }`,
     )
     return token
   }
   const detail = () =>
-    ask(
+    queryApi(
       `{ product(slug: "number-${1 + ((turn += 1) % count)}") { id name description variants { id name sku priceWithTax stockLevel options { name } } } }`,
     )
   const order = '... on Order { id state totalWithTax } ... on ErrorResult { errorCode message }'
   const items =
     'items { productName slug description priceWithTax { ... on SinglePrice { value } ... on PriceRange { min max } } } totalItems'
-  const words = ['tee', 'dusty', 'even', 'odd', 'number']
+  const searchWords = ['tee', 'dusty', 'even', 'odd', 'number']
   return {
-    list: () => ask(`{ search(input: { take: 24, groupByProduct: true }) { ${items} } }`),
+    list: () => queryApi(`{ search(input: { take: 24, groupByProduct: true }) { ${items} } }`),
     detail,
     again: detail,
     search: () =>
-      ask(
-        `{ search(input: { term: "${words[((turn += 1)) % words.length]}", take: 24, groupByProduct: true }) { ${items} } }`,
+      queryApi(
+        `{ search(input: { term: "${searchWords[((turn += 1)) % searchWords.length]}", take: 24, groupByProduct: true }) { ${items} } }`,
       ),
     add,
     checkout: async () => {
       const token = await add()
-      await ask(
+      await queryApi(
         `mutation { setCustomerForOrder(input: { firstName: "Ada", lastName: "Lovelace", emailAddress: "fan${turn}@bench.test" }) { ${order} } }`,
         token,
       )
-      await ask(
+      await queryApi(
         `mutation { setOrderShippingAddress(input: { fullName: "Ada Lovelace", streetLine1: "12 Bode Thomas", city: "Lagos", province: "Lagos", postalCode: "101241", countryCode: "NG" }) { ${order} } }`,
         token,
       )
-      const { data } = await ask('{ eligibleShippingMethods { id priceWithTax name } }', token)
+      const { data } = await queryApi('{ eligibleShippingMethods { id priceWithTax name } }', token)
       const [method] = data.eligibleShippingMethods as unknown as { id: string }[]
-      await ask(
+      await queryApi(
         `mutation { setOrderShippingMethod(shippingMethodId: ["${method!.id}"]) { ${order} } }`,
         token,
       )
-      await ask(`mutation { transitionOrderToState(state: "ArrangingPayment") { ${order} } }`, token)
-      const paid = await ask(
+      await queryApi(`mutation { transitionOrderToState(state: "ArrangingPayment") { ${order} } }`, token)
+      const paid = await queryApi(
         `mutation { addPaymentToOrder(input: { method: "test", metadata: {} }) { ${order} } }`,
         token,
       )

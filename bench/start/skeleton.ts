@@ -5,22 +5,22 @@
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 
-const [port, place] = process.argv.slice(2)
+const [port, folder] = process.argv.slice(2)
 async function open(): Promise<() => Promise<unknown>> {
-  if (place!.startsWith('postgres')) {
+  if (folder!.startsWith('postgres')) {
     const { default: pg } = await import('pg')
-    const pool = new pg.Pool({ connectionString: place! })
+    const pool = new pg.Pool({ connectionString: folder! })
     return () => pool.query('select 1')
   }
   const { PGlite } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  const client = await PGlite.create(join(place!, 'database'), { extensions: { pg_trgm } })
+  const client = await PGlite.create(join(folder!, 'database'), { extensions: { pg_trgm } })
   return () => client.query('select 1')
 }
 const query = await open()
 createServer((_request, response) => {
   query().then(
     () => response.end('there'),
-    (cause: Error) => response.writeHead(500).end(cause.message),
+    (error: Error) => response.writeHead(500).end(error.message),
   )
 }).listen(Number(port), '127.0.0.1', () => console.log('is open at'))

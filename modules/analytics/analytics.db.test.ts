@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { lst, rfd, sold } from '#drivers/sold-lines.ts'
+import { createSoldLine, lst, rfd } from '#drivers/sold-lines.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { plus, sum, usd } from '#kernel/money.ts'
 import { seedRandom } from '#kernel/random.ts'
@@ -22,7 +22,7 @@ const figures = (shopId: Id<'shop'>, name: string, more: { from?: string; to?: s
 
 test('a line is counted once however often it is told, and so is a refund', async () => {
   const shopId = newId('shop')
-  const line = sold(shopId, '2025-08-20T10:00:00Z', { units: 3, profit: usd(3_540) })
+  const line = createSoldLine(shopId, '2025-08-20T10:00:00Z', { units: 3, profit: usd(3_540) })
   const refund = { refundId: rfd('rfd-1'), lines: [{ lineId: line.lineId, units: 1, profit: usd(1_180) }] }
   for (let round = 0; round < 3; round += 1)
     await database.transact(async (tx) => {
@@ -37,8 +37,8 @@ test('a line is counted once however often it is told, and so is a refund', asyn
 test('the rows behind a figure sum to it, returns included', async () => {
   const shopId = newId('shop')
   const [delivered, refunded] = [
-    sold(shopId, '2025-08-20T10:00:00Z'),
-    sold(shopId, '2025-08-21T10:00:00Z', { units: 2 }),
+    createSoldLine(shopId, '2025-08-20T10:00:00Z'),
+    createSoldLine(shopId, '2025-08-21T10:00:00Z', { units: 2 }),
   ]
   const lines = [{ lineId: refunded.lineId, units: 1, profit: usd(590) }]
   await database.transact(async (tx) => {
@@ -56,7 +56,7 @@ test('the rows behind a figure sum to it, returns included', async () => {
 
 test('more units than were sold can’t come back', async () => {
   const shopId = newId('shop')
-  const line = sold(shopId, '2025-08-20T10:00:00Z')
+  const line = createSoldLine(shopId, '2025-08-20T10:00:00Z')
   const refund = (refundId: string) => ({
     refundId: rfd(refundId),
     lines: [{ lineId: line.lineId, units: 1, profit: usd(1_180) }],
@@ -71,7 +71,10 @@ test('more units than were sold can’t come back', async () => {
 test('a sale just after midnight in Lagos belongs to the new day, month and year', async () => {
   const shopId = newId('shop')
   await database.transact((tx) =>
-    countSale(tx, [sold(shopId, '2024-12-31T23:30:00Z'), sold(shopId, '2025-07-31T22:59:00Z')]),
+    countSale(tx, [
+      createSoldLine(shopId, '2024-12-31T23:30:00Z'),
+      createSoldLine(shopId, '2025-07-31T22:59:00Z'),
+    ]),
   )
   const year = await figures(shopId, 'year-to-date')
   expect(year.points.map((point) => [point.key, point.units])).toEqual([
@@ -83,14 +86,17 @@ test('a sale just after midnight in Lagos belongs to the new day, month and year
 
 test('the running month stands on the axis once it has a sale', async () => {
   const shopId = newId('shop')
-  await database.transact((tx) => countSale(tx, [sold(shopId, '2025-08-02T10:00:00Z')]))
+  await database.transact((tx) => countSale(tx, [createSoldLine(shopId, '2025-08-02T10:00:00Z')]))
   expect((await figures(shopId, 'year-to-date')).points.at(-1)).toMatchObject({ key: '2025-08', units: 1 })
 })
 
 test('on the day the clocks go back, both hours of two count', async () => {
   const shopId = newId('shop')
   await database.transact((tx) =>
-    countSale(tx, [sold(shopId, '2025-10-26T00:30:00Z'), sold(shopId, '2025-10-26T01:30:00Z')]),
+    countSale(tx, [
+      createSoldLine(shopId, '2025-10-26T00:30:00Z'),
+      createSoldLine(shopId, '2025-10-26T01:30:00Z'),
+    ]),
   )
   const range = rangeOf({ name: 'today' }, new Date('2025-10-26T12:00:00Z'), 'Europe/Berlin')
   const analytics = await database.read((tx) => findAnalytics(tx, shopId, range))
@@ -102,7 +108,7 @@ test('points, week and cards sum to the same totals in every range', async () =>
   const shopId = newId('shop')
   const random = seedRandom(Number(process.env.SEED ?? 7))
   const lines = Array.from({ length: 400 }, () =>
-    sold(shopId, new Date(at.getTime() - random.integer(0, 800 * 86_400) * 1_000).toISOString(), {
+    createSoldLine(shopId, new Date(at.getTime() - random.integer(0, 800 * 86_400) * 1_000).toISOString(), {
       units: random.integer(1, 5),
       profit: usd(random.integer(-200, 5_000)),
       listingId: lst(`lst-${random.integer(1, 6)}`),
@@ -168,7 +174,12 @@ test('points, week and cards sum to the same totals in every range', async () =>
 test('most purchased is by units for products and by profit for categories', async () => {
   const shopId = newId('shop')
   const bought = (listingId: string, units: number, category: string, cents: number) =>
-    sold(shopId, '2025-08-20T10:00:00Z', { units, category, profit: usd(cents), listingId: lst(listingId) })
+    createSoldLine(shopId, '2025-08-20T10:00:00Z', {
+      units,
+      category,
+      profit: usd(cents),
+      listingId: lst(listingId),
+    })
   const lines = [bought('a', 2, 'Mugs', 100), bought('b', 5, 'Mugs', 100), bought('c', 1, 'Hoodies', 9_000)]
   await database.transact((tx) => countSale(tx, lines))
   const analytics = await figures(shopId, 'last-30-days')
@@ -178,10 +189,15 @@ test('most purchased is by units for products and by profit for categories', asy
 
 test('counting a shop again gives the same figures, and no other shop’s', async () => {
   const [shopId, otherShopId] = [newId('shop'), newId('shop')]
-  const sales = [sold(shopId, '2025-08-20T10:00:00Z'), sold(shopId, '2025-08-21T10:00:00Z')]
+  const sales = [
+    createSoldLine(shopId, '2025-08-20T10:00:00Z'),
+    createSoldLine(shopId, '2025-08-21T10:00:00Z'),
+  ]
   const lines = [{ lineId: sales[0]!.lineId, units: 1, profit: usd(1_180) }]
   const refund = { refundId: rfd('rfd-9'), lines, at }
-  await database.transact((tx) => countSale(tx, [...sales, sold(otherShopId, '2025-08-20T10:00:00Z')]))
+  await database.transact((tx) =>
+    countSale(tx, [...sales, createSoldLine(otherShopId, '2025-08-20T10:00:00Z')]),
+  )
   await database.transact((tx) => countRefund(tx, refund, at))
   const before = await figures(shopId, 'last-7-days')
   const figuresBefore = await database.transact(async (tx) => {

@@ -1,7 +1,7 @@
 /** The sums that the database keeps of sold lines, held against the lines themselves. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { lst, rfd, sold } from '#drivers/sold-lines.ts'
+import { createSoldLine, lst, rfd } from '#drivers/sold-lines.ts'
 import { newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { seedRandom } from '#kernel/random.ts'
@@ -27,10 +27,10 @@ test('whatever is counted, taken back and counted again, every sum is that of it
       if (action <= 3 || counted.length === 0) {
         const placedAt = new Date(at.getTime() - random.integer(0, 3 * 86_400) * 1_000).toISOString()
         const size = random.pick(['S', 'M'])
-        const first = sold(random.pick(shops), placedAt, { units: random.integer(1, 4), size })
+        const first = createSoldLine(random.pick(shops), placedAt, { units: random.integer(1, 4), size })
         const lines = [
           first,
-          { ...sold(first.shopId, placedAt, { listingId: lst('lst-2') }), orderId: first.orderId },
+          { ...createSoldLine(first.shopId, placedAt, { listingId: lst('lst-2') }), orderId: first.orderId },
         ]
         // An order's lines may come in one statement or in two.
         if (action === 1) for (const line of lines) await countSale(tx, [line])
@@ -94,6 +94,6 @@ test('whatever is counted, taken back and counted again, every sum is that of it
 })
 
 test('a counted line can’t be rewritten under its sums', async () => {
-  await database.transact((tx) => countSale(tx, [sold(newId('shop'), '2025-08-20T10:00:00Z')]))
+  await database.transact((tx) => countSale(tx, [createSoldLine(newId('shop'), '2025-08-20T10:00:00Z')]))
   await expect(database.execute('update analytics.sale set units = units + 1')).rejects.toThrow()
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { timeZones } from '#accounts/contract'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { addDays, instantOf, localDate } from '#kernel/instant.ts'
 import { addMonths, daysIn, momentsOf, pointsOf, rangeLabels, rangeNames, rangeOf } from './range.ts'
 
@@ -108,7 +108,7 @@ test('every moment of a range falls on one of its days, in every zone, and befor
       expect(new Set(points).size).toBe(points.length)
       if (range.step === 'day') expect(points.length).toBe(daysIn(range))
     }),
-    runs(300),
+    readRuns(300),
   )
 })
 

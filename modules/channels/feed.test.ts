@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { testId } from '#drivers/test-id.ts'
 import { feedFormats } from './contract.ts'
 import { bodyOf, readWebhook, sendToDiscord } from './discord.ts'
@@ -57,7 +57,7 @@ test('whatever a listing is called, Google’s file stays well-formed and says i
       const read = said.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&')
       expect(read).toBe([...title].filter(isXml).join(''))
     }),
-    runs(60),
+    readRuns(60),
   )
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lagos, pass, secret, TestFan, testProvider } from '#drivers/checkout.ts'
+import { lagos, passTime, secret, TestFan, testProvider } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
@@ -97,9 +97,9 @@ async function playHistory({ card, place, quantities, dies, tip, steps: wanted }
     recover: () => recoverCharges(database, provider, settlePayment),
     approve: () => atBank(orderId, 'approve'),
     deny: () => atBank(orderId, 'deny'),
-    minute: () => pass(database, minutes(2)),
+    minute: () => passTime(database, minutes(2)),
     expire: async () => {
-      await pass(database, minutes(31))
+      await passTime(database, minutes(31))
       await database.transact(async (tx, at) => expireDueOrders(tx, await ordersDueToExpire(tx, at, 100), at))
     },
     cancel: () => database.transact((tx, at) => cancelOrder(tx, orderId, 'Changed', at)),
@@ -129,7 +129,7 @@ async function atBank(orderId: string, decision: 'approve' | 'deny'): Promise<vo
 
 /** Time goes by until nothing more can come. */
 async function settleDown(wire: Wire): Promise<void> {
-  await pass(database, minutes(70))
+  await passTime(database, minutes(70))
   await wire.deliver()
   await recoverCharges(database, provider, settlePayment)
   await wire.again()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliver, lagos, pass, TestFan, testProvider } from '#drivers/checkout.ts'
+import { deliver, lagos, passTime, TestFan, testProvider } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { asId } from '#kernel/id.ts'
@@ -111,7 +111,7 @@ test('what a browser says about prices is not heard: a quote keeps its figures a
   expect(requoted.ok && requoted.value.id).toBe(quote.value.id)
   const elsewhere = await someone.quote({ ...lagos, country: 'DE', region: '', postalCode: '10115' })
   expect(elsewhere.ok && elsewhere.value.id).not.toBe(quote.value.id)
-  await pass(database, minutes(21))
+  await passTime(database, minutes(21))
   const stale = await someone.press(
     quote.value,
     await someone.card('4242424242424242'),
@@ -152,7 +152,7 @@ test('an answer that comes late pays the order when its callback comes', async (
   expect(order.status).toBe('pending_payment')
   await deliver(database, provider)
   expect((await someone.orderOf(orderId)).order.status).toBe('pending_payment')
-  await pass(database, minutes(1) + 1_000)
+  await passTime(database, minutes(1) + 1_000)
   await deliver(database, provider)
   expect((await someone.orderOf(orderId)).order.status).toBe('processing')
   await expectSoundBooks()
@@ -170,7 +170,7 @@ test('a process that dies between the provider’s answer and our books is made 
   await victim.put({ listing: await store.sell() })
   const answer = await victim.pay()
   expect(answer).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
-  await pass(database, minutes(3))
+  await passTime(database, minutes(3))
   await recoverCharges(database, provider, settlePayment)
   const orderId = asId('order', String(!answer.ok && answer.detail?.orderId))
   const after = await victim.orderOf(orderId)
@@ -187,7 +187,7 @@ test('an unpaid order expires and its units are free; money that comes after is 
   const otherFan = fan()
   await otherFan.put({ listing: drop })
   expect(await otherFan.pay()).toMatchObject({ ok: false })
-  await pass(database, minutes(31))
+  await passTime(database, minutes(31))
   await expireDue()
   expect((await slow.orderOf(payment.value.order.id)).order.status).toBe('expired')
   await database.transact((tx, at) => decideAtBank(tx, payment.value.charge.providerRef!, 'approve', at))
@@ -204,7 +204,7 @@ test('money that comes after the drop was sold to somebody else goes back whole'
   await slow.put({ listing: drop })
   const payment = await slow.pay('4000002500003155')
   if (!payment.ok) throw new Error(payment.code)
-  await pass(database, minutes(31))
+  await passTime(database, minutes(31))
   await expireDue()
   const quick = fan()
   await quick.put({ listing: drop })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lagos, pass, TestFan, testProvider } from '#drivers/checkout.ts'
+import { lagos, passTime, TestFan, testProvider } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { somePerson } from '#drivers/people.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { minutes } from '#kernel/instant.ts'
@@ -138,7 +138,7 @@ test('of K uses, K of many checkouts at once get one, and the others are told', 
       expect(answers.every((answer) => answer.ok || answer.code === 'code.used_up')).toBe(true)
       expect(await findShown(scarce.code)).toMatchObject({ orders: won, code: { uses: won } })
     }),
-    runs(5),
+    readRuns(5),
   )
 })
 
@@ -158,7 +158,7 @@ test('a use comes back once when the order lapses or is cancelled, and a late pa
   expect(waits.ok && waits.value.charge.status).toBe('failed')
   const orderId = waits.ok ? waits.value.order.id : null!
   expect(await payWith(await fanWith(onePiece()), last.code)).toMatchObject({ code: 'code.used_up' })
-  await pass(database, minutes(31))
+  await passTime(database, minutes(31))
   await database.transact(async (tx, at) => expireDueOrders(tx, await ordersDueToExpire(tx, at, 100), at))
   await database.transact((tx) => releaseUse(tx, orderId))
   expect((await findShown(last.code)).code.uses).toBe(0)

@@ -1,6 +1,6 @@
 /** Refunds after which the creator keeps a profit or a loss: nothing of it waits for good. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pass, TestFan } from '#drivers/checkout.ts'
+import { passTime, TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
@@ -58,7 +58,7 @@ const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
 /** The balance once every clearing day has passed; nothing waits then. */
 async function moveClock() {
   for (const day of [80, 2, 2]) {
-    await pass(database, days(day))
+    await passTime(database, days(day))
     await database.transact((tx, at) => clearDueProfit(tx, at))
   }
   const { pending, available } = await balance()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pass, TestFan, testProvider } from '#drivers/checkout.ts'
+import { passTime, TestFan, testProvider } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { minutes } from '#kernel/instant.ts'
@@ -84,7 +84,7 @@ test('a provider that failed after it had charged is asked later, and the order 
   } satisfies PaymentProvider
   const { taken: payment, order } = await press(broken)
   expect(payment).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
-  await pass(database, minutes(3))
+  await passTime(database, minutes(3))
   expect(await recoverCharges(database, real, settlePayment)).toBeGreaterThan(0)
   const { order: paid, charges } = await order()
   expect([paid.status, charges.map(({ status }) => status)]).toEqual(['processing', ['captured']])
@@ -95,7 +95,7 @@ test('one that never heard of it ends the charge, and the fan pays again', async
   const real = { ...testProvider(database), isHere: false }
   const away = { ...real, create: () => Promise.reject(new Error('no way there')) } satisfies PaymentProvider
   const { order, fan } = await press(away)
-  await pass(database, minutes(3))
+  await passTime(database, minutes(3))
   await recoverCharges(database, real, settlePayment)
   expect((await order()).charges).toMatchObject([{ status: 'failed' }])
   const secondFan = new TestFan(database, store.shopId, real)
@@ -132,7 +132,7 @@ test('a press that never reached the provider pays when it is sent again, once, 
   expect([order.status, charges.map(({ status }) => status)]).toEqual(['processing', ['captured']])
 
   const late = await lostPress()
-  await pass(database, minutes(61))
+  await passTime(database, minutes(61))
   expect(await late()).toMatchObject({ ok: false })
   await expectSoundBooks()
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliver, pass, TestFan, testProvider } from '#drivers/checkout.ts'
+import { deliver, passTime, TestFan, testProvider } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { days, minutes } from '#kernel/instant.ts'
@@ -145,7 +145,7 @@ test('where the fault is ours the creator keeps the profit and the house bears i
 
 test('profit becomes available three days after delivery, or ten after shipping, and once', async () => {
   // What the tests before left waits no more.
-  await pass(database, days(20))
+  await passTime(database, days(20))
   await database.transact((tx, at) => clearDueProfit(tx, at))
   const { orderId, units } = await buyPieces([{ quantity: 2 }])
   const [a, b] = units
@@ -161,10 +161,10 @@ test('profit becomes available three days after delivery, or ten after shipping,
   const before = await balance()
   await clear()
   expect((await balance()).available).toEqual(before.available)
-  await pass(database, days(3) + 60_000)
+  await passTime(database, days(3) + 60_000)
   await clear()
   expect((await balance()).available.minor - before.available.minor).toBe(a!.profit.minor)
-  await pass(database, days(7))
+  await passTime(database, days(7))
   await clear()
   await clear()
   expect((await balance()).available.minor - before.available.minor).toBe(a!.profit.minor + b!.profit.minor)
@@ -177,7 +177,7 @@ test('a refund after the profit was cleared is taken from what is available', as
     await database.transact((tx, at) => moveUnits(tx, [units[0]!.id], event, at))
   }
   await database.transact((tx) => scheduleProfit(tx, orderId))
-  await pass(database, days(4))
+  await passTime(database, days(4))
   await database.transact((tx, at) => clearDueProfit(tx, at))
   const before = await balance()
   await database.transact((tx, at) =>
@@ -191,7 +191,7 @@ test('a refund after the profit was cleared is taken from what is available', as
 test('a dispute takes the creator’s share once, and a won one gives it back', async () => {
   const before = await balance()
   const { someone, orderId } = await buyPieces([{ quantity: 1 }], '4000000000000259')
-  await pass(database, minutes(61))
+  await passTime(database, minutes(61))
   await deliver(database, provider)
   await deliver(database, provider)
   const during = await someone.orderOf(orderId)

@@ -1,9 +1,9 @@
 /** Refunds that the provider refuses: what they gave back is sold again, whatever else became of the order meanwhile. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliver, pass, TestFan, testProvider } from '#drivers/checkout.ts'
+import { deliver, passTime, TestFan, testProvider } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
@@ -141,7 +141,7 @@ async function perform(act: Step, sold: Sold): Promise<unknown> {
   if (act.does === 'answer') return sold.answer(isRefused[act.refused])
   if (act.does === 'dispute') return sold.dispute(act.share)
   if (act.does === 'won') return sold.end('won')
-  await pass(database, days(act.days))
+  await passTime(database, days(act.days))
   return clear()
 }
 
@@ -153,7 +153,7 @@ async function holds(steps: readonly Step[], last: Answer): Promise<void> {
   await sold.end('won')
   await sold.answer(isRefused[last])
   for (const index of prices.keys()) await sold.ship(index)
-  await pass(database, days(30))
+  await passTime(database, days(30))
   while ((await clear()) > 0) {}
   const { units } = await sold.now()
   const parts = await sold.parts()
@@ -185,7 +185,7 @@ async function holds(steps: readonly Step[], last: Answer): Promise<void> {
 test('a creator has the profit of what stays sold, and nothing of it waits when its day has passed', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), fc.constantFrom(...answers), holds),
-    { ...runs(8), endOnFailure: true },
+    { ...readRuns(8), endOnFailure: true },
   )
 }, 900_000)
 
@@ -230,7 +230,7 @@ test('a refused refund lets its piece wait for the day that it had, and given ag
   expect((await sold.giveBack(0)).ok).toBe(true)
   expect(await waits(), 'given back').toBeUndefined()
   expect((await sold.piece(0)).refundedAt).not.toBeNull()
-  await pass(database, days(1))
+  await passTime(database, days(1))
   await sold.answer(isRefused.all)
   expect(await waits(), 'refused').toEqual(day)
   expect((await sold.piece(0)).refundedAt).toBeNull()
@@ -238,7 +238,7 @@ test('a refused refund lets its piece wait for the day that it had, and given ag
   expect(await waits(), 'given again').toBeUndefined()
   await sold.answer(isRefused.all)
   const before = await balance()
-  await pass(database, days(12))
+  await passTime(database, days(12))
   await clear()
   const after = await balance()
   expect(after.available.minor - before.available.minor >= profit.minor, 'its day had passed').toBe(true)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliver, refundInDashboard, TestFan, testProvider } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { usd } from '#kernel/money.ts'
 import { findShopBalance, verifyLedger } from '#ledger'
@@ -136,6 +136,6 @@ test('whatever takes back of one order at one moment takes no more than came in,
         if (disputed.length === 0) expect(gained).toBe(earned - sum(parts.map(({ profit }) => profit)))
       },
     ),
-    { ...runs(10), endOnFailure: true },
+    { ...readRuns(10), endOnFailure: true },
   )
 }, 600_000)

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
-import { idOf } from '#drivers/orders.ts'
+import { createId } from '#drivers/orders.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
-import { provenAs } from '#sample/proven-staff.ts'
+import { createProvedStaff } from '#sample/proven-staff.ts'
 import { decideRefund, findRefundParts, requestStaffRefund } from './index.ts'
 import { limits } from './limits.ts'
 
@@ -33,8 +33,8 @@ test('above the limit a refund waits for another person, slices of it too, and i
   const { orderId, units, order } = await buyPieces([{ quantity: 9 }])
   expect(order.total.minor).toBeGreaterThan(20_000n)
   const [asker, decider] = [
-    provenAs(idOf('person', 'asker'), 'Asker'),
-    provenAs(idOf('person', 'other'), 'Other'),
+    createProvedStaff(createId('person', 'asker'), 'Asker'),
+    createProvedStaff(createId('person', 'other'), 'Other'),
   ]
   const ask = (count: number, key: string) =>
     database.transact((tx, at) => {
@@ -73,8 +73,8 @@ test('above the limit a refund waits for another person, slices of it too, and i
 test('the database lets no refund go past a request, above one person’s sum, or on another sum than was approved', async () => {
   const { orderId, units } = await buyPieces([{ quantity: 9 }])
   const [asker, decider] = [
-    provenAs(idOf('person', 'asker'), 'Asker'),
-    provenAs(idOf('person', 'other'), 'Other'),
+    createProvedStaff(createId('person', 'asker'), 'Asker'),
+    createProvedStaff(createId('person', 'other'), 'Other'),
   ]
   const refund = (id: string, amount: string, minor: number, request: string | null = null) =>
     database.execute(

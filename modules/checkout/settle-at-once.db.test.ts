@@ -1,7 +1,7 @@
 /** An order that is begun and settled in one statement each is, row by row, the same as one that goes step by step. */
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pass, TestFan, testProvider } from '#drivers/checkout.ts'
+import { passTime, TestFan, testProvider } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { somePerson } from '#drivers/people.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
@@ -144,7 +144,7 @@ test('an older word that the press hears behind a newer one takes nothing back',
 
 test('an order that ran out while its bank thought is honoured by the long way', async () => {
   const provider = before(async () => {
-    await pass(database, minutes(31))
+    await passTime(database, minutes(31))
     const due = await database.read((tx, at) => ordersDueToExpire(tx, at, 100))
     await database.transact((tx, at) => expireDueOrders(tx, due, at))
   })

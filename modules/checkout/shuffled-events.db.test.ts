@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pass, TestFan } from '#drivers/checkout.ts'
+import { passTime, TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore } from '#drivers/store.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
@@ -45,7 +45,7 @@ beforeAll(async () => {
     return { orderId, intent: intentOf() }
   }
   await buy('pm_card_visa', false)
-  await pass(database, minutes(31))
+  await passTime(database, minutes(31))
   await database.transact(async (tx, at) => expireDueOrders(tx, await ordersDueToExpire(tx, at, 10), at))
   const refunded = await buy('pm_card_visa', true)
   await database.transact(async (tx, at) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pass } from '#drivers/checkout.ts'
-import { ClaimsWorld, codeOf, colleague } from '#drivers/claims.ts'
+import { passTime } from '#drivers/checkout.ts'
+import { ClaimsWorld, colleague, readCode } from '#drivers/claims.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore } from '#drivers/store.ts'
 import { days } from '#kernel/instant.ts'
@@ -33,7 +33,7 @@ async function appealed() {
 test('a declined claim is asked again once; whoever declined does not decide it, and somebody else does', async () => {
   const { orderId, second, id, fan } = await appealed()
   for (const decision of ['decline', 'reprint', 'ask'] as const)
-    expect(codeOf(await shop.decide(second, { decision })), decision).toBe('claim.other_person')
+    expect(readCode(await shop.decide(second, { decision })), decision).toBe('claim.other_person')
   expect((await shop.decide(second, { decision: 'reprint' }, colleague)).ok).toBe(true)
   const [first, again] = await database.read((tx) => findClaimsOfOrder(tx, orderId))
   expect([first!.status, first!.decidedByName]).toEqual(['declined', 'Ike Obi'])
@@ -48,25 +48,25 @@ test('a declined claim is asked again once; whoever declined does not decide it,
 
 test('declined again is the last answer: neither the appeal nor the first claim can be asked again, nor claimed anew', async () => {
   const { orderId, second, id, unit } = await appealed()
-  expect(codeOf(await shop.appeal(orderId, id)), 'while it waits').toBe('claim.appealed_already')
+  expect(readCode(await shop.appeal(orderId, id)), 'while it waits').toBe('claim.appealed_already')
   expect((await shop.decide(second, { decision: 'decline' }, colleague)).ok).toBe(true)
-  expect(codeOf(await shop.appeal(orderId, id))).toBe('claim.appealed_already')
-  expect(codeOf(await shop.appeal(orderId, second))).toBe('claim.appealed_already')
-  expect(codeOf(await shop.claim(orderId, [unit.id]))).toBe('claim.declined_before')
-  expect(codeOf(await shop.claim(orderId, [unit.id], 'damaged')), 'another fault').toBe('ok')
+  expect(readCode(await shop.appeal(orderId, id))).toBe('claim.appealed_already')
+  expect(readCode(await shop.appeal(orderId, second))).toBe('claim.appealed_already')
+  expect(readCode(await shop.claim(orderId, [unit.id]))).toBe('claim.declined_before')
+  expect(readCode(await shop.claim(orderId, [unit.id], 'damaged')), 'another fault').toBe('ok')
 })
 
 test('only what was declined is asked again, by its own order, within fourteen days', async () => {
   const declinedClaim = await makeDeclinedClaim()
   const otherClaim = await makeDeclinedClaim()
-  expect(codeOf(await shop.appeal(otherClaim.orderId, declinedClaim.id))).toBe('claim.not_found')
+  expect(readCode(await shop.appeal(otherClaim.orderId, declinedClaim.id))).toBe('claim.not_found')
   const { orderId, units } = await shop.bought()
   const open = await shop.claimed(orderId, units[0]!.id)
-  expect(codeOf(await shop.appeal(orderId, open))).toBe('claim.not_possible')
-  await pass(database, days(14) - 60_000)
-  expect(codeOf(await shop.appeal(declinedClaim.orderId, declinedClaim.id))).toBe('ok')
-  await pass(database, 120_000)
-  expect(codeOf(await shop.appeal(otherClaim.orderId, otherClaim.id))).toBe('claim.appeal_over')
+  expect(readCode(await shop.appeal(orderId, open))).toBe('claim.not_possible')
+  await passTime(database, days(14) - 60_000)
+  expect(readCode(await shop.appeal(declinedClaim.orderId, declinedClaim.id))).toBe('ok')
+  await passTime(database, 120_000)
+  expect(readCode(await shop.appeal(otherClaim.orderId, otherClaim.id))).toBe('claim.appeal_over')
 })
 
 test('the database holds it too: once, of the same piece, and decided by somebody else', async () => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideRefund, findRefundRequests, refundOrder } from '#checkout'
-import { pass } from '#drivers/checkout.ts'
-import { ClaimsWorld, codeOf } from '#drivers/claims.ts'
+import { passTime } from '#drivers/checkout.ts'
+import { ClaimsWorld, readCode } from '#drivers/claims.ts'
 import { openTestDatabase } from '#drivers/database.ts'
-import { idOf } from '#drivers/orders.ts'
-import { walked } from '#drivers/pages.ts'
+import { createId } from '#drivers/orders.ts'
+import { walkPages } from '#drivers/pages.ts'
 import { openStore } from '#drivers/store.ts'
 import type { Id } from '#kernel/id.ts'
 import { days } from '#kernel/instant.ts'
@@ -13,7 +13,7 @@ import { findEntriesAbout, verifyLedger } from '#ledger'
 import { findMails, findThread, findThreads } from '#messages'
 import { countUneven } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
-import { provenAs } from '#sample/proven-staff.ts'
+import { createProvedStaff } from '#sample/proven-staff.ts'
 import { answerRequests, findClaims, findClaimsOfOrder, followRefund } from './index.ts'
 
 let database: Database
@@ -35,28 +35,29 @@ const expectSoundBooks = async () => {
 test('what has not arrived can’t be claimed, a photo is asked for, and a piece is claimed once at a time', async () => {
   const { orderId, units } = await shop.bought(2, null)
   const ids = units.map((unit) => unit.id)
-  expect(codeOf(await shop.claim(orderId, ids))).toBe('claim.not_possible')
+  expect(readCode(await shop.claim(orderId, ids))).toBe('claim.not_possible')
   await shop.move(ids)
-  expect(codeOf(await shop.claim(orderId, ids, 'misprint', []))).toBe('claim.photo_missing')
-  expect(codeOf(await shop.claim(orderId, [ids[0]!], 'size', []))).toBe('ok')
-  expect(codeOf(await shop.claim(orderId, ids))).toBe('claim.made_already')
+  expect(readCode(await shop.claim(orderId, ids, 'misprint', []))).toBe('claim.photo_missing')
+  expect(readCode(await shop.claim(orderId, [ids[0]!], 'size', []))).toBe('ok')
+  expect(readCode(await shop.claim(orderId, ids))).toBe('claim.made_already')
   expect(await database.read((tx) => findClaimsOfOrder(tx, orderId)), 'all or none').toHaveLength(1)
   const otherOrder = await shop.bought()
-  expect(codeOf(await shop.claim(orderId, [otherOrder.units[0]!.id]))).toBe('claim.not_found')
+  expect(readCode(await shop.claim(orderId, [otherOrder.units[0]!.id]))).toBe('claim.not_found')
 })
 
 test('a claim can be made until thirty days after delivery, and lost is claimed once it is late', async () => {
   const { orderId, units } = await shop.bought(2)
   const shipped = await shop.bought(1, 'ship')
-  expect(codeOf(await shop.claim(shipped.orderId, [shipped.units[0]!.id], 'lost', [])), 'not late yet').toBe(
-    'claim.not_possible',
-  )
-  await pass(database, days(21))
-  expect(codeOf(await shop.claim(shipped.orderId, [shipped.units[0]!.id], 'lost', []))).toBe('ok')
-  await pass(database, days(9) - 60_000)
-  expect(codeOf(await shop.claim(orderId, [units[0]!.id]))).toBe('ok')
-  await pass(database, 120_000)
-  expect(codeOf(await shop.claim(orderId, [units[1]!.id]))).toBe('claim.too_late')
+  expect(
+    readCode(await shop.claim(shipped.orderId, [shipped.units[0]!.id], 'lost', [])),
+    'not late yet',
+  ).toBe('claim.not_possible')
+  await passTime(database, days(21))
+  expect(readCode(await shop.claim(shipped.orderId, [shipped.units[0]!.id], 'lost', []))).toBe('ok')
+  await passTime(database, days(9) - 60_000)
+  expect(readCode(await shop.claim(orderId, [units[0]!.id]))).toBe('ok')
+  await passTime(database, 120_000)
+  expect(readCode(await shop.claim(orderId, [units[1]!.id]))).toBe('claim.too_late')
 })
 
 test('a fault of ours is printed again on the house: the creator’s money stays, the number and the order too', async () => {
@@ -65,7 +66,9 @@ test('a fault of ours is printed again on the house: the creator’s money stays
   const before = await shop.balance()
   const id = await shop.claimed(orderId, unit!.id)
   expect((await shop.decide(id, { decision: 'reprint' })).ok).toBe(true)
-  expect(codeOf(await shop.decide(id, { decision: 'decline' })), 'decided once').toBe('claim.decided_already')
+  expect(readCode(await shop.decide(id, { decision: 'decline' })), 'decided once').toBe(
+    'claim.decided_already',
+  )
   expect(await shop.balance()).toEqual(before)
   const after = await fan.orderOf(orderId)
   const fresh = after.units.find((one) => one.replacesUnitId === unit!.id)!
@@ -80,16 +83,16 @@ test('a fault of ours is printed again on the house: the creator’s money stays
   )
   expect(entry).toMatchObject({ reference: fresh.id })
   await shop.move([fresh.id])
-  expect(codeOf(await shop.claim(orderId, [unit!.id])), 'its successor is claimed, not itself').toBe(
+  expect(readCode(await shop.claim(orderId, [unit!.id])), 'its successor is claimed, not itself').toBe(
     'claim.not_possible',
   )
-  expect(codeOf(await shop.claim(orderId, [fresh.id]))).toBe('ok')
+  expect(readCode(await shop.claim(orderId, [fresh.id]))).toBe('ok')
   await expectSoundBooks()
 })
 
 test('a lost parcel printed again delivers the order with its successor', async () => {
   const { orderId, units, fan } = await shop.bought(1, 'ship')
-  await pass(database, days(21))
+  await passTime(database, days(21))
   const id = await shop.claimed(orderId, units[0]!.id, 'lost')
   expect((await shop.decide(id, { decision: 'reprint' })).ok).toBe(true)
   const fresh = (await fan.orderOf(orderId)).units.find((unit) => unit.replacesUnitId)!
@@ -106,13 +109,13 @@ test('paid back for a fault of ours the creator keeps the profit; for a size tha
   const fansFault = await shop.bought()
   const with2 = await shop.balance()
   const size = await shop.claimed(fansFault.orderId, fansFault.units[0]!.id, 'size')
-  expect(codeOf(await shop.decide(size, { decision: 'reprint' }))).toBe('claim.size_is_no_fault')
+  expect(readCode(await shop.decide(size, { decision: 'reprint' }))).toBe('claim.size_is_no_fault')
   expect((await shop.decide(size, { decision: 'refund', scope: 'shipping' })).ok).toBe(true)
   const left = await shop.balance()
   expect(plus(left.pending, fansFault.units[0]!.profit)).toEqual(with2.pending)
   const { refunds, order } = await fansFault.fan.orderOf(fansFault.orderId)
   expect(refunds[0]!.amount, 'the piece, the shipping and all tax').toEqual(order.total)
-  expect(codeOf(await shop.claim(fansFault.orderId, [fansFault.units[0]!.id])), 'paid back is over').toBe(
+  expect(readCode(await shop.claim(fansFault.orderId, [fansFault.units[0]!.id])), 'paid back is over').toBe(
     'claim.not_possible',
   )
   await expectSoundBooks()
@@ -124,10 +127,10 @@ test('a refund too large per person waits with its claim, and is decided with th
   expect(await shop.decide(id, { decision: 'refund', scope: 'order' })).toMatchObject({
     value: { waits: true },
   })
-  expect(codeOf(await shop.decide(id, { decision: 'decline' }))).toBe('claim.refund_waits')
+  expect(readCode(await shop.decide(id, { decision: 'decline' }))).toBe('claim.refund_waits')
   const [request] = await database.read((tx) => findRefundRequests(tx, { orderId }))
   const decided = await database.transact((tx, at) =>
-    decideRefund(tx, request!.id, 'approved', provenAs(idOf('person', 'other'), 'Fin'), at),
+    decideRefund(tx, request!.id, 'approved', createProvedStaff(createId('person', 'other'), 'Fin'), at),
   )
   if (!decided.ok) throw new Error(decided.code)
   await database.transact((tx, at) => followRefund(tx, decided.value.given!.refundId, at))
@@ -196,7 +199,7 @@ test('the database knows the same moves of a claim, and refuses to change what w
 })
 
 test('every decided claim is reached page after page', async () => {
-  const { rows, pages } = await walked((cursor) =>
+  const { rows, pages } = await walkPages((cursor) =>
     database.read((tx) => findClaims(tx, 'decided', cursor, 1)),
   )
   const held = await database.execute(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearDueProfit, scheduleProfit } from '#checkout'
-import { pass, TestFan } from '#drivers/checkout.ts'
-import { ClaimsWorld, codeOf, staff } from '#drivers/claims.ts'
+import { passTime, TestFan } from '#drivers/checkout.ts'
+import { ClaimsWorld, readCode, staff } from '#drivers/claims.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore } from '#drivers/store.ts'
 import { days } from '#kernel/instant.ts'
@@ -33,13 +33,13 @@ test('a swap is off until offered, once for a piece, within its days, at the sho
   const sizes = await database.read((tx) => findSizesToSwap(tx, unit!))
   const swap = (sku = sizes.find((size) => size.size === 'M')!.sku, unitId = unit!.id) =>
     database.transact((tx, at) => swapSize(tx, orderId, { unitId, sku, shop: 'After', link: '' }, at))
-  expect(codeOf(await swap())).toBe('swap.not_offered')
+  expect(readCode(await swap())).toBe('swap.not_offered')
   const offer = (isOn: boolean) =>
     database.transact((tx, at) => offerSwaps(tx, shop.store.shopId, { isOn, days: 30 }, by, at))
   await offer(true)
-  expect(codeOf(await swap('none'))).toBe('swap.size_not_offered')
-  await pass(database, days(31))
-  expect(codeOf(await swap())).toBe('swap.too_late')
+  expect(readCode(await swap('none'))).toBe('swap.size_not_offered')
+  await passTime(database, days(31))
+  expect(readCode(await swap())).toBe('swap.too_late')
   await database.transact((tx, at) => clearDueProfit(tx, at))
   const fresh = await shop.bought()
   const secondSwap = { unitId: fresh.units[0]!.id, sku: sizes[0]!.sku, shop: 'After', link: '' }
@@ -63,13 +63,13 @@ test('a swap is off until offered, once for a piece, within its days, at the sho
   await shop.move([replacement.id])
   await database.transact((tx) => scheduleProfit(tx, fresh.orderId))
   expect(
-    codeOf(
+    readCode(
       await database.transact((tx, at) =>
         swapSize(tx, fresh.orderId, { ...secondSwap, unitId: replacement.id }, at),
       ),
     ),
   ).toBe('swap.not_possible')
-  await pass(database, days(40))
+  await passTime(database, days(40))
   await database.transact((tx, at) => clearDueProfit(tx, at))
   await expectSoundBooks()
   expect((await fan.orderOf(orderId)).units).toHaveLength(1)
@@ -87,6 +87,6 @@ test('a swap makes no debt: what the shop does not have it does not give', async
   const [size] = await database.read((tx) => findSizesToSwap(tx, units[0]!))
   const request = { unitId: units[0]!.id, sku: size!.sku, shop: 'Poor', link: '' }
   const swapped = await database.transact((tx, at) => swapSize(tx, payment.value.order.id, request, at))
-  expect(codeOf(swapped)).toBe('swap.not_now')
+  expect(readCode(swapped)).toBe('swap.not_now')
   expect((await fan.orderOf(payment.value.order.id)).units, 'and nothing is printed').toHaveLength(1)
 })

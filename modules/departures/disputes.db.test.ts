@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
-import { peopleOf } from '#drivers/people.ts'
+import { createPeople } from '#drivers/people.ts'
 import { asId, newId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
@@ -16,7 +16,7 @@ afterAll(() => database.close())
 
 /** A creator without a cent, and the bank of a fan that took a charge of theirs back. */
 async function disputed() {
-  const person = await peopleOf(database).person()
+  const person = await createPeople(database).person()
   const [charge, id] = [newId('charge'), newId('dispute')]
   const about = {
     shopId: asId('shop', person.shopId!),
@@ -46,7 +46,7 @@ async function disputed() {
     if (how === 'won') await database.transact((tx, at) => bookDisputeWon(tx, about, at))
   }
   const ask = async () => {
-    const actor = await peopleOf(database).personFor(person.email)
+    const actor = await createPeople(database).personFor(person.email)
     const deps = { appUrl: 'https://fanfare.test' }
     const result = await database.transact((tx, at) => requestDeparture(tx, deps, actor, 'r', at))
     return result.ok ? 'asked' : result.code

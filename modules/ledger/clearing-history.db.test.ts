@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { testId } from '#drivers/test-id.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, days, hours } from '#kernel/instant.ts'
@@ -115,7 +115,7 @@ test('whenever it is looked, what may be paid out is the profit of the pieces wh
         )
       }
     }),
-    { ...runs(12), endOnFailure: true },
+    { ...readRuns(12), endOnFailure: true },
   )
 }, 240_000)
 
@@ -136,7 +136,7 @@ test('how often it was looked, and how often the same was told, makes no differe
       await database.transact((tx) => rebuildBalances(tx))
       expect(await often.balance()).toEqual(await rarely.balance())
     }),
-    { ...runs(8), endOnFailure: true },
+    { ...readRuns(8), endOnFailure: true },
   )
 }, 240_000)
 

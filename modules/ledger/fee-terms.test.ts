@@ -1,7 +1,7 @@
 /** The fees of the house as an administrator types them, and as people read them. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { moneyText, usd } from '#kernel/money.ts'
 import {
   describeFees,
@@ -90,6 +90,6 @@ test('under any fees that the form takes, what is typed comes back, each figure 
       const price = findLowestPrice(line, usd(100), fees)
       expect(profitOf({ ...line, price }, fees).profit.minor).toBeGreaterThanOrEqual(100n)
     }),
-    runs(200),
+    readRuns(200),
   )
 })

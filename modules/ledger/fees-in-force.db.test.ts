@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { saveTerms } from '#house'
 import { after, days } from '#kernel/instant.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
@@ -62,7 +62,7 @@ test('at each moment the newest version that has begun holds, and before the fir
         }
       })
     }),
-    { ...runs(6), endOnFailure: true },
+    { ...readRuns(6), endOnFailure: true },
   )
 }, 120_000)
 

@@ -4,11 +4,11 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sumOf, watchBook } from '#drivers/book-watch.ts'
+import { sumMoves, watchBook } from '#drivers/book-watch.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { figures, houseThings } from '#drivers/house-things.ts'
-import { walked } from '#drivers/pages.ts'
-import { runs } from '#drivers/seed.ts'
+import { walkPages } from '#drivers/pages.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { testId } from '#drivers/test-id.ts'
 import { newId } from '#kernel/id.ts'
 import { plus, usd, zero } from '#kernel/money.ts'
@@ -66,11 +66,11 @@ test('what the house has, owes and earned follows from the state that each thing
         reached[index] = Math.min(next + 1, entries.length)
         const expected = made.flatMap((_, index) => made[index]!.after[reached[index]! - 1] ?? [])
         expect(await book.moved(), `${name}, step ${reached[index]} of ${after.length}`).toEqual(
-          sumOf(expected),
+          sumMoves(expected),
         )
       }
     }),
-    { ...runs(25), endOnFailure: true },
+    { ...readRuns(25), endOnFailure: true },
   )
 }, 240_000)
 
@@ -93,7 +93,7 @@ test('the same cause with other figures throws, whatever was posted, and moves n
       await expect(postOne(changed)).rejects.toThrow('other figures')
       expect(await book.moved()).toEqual({})
     }),
-    { ...runs(15), endOnFailure: true },
+    { ...readRuns(15), endOnFailure: true },
   )
 }, 240_000)
 
@@ -111,7 +111,7 @@ test('a posting that is split, or said in another order, is the same cause with 
       ]
       expect((await postOne({ ...first!, postings: split })).again).toBe(true)
     }),
-    { ...runs(10), endOnFailure: true },
+    { ...readRuns(10), endOnFailure: true },
   )
 }, 240_000)
 
@@ -136,10 +136,10 @@ test('an entry that is put right by its contrary leaves nothing on any account, 
           expect((await postOne(contrary)).again).toBe(true)
         }
         const stands = input.flatMap(([{ after }], index) => (posted[index]!.wrong ? [] : after[0]!))
-        expect(await book.moved()).toEqual(sumOf(stands))
+        expect(await book.moved()).toEqual(sumMoves(stands))
       },
     ),
-    { ...runs(15), endOnFailure: true },
+    { ...readRuns(15), endOnFailure: true },
   )
 }, 240_000)
 
@@ -157,6 +157,6 @@ test('an account is kept under the nature that the chart gives it, and the book 
   const report = await database.read(verifyLedger)
   expect({ ok: report.ok, faults: report.faults }).toEqual({ ok: true, faults: [] })
   expect(report.debits).toEqual(report.credits)
-  const all = await walked((cursor) => database.read((tx) => findEntries(tx, {}, cursor, 500)))
+  const all = await walkPages((cursor) => database.read((tx) => findEntries(tx, {}, cursor, 500)))
   expect(all.rows).toHaveLength(report.entries)
 })

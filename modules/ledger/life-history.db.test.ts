@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, days, hours } from '#kernel/instant.ts'
 import { money, usd, zero } from '#kernel/money.ts'
@@ -288,7 +288,7 @@ test('at every cut a shop is owed what its history says, by the book and by the 
         }
       }
     }),
-    { ...runs(6), endOnFailure: true },
+    { ...readRuns(6), endOnFailure: true },
   )
 }, 240_000)
 

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sumOf, watchBook } from '#drivers/book-watch.ts'
+import { sumMoves, watchBook } from '#drivers/book-watch.ts'
 import { openTestDatabase } from '#drivers/database.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { type Money, plus, times, usd } from '#kernel/money.ts'
@@ -183,7 +183,7 @@ test('what everyone has of an order is told by the pieces that are kept', async 
         sumBy(sale.by('printed'), madeOf) +
         sumBy(sale.by('our fault'), goodsOf)
       expect(await book.moved()).toEqual(
-        sumOf([
+        sumMoves([
           ['psp:cash', came - providerFee.minor - went],
           ['house:payment_fees', providerFee.minor - sale.goods.paymentFee.minor - sale.tip.fee.minor],
           ['house:promotions', promotion.minor],
@@ -196,7 +196,7 @@ test('what everyone has of an order is told by the pieces that are kept', async 
         ]),
       )
     }),
-    { ...runs(20), endOnFailure: true },
+    { ...readRuns(20), endOnFailure: true },
   )
 }, 240_000)
 
@@ -213,7 +213,7 @@ test('whether pieces clear before they go back or after makes no difference to w
       const has = sale.goods.profit.minor + sale.tip.creator.minor - profitTaken
       expect({ pending: pending.minor, available: available.minor }).toEqual({ pending: 0n, available: has })
     }),
-    { ...runs(12), endOnFailure: true },
+    { ...readRuns(12), endOnFailure: true },
   )
 }, 240_000)
 
@@ -232,7 +232,7 @@ test('a piece sold at a loss gives its loss back unprinted, and never takes more
       expect(pending.minor >= undone - sumBy(gains, (of) => of.profit), 'nor less').toBe(true)
       if (gains.length === 0) expect(pending.minor).toBe(undone)
     }),
-    { ...runs(15), endOnFailure: true },
+    { ...readRuns(15), endOnFailure: true },
   )
 }, 240_000)
 
@@ -249,7 +249,7 @@ test('an order that goes back whole, unprinted, leaves its creator the tip and t
       for (const name of ['house:production_payable', 'house:platform_income'])
         expect(moved[name], name).toBeUndefined()
     }),
-    { ...runs(10), endOnFailure: true },
+    { ...readRuns(10), endOnFailure: true },
   )
 }, 240_000)
 

@@ -4,18 +4,18 @@
  */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sumOf, watchBook } from '#drivers/book-watch.ts'
+import { sumMoves, watchBook } from '#drivers/book-watch.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import {
-  heldAt,
+  describeMoves,
+  heldAccount,
   type ModelPayout,
-  movedByPayout,
   nairaADollar,
   type PayoutStep,
+  type PayoutWay,
   payoutSteps,
-  type Way,
 } from '#drivers/payout-model.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { minus, money, usd, zero } from '#kernel/money.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -52,7 +52,7 @@ const watchedAccounts = (shopId: Id<'shop'>): AccountName[] => [
   'bank:in_flight:ngn',
   'fx:usd',
   'fx:ngn',
-  heldAt,
+  heldAccount,
   'house:payout_fees',
   'house:payout_costs',
 ]
@@ -60,7 +60,7 @@ const watchedAccounts = (shopId: Id<'shop'>): AccountName[] => [
 type Step =
   | { does: 'earn'; cents: number }
   | { does: 'fill'; dollars: number }
-  | { does: 'ask'; share: number; fee: number; way: Way }
+  | { does: 'ask'; share: number; fee: number; way: PayoutWay }
   | { does: 'send' | 'settle' | 'fail' | 'bounce' | 'charge' | 'again'; which: number }
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('earn' as const), cents: fc.integer({ min: 2_000, max: 9_000 }) }),
@@ -69,7 +69,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     does: fc.constant('ask' as const),
     share: fc.integer({ min: 1, max: 130 }),
     fee: fc.integer({ min: 0, max: 300 }),
-    way: fc.constantFrom<Way>('dollars', 'bought', 'held'),
+    way: fc.constantFrom<PayoutWay>('dollars', 'bought', 'held'),
   }),
   ...(['send', 'send', 'settle', 'fail', 'bounce', 'charge', 'again'] as const).map((does) =>
     fc.record({ does: fc.constant(does), which: fc.nat(9) }),
@@ -102,7 +102,7 @@ class Shop {
       amount: usd(amount),
       fee: usd(fee),
       received: way === 'dollars' ? null : money(received, 'NGN'),
-      from: way === 'held' ? heldAt : ('bank:cash' as const),
+      from: way === 'held' ? heldAccount : ('bank:cash' as const),
     } as const
     if (event === 'send') return payoutSent(of)
     if (event === 'settle') return payoutSettled(of)
@@ -110,7 +110,7 @@ class Shop {
     return payoutReturned({ ...of, wasSent: payout.wasSent })
   }
   get sums(): Record<string, bigint> {
-    return sumOf([...this.others, ...this.payouts.flatMap((payout) => movedByPayout(this.id, payout))])
+    return sumMoves([...this.others, ...this.payouts.flatMap((payout) => describeMoves(this.id, payout))])
   }
   /** What a shop is owed stands on the other side of the book. */
   get available(): bigint {
@@ -126,12 +126,12 @@ class Shop {
   async fill(dollars: number): Promise<void> {
     const paid = usd(dollars * 100)
     const got = money(paid.minor * nairaADollar, 'NGN')
-    await this.post(payoutAccountFilled({ transferId: newId('payout'), to: heldAt, paid, got }))
+    await this.post(payoutAccountFilled({ transferId: newId('payout'), to: heldAccount, paid, got }))
     this.others.push(['bank:cash', -paid.minor], ['fx:usd', paid.minor])
-    this.others.push([heldAt, got.minor], ['fx:ngn', -got.minor])
+    this.others.push([heldAccount, got.minor], ['fx:ngn', -got.minor])
   }
   /** More than there is, is refused by the database and leaves nothing behind. */
-  async ask({ share, fee, way }: { share: number; fee: number; way: Way }): Promise<void> {
+  async ask({ share, fee, way }: { share: number; fee: number; way: PayoutWay }): Promise<void> {
     const amount = (this.available * BigInt(share)) / 100n
     if (amount <= BigInt(fee)) return
     const payout = {
@@ -166,7 +166,13 @@ class Shop {
     payout.cost = BigInt(index + 1)
     const cost = money(payout.cost * nairaADollar, 'NGN')
     await this.post(
-      payoutCharged({ payoutId: payout.id, shopId: this.id, from: heldAt, cost, costUsd: usd(payout.cost) }),
+      payoutCharged({
+        payoutId: payout.id,
+        shopId: this.id,
+        from: heldAccount,
+        cost,
+        costUsd: usd(payout.cost),
+      }),
     )
   }
   /** Whatever was posted is told once more: it is known, and changes nothing. */
@@ -184,7 +190,7 @@ class Shop {
 async function play(shop: Shop, { does, ...fields }: Step): Promise<void> {
   if (does === 'earn') return shop.earn((fields as { cents: number }).cents)
   if (does === 'fill') return shop.fill((fields as { dollars: number }).dollars)
-  if (does === 'ask') return shop.ask(fields as { share: number; fee: number; way: Way })
+  if (does === 'ask') return shop.ask(fields as { share: number; fee: number; way: PayoutWay })
   const { which } = fields as { which: number }
   if (does === 'charge') return shop.charge(which)
   if (does === 'again') return shop.again(which)
@@ -207,7 +213,7 @@ test('after each step every account holds what the states of all payouts say, an
       const entries = shop.posted.filter(({ shopId }) => shopId === shop.id)
       expect(rows, 'an entry a cause').toHaveLength(entries.length)
     }),
-    { ...runs(12), endOnFailure: true },
+    { ...readRuns(12), endOnFailure: true },
   )
 }, 240_000)
 
@@ -230,7 +236,7 @@ test('once all that was sent has arrived or failed, nothing is on its way, and o
       for (const name of ['bank:in_flight', 'bank:in_flight:ngn']) expect(moved[name], name).toBeUndefined()
       expect(-(moved['house:payout_fees'] ?? 0n)).toBe(arrived.reduce((sum, { fee }) => sum + fee, 0n))
     }),
-    { ...runs(8), endOnFailure: true },
+    { ...readRuns(8), endOnFailure: true },
   )
 }, 240_000)
 

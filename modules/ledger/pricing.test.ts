@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { testId } from '#drivers/test-id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { minus, plus, usd, zero } from '#kernel/money.ts'
@@ -58,7 +58,7 @@ test('a line adds up to the cent, and so does each of its units', () => {
         expect(sumOfWaterfalls(units)).toEqual(waterfall)
       })
     }),
-    runs(300),
+    readRuns(300),
   )
 })
 
@@ -68,7 +68,7 @@ test('the payment fee of an order is one fee, split over its lines', () => {
       const total = sumOfWaterfalls(profitOfLines(lines, startingFees))
       expect(total.paymentFee).toEqual(paymentFeeOf(minus(total.price, total.discount), startingFees))
     }),
-    runs(300),
+    readRuns(300),
   )
 })
 
@@ -91,7 +91,7 @@ test('the smallest price earns the asked profit, and one cent less does not', ()
         expect(less.minor).toBeLessThan(profit.minor)
       },
     ),
-    runs(300),
+    readRuns(300),
   )
 })
 
@@ -104,7 +104,7 @@ test('the rows on the screen sum to the profit they end with', () => {
       expect(last.row).toBe('profit')
       expect(before).toEqual(last.amount)
     }),
-    runs(200),
+    readRuns(200),
   )
 })
 

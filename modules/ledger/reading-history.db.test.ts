@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { testId } from '#drivers/test-id.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, hours } from '#kernel/instant.ts'
@@ -108,7 +108,7 @@ test('by shop, kind and order each entry is found once, the newest first, howeve
       expect(about.map(({ reference }) => reference)).toEqual(expected.map(({ reference }) => reference))
       expect(await everyPage({ orderId: first.orderId })).toEqual(about)
     }),
-    runs(5),
+    readRuns(5),
   )
 })
 
@@ -145,7 +145,7 @@ test('what moved on an account in any two spans that meet is what moved in both,
         }
       },
     ),
-    runs(12),
+    readRuns(12),
   )
 })
 
@@ -187,7 +187,7 @@ test('a dispute stands against a shop until it is booked as won, and against no 
         expect(openDisputes.sort()).toEqual(open.map(({ reference }) => reference).sort())
       }
     }),
-    runs(5),
+    readRuns(5),
   )
 })
 
@@ -207,7 +207,7 @@ test('what a provider holds goes to the bank once a day, whoever asks and how of
       expect(await balanceOf('psp:cash')).toBe(0n)
       expect(await balanceOf('bank:cash')).toBe(banked + processorBalance)
     }),
-    runs(8),
+    readRuns(8),
   )
   // A sale after the day's transfer waits for the next day, and a debt to the provider is no transfer.
   const at = after(start, hours(histories * 2_000 + 1_500))
@@ -265,7 +265,7 @@ test('whatever entry is changed behind the triggers, verification says so, and a
         expect(rebuilt.length === 0, name).toBe(isBalance)
       },
     ),
-    runs(20),
+    readRuns(20),
   )
   expect((await database.read(verifyLedger)).ok).toBe(true)
 })

@@ -1,9 +1,9 @@
 /** Many who post at once: nobody spends the same dollar twice, nobody waits in a circle, and the sums are those of one after the other. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sumOf, watchBook } from '#drivers/book-watch.ts'
+import { sumMoves, watchBook } from '#drivers/book-watch.ts'
 import { openTestDatabase } from '#drivers/database.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { usd, zero } from '#kernel/money.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -71,7 +71,7 @@ test('payouts asked for at once together take no more than there is', async () =
           if (!answers[index]) expect(minor > available.minor, `${minor} of ${available.minor}`).toBe(true)
       },
     ),
-    { ...runs(10), endOnFailure: true },
+    { ...readRuns(10), endOnFailure: true },
   )
 }, 240_000)
 
@@ -122,7 +122,7 @@ test('what goes back, is paid out and is swapped at once is taken once each, and
       const owes = wave.some((act) => act === 'refund' || act === 'dispute')
       if (!owes) expect(available.minor >= 0n).toBe(true)
     }),
-    { ...runs(12), endOnFailure: true },
+    { ...readRuns(12), endOnFailure: true },
   )
 }, 240_000)
 
@@ -182,7 +182,7 @@ test('two transactions that post on the same accounts of the house in contrary o
   await readBalances() // opens the accounts, which happens once in the life of a house
   await Promise.all([back(), readBalances(), back(), readBalances(), back()])
   expect(await book.moved()).toEqual(
-    sumOf([
+    sumMoves([
       ['bank:cash', -42n],
       ['house:promotions', 42n],
     ]),

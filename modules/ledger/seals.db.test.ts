@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { testId } from '#drivers/test-id.ts'
 import { newId } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
@@ -91,7 +91,7 @@ test('whoever posts, fails and seals at the same time: each committed entry is i
         expect(await database.read(verifySeals)).toEqual({ seals: count!.entries, fault: null })
       },
     ),
-    runs(12),
+    readRuns(12),
   )
 })
 
@@ -170,7 +170,7 @@ test('any change of a sealed entry behind the triggers is named by its number', 
         )
       },
     ),
-    runs(40),
+    readRuns(40),
   )
 })
 

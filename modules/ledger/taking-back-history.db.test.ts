@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { testId } from '#drivers/test-id.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
@@ -162,7 +162,7 @@ test('of one order no more is taken than it earned, what waits goes first, and a
       const moved = about.filter(({ kind }) => kind !== 'profit.cleared').length
       expect(moved, 'an entry a cause').toBe(1 + sold.refunds.length + sold.disputes.length + wins)
     }),
-    { ...runs(25), endOnFailure: true },
+    { ...readRuns(25), endOnFailure: true },
   )
 }, 240_000)
 
@@ -232,6 +232,6 @@ test('a piece printed anew takes nothing of its creator, and one in another size
         expect(pending >= 0n && available >= 0n).toBe(true)
       },
     ),
-    { ...runs(12), endOnFailure: true },
+    { ...readRuns(12), endOnFailure: true },
   )
 }, 240_000)

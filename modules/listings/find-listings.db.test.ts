@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { draftForm, type ListingShop, makeDraft, openListingShop, putOnSale } from '#drivers/listings.ts'
+import {
+  createDraftForm,
+  type ListingShop,
+  makeDraft,
+  openListingShop,
+  putOnSale,
+} from '#drivers/listings.ts'
 import { testId } from '#drivers/test-id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
@@ -31,7 +37,7 @@ beforeAll(async () => {
   await database.transact((tx) => archiveListing(tx, shop.shopId, listings[5]!.id))
   await makeDraft(shop, at, { title: 'A draft' })
   await database.transact((tx) =>
-    createDraft(tx, shop.shopId, draftForm(shop, { title: 'Old' }), at, 'teefare'),
+    createDraft(tx, shop.shopId, createDraftForm(shop, { title: 'Old' }), at, 'teefare'),
   )
   const stranger = await openListingShop(database, 'stranger')
   await putOnSale(stranger, at, { title: 'Harmattan of another' })

@@ -3,12 +3,12 @@ import { saveDesign } from '#artwork'
 import { findBlank } from '#catalogue'
 import { openTestDatabase } from '#drivers/database.ts'
 import {
-  draftForm,
-  frontText,
+  createDraftForm,
+  createFrontText,
+  createProof,
   type ListingShop,
   makeDraft,
   openListingShop,
-  proof,
   putOnSale,
   tee,
 } from '#drivers/listings.ts'
@@ -44,7 +44,7 @@ const run = <Value>(verb: Parameters<typeof database.transact<Value>>[0]) => dat
 
 test('a listing goes from draft through sale, end and relaunch, and tells what happened', async () => {
   const draft = await makeDraft(shop, at)
-  await proof(shop, draft.id)
+  await createProof(shop, draft.id)
   expect(draft).toMatchObject({ status: 'draft', launchedAt: null })
   const live = await run((tx) => publishListing(tx, shop.shopId, draft.id, at))
   expect(live).toMatchObject({ ok: true, value: { status: 'active', launchedAt: at } })
@@ -106,11 +106,11 @@ test('the database holds the same table of moves as the code, and refuses every 
 
 test('a price that loses money on any size is refused, with the lowest that does not', async () => {
   const blank = (await database.read((tx) => findBlank(tx, tee)))!
-  const document = documentSchema.parse(frontText('X'))
+  const document = documentSchema.parse(createFrontText('X'))
   const floor = Math.max(...floorsBySize(blank, document, startingFees).map(({ floorMinor }) => floorMinor))
   const products = (priceMinor: number) => [{ blankId: tee, colours: ['black'], priceMinor }]
   const low = await makeDraft(shop, at, { products: products(floor - 1) })
-  await proof(shop, low.id)
+  await createProof(shop, low.id)
   const refused = await run((tx) => publishListing(tx, shop.shopId, low.id, at))
   expect(refused).toMatchObject({ ok: false, code: 'listing.price_below_cost' })
   expect(await run((tx) => findListing(tx, shop.shopId, low.id))).toMatchObject({ status: 'draft' })
@@ -126,7 +126,7 @@ test('a price that loses money on any size is refused, with the lowest that does
 test('nothing goes on sale without products, with a colour that is not made, or with nothing to print', async () => {
   const publish = async (options: Parameters<typeof makeDraft>[2]) => {
     const draft = await makeDraft(shop, at, options)
-    await proof(shop, draft.id)
+    await createProof(shop, draft.id)
     return run((tx) => publishListing(tx, shop.shopId, draft.id, at))
   }
   expect(await publish({ products: [] })).toMatchObject({ code: 'listing.no_products' })
@@ -156,11 +156,11 @@ test('nothing goes on sale that was not proofed, or whose letters are too faint 
   const publish = (id: typeof unseen.id) => run((tx) => publishListing(tx, shop.shopId, id, at))
   expect(await publish(unseen.id)).toMatchObject({ ok: false, code: 'listing.not_proofed' })
   const dark = await run((tx) =>
-    saveDesign(tx, shop.shopId, { document: frontText('FAINT', '#0d0d0d'), name: 'Faint' }, at),
+    saveDesign(tx, shop.shopId, { document: createFrontText('FAINT', '#0d0d0d'), name: 'Faint' }, at),
   )
   if (!dark.ok) throw new Error('not saved')
   const faint = await makeDraft(shop, at, { designVersionId: dark.value.versionId })
-  await proof(shop, faint.id)
+  await createProof(shop, faint.id)
   expect(await publish(faint.id)).toMatchObject({ ok: false, code: 'listing.design_not_printable' })
 })
 
@@ -197,8 +197,10 @@ test('another shop reads and changes nothing', async () => {
     await run((tx) => changePrice(tx, stranger, listing.id, { [tee]: { priceMinor: 9900 } }, at)),
   ).toMatchObject(notFound)
   expect(await run((tx) => undoPrice(tx, stranger, listing.version.id, at))).toMatchObject(notFound)
-  expect(await run((tx) => saveDraft(tx, stranger, listing.id, draftForm(shop), at))).toMatchObject(notFound)
-  expect(await run((tx) => createDraft(tx, stranger, draftForm(shop), at))).toMatchObject({
+  expect(await run((tx) => saveDraft(tx, stranger, listing.id, createDraftForm(shop), at))).toMatchObject(
+    notFound,
+  )
+  expect(await run((tx) => createDraft(tx, stranger, createDraftForm(shop), at))).toMatchObject({
     code: 'listing.design_missing',
   })
 })
@@ -251,8 +253,8 @@ test('a relaunched drop has its new units and no more, whatever the run before s
 
 test('a schedule that runs backwards or is over is refused, and what has not begun is announced', async () => {
   const iso = (ms: number) => after(at, ms).toISOString()
-  const make = (options: Parameters<typeof draftForm>[1]) =>
-    run((tx) => createDraft(tx, shop.shopId, draftForm(shop, options), at))
+  const make = (options: Parameters<typeof createDraftForm>[1]) =>
+    run((tx) => createDraft(tx, shop.shopId, createDraftForm(shop, options), at))
   expect(await make({ endsAt: iso(-1) })).toMatchObject({ code: 'listing.schedule_backwards' })
   expect(await make({ startsAt: iso(5000), endsAt: iso(4000) })).toMatchObject({
     code: 'listing.schedule_backwards',

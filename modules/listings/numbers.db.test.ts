@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import {
-  draftForm,
+  createDraftForm,
+  createProof,
   type ListingShop,
   makeDraft,
   openListingShop,
-  proof,
   putOnSale,
 } from '#drivers/listings.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -39,9 +39,9 @@ test('numbers and addresses of a shop stay unique when 20 drafts of one name are
 test('the address follows the title of a draft and stays once it was on sale', async () => {
   const draft = await makeDraft(shop, at, { title: 'Working title' })
   const save = (title: string) =>
-    run((tx) => saveDraft(tx, shop.shopId, draft.id, draftForm(shop, { title }), at))
+    run((tx) => saveDraft(tx, shop.shopId, draft.id, createDraftForm(shop, { title }), at))
   expect(await save('Pepper riot tote')).toMatchObject({ ok: true, value: { slug: 'pepper-riot-tote' } })
-  await proof(shop, draft.id)
+  await createProof(shop, draft.id)
   await run((tx) => publishListing(tx, shop.shopId, draft.id, at))
   expect(await save('Renamed')).toMatchObject({
     ok: true,

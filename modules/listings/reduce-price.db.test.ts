@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pass } from '#drivers/checkout.ts'
+import { passTime } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { days } from '#kernel/instant.ts'
@@ -43,11 +43,11 @@ const sell = (priceMinor: number) => store.sell({ blankId: tee, colours: ['black
 
 test('the price before is the lowest of the thirty days before, however short it was', async () => {
   const id = await sell(3_000)
-  await pass(database, days(40))
+  await passTime(database, days(40))
   await change(id, at(2_700))
-  await pass(database, days(1))
+  await passTime(database, days(1))
   await change(id, at(3_500))
-  await pass(database, days(10))
+  await passTime(database, days(10))
   expect((await reduce(id, at(2_900))).ok, 'no former price above the 27.00 of eleven days ago').toBe(false)
   expect(await reduce(id, at(2_900))).toMatchObject({
     code: 'listing.nothing_reduced',
@@ -59,14 +59,14 @@ test('the price before is the lowest of the thirty days before, however short it
 
 test('what was not on sale for thirty days has no price before', async () => {
   const id = await sell(3_000)
-  await pass(database, days(29))
+  await passTime(database, days(29))
   expect(await reduce(id, at(2_000))).toMatchObject({ ok: false, code: 'listing.nothing_reduced' })
   expect((await read(id)).version.products[0]!.priceMinor, 'nothing was changed').toBe(3_000)
 })
 
 test('what is not on sale shows no reduction', async () => {
   const id = await sell(3_000)
-  await pass(database, days(31))
+  await passTime(database, days(31))
   await database.transact((tx, now) => endListing(tx, store.shopId, id, now))
   expect(await reduce(id, at(2_500))).toMatchObject({ ok: false, code: 'listing.not_reducible' })
 })
@@ -74,23 +74,23 @@ test('what is not on sale shows no reduction', async () => {
 test('sizes are reduced each by its own price', async () => {
   const id = await sell(3_000)
   await change(id, at(3_000, { '2XL': 3_600 }))
-  await pass(database, days(31))
+  await passTime(database, days(31))
   expect((await reduce(id, at(3_000, { '2XL': 3_300 }))).ok).toBe(true)
   expect([await formerOf(id, 'M'), await formerOf(id, '2XL')]).toEqual([null, 3_600])
 })
 
 test('a reduction goes on as it is lowered further, and ends when a price is raised, by hand, or after thirty days', async () => {
   const id = await sell(3_000)
-  await pass(database, days(31))
+  await passTime(database, days(31))
   await reduce(id, at(2_700))
-  await pass(database, days(5))
+  await passTime(database, days(5))
   await reduce(id, at(2_500))
   expect(await formerOf(id), 'the price before the first step').toBe(3_000)
   await change(id, at(2_550))
   expect([(await read(id)).reduction, await formerOf(id)]).toEqual([null, null])
 
   const second = await sell(3_000)
-  await pass(database, days(31))
+  await passTime(database, days(31))
   await reduce(second, at(2_500))
   await database.transact((tx) => endReduction(tx, store.shopId, second))
   expect([await formerOf(second), (await read(second)).version.products[0]!.priceMinor]).toEqual([
@@ -99,21 +99,21 @@ test('a reduction goes on as it is lowered further, and ends when a price is rai
   ])
 
   const third = await sell(3_000)
-  await pass(database, days(31))
+  await passTime(database, days(31))
   await reduce(third, at(2_500))
-  await pass(database, days(29))
+  await passTime(database, days(29))
   await database.transact(endDueReductions)
   expect(await formerOf(third)).toBe(3_000)
-  await pass(database, days(1))
+  await passTime(database, days(1))
   await database.transact(endDueReductions)
   expect(await formerOf(third)).toBeNull()
 })
 
 test('a reduction that is saved with a dearer size begins anew, by the lowest of its own thirty days', async () => {
   const id = await sell(4_000)
-  await pass(database, days(31))
+  await passTime(database, days(31))
   await reduce(id, at(2_500))
-  await pass(database, days(3))
+  await passTime(database, days(3))
   expect(await reduce(id, at(3_000)), 'the 25.00 of three days ago is the lowest').toMatchObject({
     code: 'listing.nothing_reduced',
     detail: { lowest: '$25.00' },
@@ -123,7 +123,7 @@ test('a reduction that is saved with a dearer size begins anew, by the lowest of
 
 test('fans are shown the former price where a listing is shown, and drafts have none', async () => {
   const id = await sell(3_000)
-  await pass(database, days(31))
+  await passTime(database, days(31))
   await reduce(id, at(2_500))
   const [live] = await database.read(async (tx, now) =>
     (await findLiveListings(tx, store.shopId, { count: 50 }, now)).filter((listing) => listing.id === id),
@@ -133,17 +133,17 @@ test('fans are shown the former price where a listing is shown, and drafts have 
 
 test('the database takes no former price that was not asked for thirty days', async () => {
   const id = await sell(3_000)
-  await pass(database, days(31))
+  await passTime(database, days(31))
   await change(id, at(2_500))
   const write = (price: number) =>
     database.execute(
       `update listings.listing set reduced_at = platform.business_now(), former_prices = '{"${tee}": {"M": ${price}}}' where id = '${id}'`,
     )
   await expect(write(3_001)).rejects.toThrow('above the lowest of thirty days')
-  await pass(database, days(1))
+  await passTime(database, days(1))
   await expect(write(3_000), 'it was lowered a day ago').rejects.toThrow('above the lowest of thirty days')
   await write(2_500)
-  await pass(database, days(1))
+  await passTime(database, days(1))
   await change(id, at(2_700))
   await expect(
     database.execute(
@@ -172,7 +172,7 @@ test('through any history of prices, no price before is above the lowest of its 
   let lowest: number | null = null
   for (let step = 0; step < 80; step += 1) {
     const daysPassed = random.integer(0, 12)
-    await pass(database, days(daysPassed))
+    await passTime(database, days(daysPassed))
     day += daysPassed
     await database.transact(endDueReductions)
     const price = random.integer(24, 44) * 100

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { type ListingShop, makeDraft, openListingShop, proof, putOnSale, tee } from '#drivers/listings.ts'
+import {
+  createProof,
+  type ListingShop,
+  makeDraft,
+  openListingShop,
+  putOnSale,
+  tee,
+} from '#drivers/listings.ts'
 import { testId } from '#drivers/test-id.ts'
 import { asId } from '#kernel/id.ts'
 import { after, days, minutes } from '#kernel/instant.ts'
@@ -41,7 +48,7 @@ beforeAll(async () => {
     { title: 'Rain' },
   ]) {
     const draft = await makeDraft(shop, at, filter)
-    await proof(shop, draft.id)
+    await createProof(shop, draft.id)
     ids.push(draft.id)
   }
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { letterData } from '#drivers/letters.ts'
+import { buildLetterData } from '#drivers/letters.ts'
 import { drawLetter } from './draw-letter.ts'
 import { html } from './html.ts'
 import { type LetterName, letters, writeLetter } from './templates/every-letter.ts'
 
 const sender = 'Prints & Co <GmbH>, Street 1, 10999 Berlin, Germany'
 const nasty = `<img src=x onerror="alert('1')"> & co`
-const data = letterData(nasty)
+const data = buildLetterData(nasty)
 
 test('what is put into HTML is escaped, also inside attributes', () => {
   expect(html`<a href="${'"><b>'}">${nasty}</a>`.html).not.toContain('<img')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { idOf } from '#drivers/orders.ts'
-import { walked } from '#drivers/pages.ts'
+import { createId } from '#drivers/orders.ts'
+import { walkPages } from '#drivers/pages.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Letter as SentLetter } from '#platform/mail/transport.ts'
 import {
@@ -144,8 +144,8 @@ test('an answer of ours goes out by mail, a closed conversation takes nothing mo
         email: 'Ife@Example.com',
         subject: 'Size',
         message: 'May I have L?',
-        shopId: idOf('shop', 'a'),
-        orderId: idOf('order', '1'),
+        shopId: createId('shop', 'a'),
+        orderId: createId('order', '1'),
       },
       at,
     ),
@@ -157,13 +157,13 @@ test('an answer of ours goes out by mail, a closed conversation takes nothing mo
     link: 'https://fanfare.test/t',
   }
   expect(await database.transact((tx, at) => replyToThread(tx, id, reply, at))).toMatchObject({ ok: true })
-  const [thread] = await database.read((tx) => findThreads(tx, { orderId: idOf('order', '1') }))
+  const [thread] = await database.read((tx) => findThreads(tx, { orderId: createId('order', '1') }))
   expect(thread).toMatchObject({ status: 'answered', fromEmail: 'ife@example.com' })
   expect(
     (await database.read((tx) => findMails(tx, 'ife@example.com'))).map(({ template }) => template).sort(),
   ).toEqual(['support-reply', 'thread-opened'])
-  expect(await database.read((tx) => findThread(tx, id, idOf('shop', 'b')))).toBeNull()
-  expect((await database.read((tx) => findThread(tx, id, idOf('shop', 'a'))))?.messages).toHaveLength(2)
+  expect(await database.read((tx) => findThread(tx, id, createId('shop', 'b')))).toBeNull()
+  expect((await database.read((tx) => findThread(tx, id, createId('shop', 'a'))))?.messages).toHaveLength(2)
   await database.transact((tx, at) => closeThread(tx, id, at))
   expect(await database.transact((tx, at) => replyToThread(tx, id, reply, at))).toMatchObject({
     code: 'thread.closed',
@@ -181,7 +181,7 @@ test('the inbox has every conversation, the one waiting longest first, and count
     const from = { topic: 'other' as const, subject: `Order ${n}`, name: 'Ife', email: 'ife@example.com' }
     await database.transact((tx) => openThread(tx, { ...from, message: 'Where is it?' }, at))
   }
-  const { rows, pages } = await walked((cursor) =>
+  const { rows, pages } = await walkPages((cursor) =>
     database.read((tx) => findThreadPage(tx, 'open', cursor, 1)),
   )
   expect(pages).toBe(rows.length)

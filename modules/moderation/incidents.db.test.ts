@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findEntries } from '#audit'
 import { TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
-import { walked } from '#drivers/pages.ts'
+import { walkPages } from '#drivers/pages.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { testId } from '#drivers/test-id.ts'
 import type { Person } from '#kernel/actor.ts'
@@ -253,13 +253,13 @@ test('the third strike within a year closes the store, and an older one does not
 })
 
 test('every case is reached page after page, the one waiting longest first where they wait', async () => {
-  const all = await walked((cursor) => database.read((tx) => findIncidents(tx, {}, cursor, 2)))
+  const all = await walkPages((cursor) => database.read((tx) => findIncidents(tx, {}, cursor, 2)))
   const { rows } = await database.execute('select count(*)::int as n from moderation.incident')
   expect(all.rows).toHaveLength(Number(rows[0]!.n))
   expect(new Set(all.rows.map(({ id }) => id)).size).toBe(all.rows.length)
   // Reported at one moment: their ids tell them apart.
   for (const _ of ['one', 'two']) await incidentOf(await store.sell())
-  const waits = await walked((cursor) =>
+  const waits = await walkPages((cursor) =>
     database.read((tx) => findIncidents(tx, { waiting: true }, cursor, 1)),
   )
   expect(waits.pages).toBeGreaterThan(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { someLine } from '#drivers/orders.ts'
+import { createLine } from '#drivers/orders.ts'
 import { usd } from '#kernel/money.ts'
 import { nextState } from '#kernel/states.ts'
 import {
@@ -79,7 +79,7 @@ test('an order is open to changes only while every unit of it waits', () => {
 
 test('the pieces of a line sum to the line, however odd the amounts', () => {
   for (let quantity = 1; quantity <= 9; quantity += 1) {
-    const line = someLine({ quantity, unitPrice: usd(1999), discount: usd(101 * quantity + 1) })
+    const line = createLine({ quantity, unitPrice: usd(1999), discount: usd(101 * quantity + 1) })
     const pieces = sharesOf(line)
     const total = (pick: (piece: (typeof pieces)[number]) => bigint) =>
       pieces.reduce((sum, piece) => sum + pick(piece), 0n)

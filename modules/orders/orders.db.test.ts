@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { idOf, someAddress, someLine, someOrder } from '#drivers/orders.ts'
+import { createId, createLine, createOrder, someAddress } from '#drivers/orders.ts'
 import { usd } from '#kernel/money.ts'
 import { type Database, rowsOf } from '#platform/database/tx.ts'
 import { addToCart, findCart, removeBought, setQuantity } from './cart.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const place = (fields = {}) => database.transact((tx, at) => placeOrder(tx, someOrder(fields), at))
+const place = (fields = {}) => database.transact((tx, at) => placeOrder(tx, createOrder(fields), at))
 async function paid(fields = {}) {
   const order = await place(fields)
   const result = await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
@@ -75,7 +75,7 @@ test('the database itself refuses totals that do not sum, a changed line, a skip
        from orders."order" o where id = '${unpaid.id}'`,
     ),
   ).rejects.toThrow('do not sum to it')
-  const crooked = someOrder()
+  const crooked = createOrder()
   await expect(
     database.transact((tx, at) =>
       placeOrder(tx, { ...crooked, lines: crooked.lines.map((line) => ({ ...line, profit: usd(1) })) }, at),
@@ -86,9 +86,9 @@ test('the database itself refuses totals that do not sum, a changed line, a skip
 test('units move all together or not at all', async () => {
   const { order, units } = await paid()
   const ids = units.map((unit) => unit.id)
-  expect((await move([ids[0]!], 'batch', { batchId: idOf('batch', 'one') })).ok).toBe(true)
+  expect((await move([ids[0]!], 'batch', { batchId: createId('batch', 'one') })).ok).toBe(true)
   expect(await move(ids, 'batch')).toMatchObject({ ok: false, code: 'unit.move_not_allowed' })
-  expect(await move([...ids.slice(1), idOf('unit', 'nowhere')], 'batch')).toMatchObject({
+  expect(await move([...ids.slice(1), createId('unit', 'nowhere')], 'batch')).toMatchObject({
     code: 'unit.not_found',
   })
   const after = (await database.read((tx) => findOrderInFull(tx, order.id)))!
@@ -100,9 +100,9 @@ test('units move all together or not at all', async () => {
 })
 
 test('a misprint needs its cause, goes back to the wait, and is printed once more', async () => {
-  const { order, units } = await paid({ lines: [someLine()] })
+  const { order, units } = await paid({ lines: [createLine()] })
   const ids = units.map((unit) => unit.id)
-  await move(ids, 'batch', { batchId: idOf('batch', 'two') })
+  await move(ids, 'batch', { batchId: createId('batch', 'two') })
   await move(ids, 'start_print')
   await move(ids, 'print')
   expect(await move(ids, 'misprint')).toMatchObject({ code: 'unit.cause_missing' })
@@ -137,7 +137,7 @@ test('an order that expired is paid only by honouring it', async () => {
 })
 
 test('a size changes only to one that costs the same, and only while the unit waits', async () => {
-  const { order, units } = await paid({ lines: [someLine()] })
+  const { order, units } = await paid({ lines: [createLine()] })
   const unit = units[0]!
   const choices = [
     { sku: 'bella-canvas-3001:natural:xl', size: 'XL', unitCostMinor: 1225n },
@@ -155,7 +155,7 @@ test('a size changes only to one that costs the same, and only while the unit wa
 })
 
 test('an address moves within its region only', async () => {
-  const { order } = await paid({ lines: [someLine()] })
+  const { order } = await paid({ lines: [createLine()] })
   const to = (address: Partial<typeof someAddress>) =>
     database.transact((tx) => changeAddress(tx, order.id, { ...someAddress, ...address }))
   expect((await to({ line1: '2 Broad Street', region: 'lagos' })).ok).toBe(true)
@@ -165,14 +165,14 @@ test('an address moves within its region only', async () => {
 
 test('a digital line gives a download that ends after its fetches, and no unit', async () => {
   const { order, units, downloads } = await paid({
-    lines: [someLine({ digital: true, technique: 'download', sku: 'wallpaper:any:one' })],
+    lines: [createLine({ digital: true, technique: 'download', sku: 'wallpaper:any:one' })],
   })
   expect(units).toEqual([])
   expect(order.status).toBe('delivered')
   const fetch = () => database.transact((tx) => fetchDownload(tx, order.id, downloads[0]!.id))
   for (let n = 0; n < 5; n += 1) expect((await fetch()).ok).toBe(true)
   expect(await fetch()).toMatchObject({ code: 'download.used_up' })
-  const otherOrder = await paid({ lines: [someLine()] })
+  const otherOrder = await paid({ lines: [createLine()] })
   expect(
     await database.transact((tx) => fetchDownload(tx, otherOrder.order.id, downloads[0]!.id)),
   ).toMatchObject({
@@ -189,7 +189,7 @@ test('a fan finds an order only by its number and its e-mail together', async ()
 })
 
 test('pages of a shop’s orders, put together, are its orders, each once', async () => {
-  const shopId = idOf('shop', 'paged')
+  const shopId = createId('shop', 'paged')
   for (let n = 0; n < 5; n += 1) await place({ shopId })
   const numbers: string[] = []
   let cursor: string | null = null
@@ -203,7 +203,7 @@ test('pages of a shop’s orders, put together, are its orders, each once', asyn
 })
 
 test('a closing batch takes what waits and was paid before, and shares nothing with another', async () => {
-  const { units } = await paid({ lines: [someLine({ technique: 'uv', quantity: 3 })] })
+  const { units } = await paid({ lines: [createLine({ technique: 'uv', quantity: 3 })] })
   const waiting = await database.transact((tx, at) => findUnitsToPrint(tx, { technique: 'uv', before: at }))
   expect(waiting.length).toBe(3)
   const early = await database.transact((tx) =>
@@ -213,10 +213,10 @@ test('a closing batch takes what waits and was paid before, and shares nothing w
 })
 
 test('of twelve who put something else into one cart of 45 at once, five do and the others are told', async () => {
-  const key = { token: 'c'.repeat(40), shopId: idOf('shop', 'harmattan'), channel: 'store' }
+  const key = { token: 'c'.repeat(40), shopId: createId('shop', 'harmattan'), channel: 'store' }
   const of = {
-    listingId: idOf('listing', 'harmattan sun'),
-    listingVersionId: idOf('listingVersion', 'harmattan sun 1'),
+    listingId: createId('listing', 'harmattan sun'),
+    listingVersionId: createId('listingVersion', 'harmattan sun 1'),
   }
   const at = await database.read(async (_tx, moment) => moment)
   const add = (n: number) =>
@@ -236,10 +236,10 @@ test('of twelve who put something else into one cart of 45 at once, five do and 
 })
 
 test('a cart is its cookie’s alone, holds 50 lines, and gives up only what was bought', async () => {
-  const key = { token: 'a'.repeat(40), shopId: idOf('shop', 'harmattan'), channel: 'store' }
+  const key = { token: 'a'.repeat(40), shopId: createId('shop', 'harmattan'), channel: 'store' }
   const cartLine = (sku: string, quantity = 1, digital = false) => ({
-    listingId: idOf('listing', 'harmattan sun'),
-    listingVersionId: idOf('listingVersion', 'harmattan sun 1'),
+    listingId: createId('listing', 'harmattan sun'),
+    listingVersionId: createId('listingVersion', 'harmattan sun 1'),
     sku,
     quantity,
     digital,
@@ -263,7 +263,9 @@ test('a cart is its cookie’s alone, holds 50 lines, and gives up only what was
     code: 'cart.line_not_found',
   })
   await database.transact((tx) =>
-    removeBought(tx, cart.id, [{ listingId: idOf('listing', 'harmattan sun'), sku: 'a:b:l', quantity: 90 }]),
+    removeBought(tx, cart.id, [
+      { listingId: createId('listing', 'harmattan sun'), sku: 'a:b:l', quantity: 90 },
+    ]),
   )
   const after = (await database.read((tx) => findCart(tx, key)))!
   expect(after.lines.find((line) => line.sku === 'a:b:l')?.quantity).toBe(9)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
-import { idOf, someAddress, someLine, someOrder } from '#drivers/orders.ts'
+import { createId, createLine, createOrder, someAddress } from '#drivers/orders.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { seedRandom } from '#kernel/random.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -20,12 +20,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const random = seedRandom(seed)
-const listings = ['sun', 'moon', 'star'].map((name) => idOf('listing', name))
+const listings = ['sun', 'moon', 'star'].map((name) => createId('listing', name))
 const unitIds: Awaited<ReturnType<typeof selectUnits>>[number]['id'][] = []
 
 async function buy(): Promise<void> {
   const lines = Array.from({ length: random.integer(1, 2) }, () =>
-    someLine({
+    createLine({
       quantity: random.integer(1, 3),
       listingId: random.pick(listings),
       technique: random.pick(['dtg', 'uv']),
@@ -34,7 +34,7 @@ async function buy(): Promise<void> {
   )
   const address = { ...someAddress, country: random.pick(['NG', 'GH', 'DE']) }
   await database.transact(async (tx, now) => {
-    const order = await placeOrder(tx, someOrder({ lines, address }), now)
+    const order = await placeOrder(tx, createOrder({ lines, address }), now)
     await payOrder(tx, order.id, 'pay', now)
   })
   const { rows } = await database.execute('select id from orders.unit')
@@ -44,7 +44,7 @@ async function buy(): Promise<void> {
 async function step(): Promise<void> {
   const event = random.pick(['batch', 'batch', 'start_print', 'misprint', 'misprint', 'cancel'] as const)
   const ids = Array.from({ length: random.integer(1, 4) }, () => random.pick(unitIds))
-  const about = event === 'batch' ? { batchId: idOf('batch', 'b') } : { cause: 'Faded' }
+  const about = event === 'batch' ? { batchId: createId('batch', 'b') } : { cause: 'Faded' }
   const unit = new Set(ids)
   for (const id of unit) await database.transact((tx, now) => moveUnits(tx, [id], event, now, about))
 }

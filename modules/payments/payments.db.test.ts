@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
-import { idOf } from '#drivers/orders.ts'
+import { createId } from '#drivers/orders.ts'
 import { callbackSecret, openCharges, settle } from '#drivers/test-charges.ts'
 import { usd } from '#kernel/money.ts'
 import { ok } from '#kernel/result.ts'
@@ -59,7 +59,7 @@ test('a second step that is denied takes nothing, and one approved is paid once'
 })
 
 test('a subject has one open charge, and none after it is paid', async () => {
-  const subject = { kind: 'order' as const, id: idOf('order', 'twice') }
+  const subject = { kind: 'order' as const, id: createId('order', 'twice') }
   const open = () =>
     database.transact((tx, at) => openCharge(tx, { subject, provider: 'test', amount: usd(900) }, at))
   const first = await open()
@@ -188,7 +188,7 @@ test('a charge whose answer was lost is looked up, and one that never left us is
   const never = await database.transact((tx, at) =>
     openCharge(
       tx,
-      { subject: { kind: 'order', id: idOf('order', 'never') }, provider: 'test', amount: usd(700) },
+      { subject: { kind: 'order', id: createId('order', 'never') }, provider: 'test', amount: usd(700) },
       at,
     ),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { plus, usd } from '#kernel/money.ts'
 import {
   BankForm,
@@ -80,7 +80,7 @@ test('what is sent and the fee are the amount, and from the least amount on some
       expect(offer.receive.minor).toBeGreaterThan(0n)
       expect(offer.from <= offer.to).toBe(true)
     }),
-    runs(200),
+    readRuns(200),
   )
 })
 

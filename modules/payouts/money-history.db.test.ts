@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { advance, check } from '#drivers/money-history.ts'
 import { openHistory } from '#drivers/money-world.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { usd } from '#kernel/money.ts'
 import { findShopBalance, post } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
@@ -23,7 +23,7 @@ test('whatever happens in whatever order, every entry sums to zero and each shop
       const faults = await check(history)
       expect(faults, `seed ${seed}: ${deeds.join(', ')}`).toEqual([])
     }),
-    { ...runs(6), endOnFailure: true },
+    { ...readRuns(6), endOnFailure: true },
   )
 }, 240_000)
 

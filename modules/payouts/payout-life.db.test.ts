@@ -4,7 +4,7 @@ import { cast, openShop, requestFor } from '#drivers/payouts.ts'
 import { usd } from '#kernel/money.ts'
 import { findShopBalance } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
-import { provenAs } from '#sample/proven-staff.ts'
+import { createProvedStaff } from '#sample/proven-staff.ts'
 import {
   approvePayout,
   cancelPayout,
@@ -33,15 +33,21 @@ const path: Record<PayoutStatus, PayoutEvent[]> = {
 }
 const apply = (shop: PayingShop, payout: Payout, event: PayoutEvent) =>
   database.transact(async (tx) => {
-    if (event === 'approve') return approvePayout(tx, payout.id, provenAs(admin), at)
+    if (event === 'approve') return approvePayout(tx, payout.id, createProvedStaff(admin), at)
     if (event === 'cancel') return cancelPayout(tx, shop.id, payout.id, { personId: creator }, at)
     if (event === 'fail' || event === 'bounce') {
-      const first = await judgePayout(tx, payout.id, event, { ...provenAs(admin), note: 'closed' }, at)
+      const first = await judgePayout(
+        tx,
+        payout.id,
+        event,
+        { ...createProvedStaff(admin), note: 'closed' },
+        at,
+      )
       return first.ok
-        ? judgePayout(tx, payout.id, event, { ...provenAs(finance), note: 'closed' }, at)
+        ? judgePayout(tx, payout.id, event, { ...createProvedStaff(finance), note: 'closed' }, at)
         : first
     }
-    return movePayout(tx, payout.id, event, provenAs(finance), at)
+    return movePayout(tx, payout.id, event, createProvedStaff(finance), at)
   })
 const locked = (status: PayoutStatus): bigint =>
   ['requested', 'approved', 'in_transit'].includes(status) ? 20_000n : 0n

@@ -7,7 +7,7 @@ import { type Money, minus, usd, zero } from '#kernel/money.ts'
 import { findShopBalance, verifyLedger } from '#ledger'
 import { unseal } from '#platform/crypto/seal.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { provenAs } from '#sample/proven-staff.ts'
+import { createProvedStaff } from '#sample/proven-staff.ts'
 import {
   advanceTransfers,
   approvePayout,
@@ -38,7 +38,7 @@ const quoted = quoteFor
 const requested = (shop: PayingShop, amount: Money) => requestFor(database, shop, amount)
 const balance = (shopId: Id<'shop'>) => database.read((tx) => findShopBalance(tx, shopId))
 const approve = (payout: Payout, personId: typeof finance = finance) =>
-  database.transact((tx) => approvePayout(tx, payout.id, provenAs(personId), at))
+  database.transact((tx) => approvePayout(tx, payout.id, createProvedStaff(personId), at))
 const work = () => advanceTransfers(database, ring, [testTransfers])
 
 test('a request locks the money at once, and a second one waits its turn', async () => {
@@ -242,7 +242,7 @@ test('the history has five a page, newest first, with the sum of what was releas
   for (let count = 0; count < 7; count += 1) {
     const payout = await requested(shop, usd(3_000))
     await approve(payout)
-    await database.transact((tx) => movePayout(tx, payout.id, 'send', provenAs(finance), at))
+    await database.transact((tx) => movePayout(tx, payout.id, 'send', createProvedStaff(finance), at))
   }
   const [first, second] = await database.read(async (tx) => [
     await findPayoutsOfShop(tx, shop.id, 1),

@@ -4,7 +4,7 @@ import { cast, openShop, requestFor } from '#drivers/payouts.ts'
 import { newId } from '#kernel/id.ts'
 import { hours } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
-import { provenAs } from '#sample/proven-staff.ts'
+import { createProvedStaff } from '#sample/proven-staff.ts'
 import {
   approvePayout,
   makeBankFile,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const by = provenAs(cast.finance)
+const by = createProvedStaff(cast.finance)
 const suspended = { ok: false, code: 'payout.shop_suspended' }
 async function suspend({ shopId }: Pick<Payout, 'shopId'>): Promise<void> {
   const ownerId = newId('person')

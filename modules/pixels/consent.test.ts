@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { clientOf, hashPerson } from './client.ts'
 import { type Consent, consentName, listAllowed, mustAsk, readConsent, writeConsent } from './consent.ts'
 import { PixelForm } from './contract.ts'
@@ -21,7 +21,7 @@ test('a decision comes back from its cookie as it was made, and only for its own
       expect(readConsent(cookies, 'nigh')).toBeNull()
       expect(readConsent(`not-${cookies}`.replace('cart=x; ', ''), 'night')).toBeNull()
     }),
-    runs(60),
+    readRuns(60),
   )
 })
 
@@ -37,7 +37,7 @@ test('a network is told only where it was named and its purpose agreed to, and n
       expect(mustAsk(consent, used, true)).toBe(false)
       expect(mustAsk(consent, used, false)).toBe(used.some((network) => !consent.seen.includes(network)))
     }),
-    runs(100),
+    readRuns(100),
   )
 })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
-import { idOf, someLine, someOrder } from '#drivers/orders.ts'
+import { createId, createLine, createOrder } from '#drivers/orders.ts'
 import { cancelWaiting } from '#drivers/press.ts'
 import { after, hours } from '#kernel/instant.ts'
 import { findOrderInFull, payOrder, placeOrder } from '#orders'
@@ -29,9 +29,13 @@ beforeEach(() => setBusinessTime(database, sunday))
 afterAll(() => database.close())
 
 /** A paid order; `at` is when it was placed and paid. */
-async function paid(at: Date, line: Parameters<typeof someLine>[0] = {}, shop = 'harmattan') {
+async function paid(at: Date, line: Parameters<typeof createLine>[0] = {}, shop = 'harmattan') {
   return database.transact(async (tx) => {
-    const order = await placeOrder(tx, someOrder({ shopId: idOf('shop', shop), lines: [someLine(line)] }), at)
+    const order = await placeOrder(
+      tx,
+      createOrder({ shopId: createId('shop', shop), lines: [createLine(line)] }),
+      at,
+    )
     await payOrder(tx, order.id, 'pay', at)
     return (await findOrderInFull(tx, order.id))!
   })
@@ -89,7 +93,7 @@ test('at the cut-off every unit that waits goes into one batch, and what is paid
   )
   const after26 = (await database.read((tx) => findOrderInFull(tx, early.order.id)))!
   expect(after26.units.every((unit) => unit.status === 'in_batch' && unit.facility === 'lagos')).toBe(true)
-  const waiting = await database.read((tx, at) => listWaitingOfShop(tx, idOf('shop', 'one'), at))
+  const waiting = await database.read((tx, at) => listWaitingOfShop(tx, createId('shop', 'one'), at))
   expect(waiting).toMatchObject({ units: 1, next: { date: '2025-08-29', facility: { place: 'Lagos' } } })
   expect(await closeDueBatches(database)).toEqual([])
   await setBusinessTime(database, new Date('2025-08-29T17:05:00Z'))
@@ -226,11 +230,11 @@ test('a paused press closes nothing; who has the technique takes over, and else 
 test('what waits for one listing is sent to print early, and the rest keeps its cut-off', async () => {
   const at = new Date('2027-05-03T10:00:00Z')
   await setBusinessTime(database, at)
-  const unitAsked = await paid(at, { technique: 'digital', listingId: idOf('listing', 'asked') })
+  const unitAsked = await paid(at, { technique: 'digital', listingId: createId('listing', 'asked') })
   const unitOther = await paid(at, { technique: 'digital' })
   await setBusinessTime(database, after(at, hours(1)))
   const early = await database.transact((tx, now) =>
-    closeEarly(tx, { technique: 'digital', listingId: idOf('listing', 'asked') }, now),
+    closeEarly(tx, { technique: 'digital', listingId: createId('listing', 'asked') }, now),
   )
   expect(early).toMatchObject({ ok: true, value: { units: 1, state: 'closed' } })
   expect(await database.transact((tx, now) => closeEarly(tx, { technique: 'cut-sew' }, now))).toMatchObject({
@@ -247,12 +251,12 @@ test('two listings that are asked for at one moment are both sent to print, each
   const at = new Date('2027-06-07T10:00:00Z')
   await setBusinessTime(database, at)
   const names = ['first', 'second'] as const
-  for (const name of names) await paid(at, { technique: 'digital', listingId: idOf('listing', name) })
+  for (const name of names) await paid(at, { technique: 'digital', listingId: createId('listing', name) })
   await setBusinessTime(database, after(at, hours(1)))
   const closed = await database.transact(async (tx, now) => {
     const both = []
     for (const name of names)
-      both.push(await closeEarly(tx, { technique: 'digital', listingId: idOf('listing', name) }, now))
+      both.push(await closeEarly(tx, { technique: 'digital', listingId: createId('listing', name) }, now))
     return both
   })
   expect(closed).toMatchObject(names.map(() => ({ ok: true, value: { units: 1 } })))

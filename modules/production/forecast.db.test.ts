@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { exactPlan, type Piece } from '#drivers/exact-press.ts'
-import { idOf } from '#drivers/orders.ts'
+import { findExactPlan, type Piece } from '#drivers/exact-press.ts'
+import { createId } from '#drivers/orders.ts'
 import { pressWorld, worldCountries } from '#drivers/press-world.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { fillQueue, openOrders } from '#drivers/waiting-pieces.ts'
@@ -97,7 +97,7 @@ test('no promise read from the database is too early or too late against the exa
   for (let seed = 10_001; seed <= 10_000 + worlds; seed += 1) {
     const world = pressWorld(seed, 1)
     const { presses, ahead, asked: piecesAsked, clocks, closed, now } = world
-    const { printed } = exactPlan(presses, [...ahead, ...piecesAsked], { clocks, closed })
+    const { printed } = findExactPlan(presses, [...ahead, ...piecesAsked], { clocks, closed })
     await runAndRollBack(async (tx) => {
       await build(tx, world)
       // Packed, or counted piece by piece, or the half of each.
@@ -114,7 +114,7 @@ test('no promise read from the database is too early or too late against the exa
         for (const [id, print] of ownForecast) compare(seed, moment(print), moment(printed.get(id)))
       }
       const first = ahead.flatMap(({ id }) => moment(printed.get(id)) ?? []).sort()[0] ?? null
-      const listed = await forecastWaiting(tx, { listingIds: [idOf('listing', 'queue')] }, now)
+      const listed = await forecastWaiting(tx, { listingIds: [createId('listing', 'queue')] }, now)
       const earliestListed = listed.flatMap(({ next }) => moment(next) ?? []).sort()[0] ?? null
       expect(
         (earliestListed ?? '9') >= (first ?? '9'),
@@ -133,13 +133,13 @@ test('the exact plan is what closing batches does, minute after minute, and so i
   for (let seed = 20_001; seed <= 20_010; seed += 1) {
     const world = pressWorld(seed, 1)
     const { presses, ahead, asked: piecesAsked, clocks, closed, now } = world
-    const { printed } = exactPlan(presses, [...ahead, ...piecesAsked], { clocks, closed })
+    const { printed } = findExactPlan(presses, [...ahead, ...piecesAsked], { clocks, closed })
     const moments = new Set<number>()
     for (const press of presses)
       for (const [technique] of Object.entries(press.techniques))
         for (let day = -1; day < 12; day += 1) {
           const from = new Date(now.getTime() + day * 86_400_000)
-          const plan = exactPlan(
+          const plan = findExactPlan(
             [{ ...press, paused: false, capacity: null, countries: null }],
             [{ id: 'probe', technique, country: 'NG', since: from }],
             { clocks: new Map(), closed: new Map() },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactPlan } from '#drivers/exact-press.ts'
+import { findExactPlan } from '#drivers/exact-press.ts'
 import { pressWorld } from '#drivers/press-world.ts'
 import { localDate } from '#kernel/instant.ts'
 import { listComingCutOffs } from './coming-cut-offs.ts'
@@ -127,7 +127,7 @@ test('what is promised is what the presses do, piece by piece, for 3,000 presses
     const world = pressWorld(seed)
     const { presses, ahead, asked: piecesAsked, clocks, closed, now } = world
     const line = [...ahead, ...piecesAsked]
-    const really = exactPlan(presses, line, { clocks, closed }).printed
+    const really = findExactPlan(presses, line, { clocks, closed }).printed
     const kinds = line.map(({ technique, country }) => pieces(1, { technique, country }))
     const runs = runsOf(line.map(({ since }) => ({ units: 1, since })))
     const facts = { ...nothing(), clocks, closed }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
-import { someLine, someOrder } from '#drivers/orders.ts'
+import { createLine, createOrder } from '#drivers/orders.ts'
 import { payOrder, placeOrder } from '#orders'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { manifestHash } from './batch.ts'
@@ -63,8 +63,8 @@ const everything = async () =>
 test('a closing that dies before any of its statements leaves nothing, and done again holds the same pieces', async () => {
   await setBusinessTime(database, sunday)
   await database.transact(async (tx) => {
-    const lines = [someLine({ quantity: 3 }), someLine({ quantity: 2 })]
-    const order = await placeOrder(tx, someOrder({ lines }), sunday)
+    const lines = [createLine({ quantity: 3 }), createLine({ quantity: 2 })]
+    const order = await placeOrder(tx, createOrder({ lines }), sunday)
     await payOrder(tx, order.id, 'pay', sunday)
   })
   await setBusinessTime(database, new Date('2025-08-26T17:30:00Z'))

@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
 import { orderPrints } from '#drivers/order-prints.ts'
-import { wordsOn } from '#drivers/papers.ts'
+import { readPageWords } from '#drivers/papers.ts'
 import { readDst } from '#drivers/stitch-files.ts'
 import { readZip } from '#drivers/zip.ts'
 import type { Id } from '#kernel/id.ts'
@@ -110,7 +110,7 @@ test('each unit has its file under its own name; cloth that isn’t white has wh
 test('the work order says how the press is set, and shows each picture on its cloth with the files it is made from', async () => {
   const sheet = (await database.read((tx) => findBatch(tx, numbers.dtg!)))!
   const paper = await PDFDocument.load(await drawWorkOrder(sheet, blobs))
-  const words = paper.getPages().flatMap(wordsOn)
+  const words = paper.getPages().flatMap(readPageWords)
   for (const line of pressProfiles.dtg.settings) expect(words).toContain(line)
   const { colourName } = sheet.pieces.find(({ colour }) => colour === 'black')!
   expect(words).toContain(`front, ${colourName}`)
@@ -139,7 +139,7 @@ test('a press that asks for dots has them in colours and white alike, and its pa
   const line = 'Soft edges are dots in the files, 45 lines an inch. No screen in the RIP.'
   expect(hard.manifest.settings).toContain(line)
   expect(soft.manifest.settings).not.toContain(line)
-  const words = (await PDFDocument.load(await drawWorkOrder(dotted, blobs))).getPages().flatMap(wordsOn)
+  const words = (await PDFDocument.load(await drawWorkOrder(dotted, blobs))).getPages().flatMap(readPageWords)
   expect(words).toContain(line)
   expect([screenOf('dtf', dotted.facility), screenOf('giclee', dotted.facility)]).toEqual([45, null])
 }, 120_000)
@@ -220,14 +220,16 @@ test('an all-over print is handed out mirrored and as a pattern, where its blank
 test('the work order of embroidery lists the threads as the file for the machine takes them', async () => {
   const { sheet, manifest } = await unpackFiles(numbers.embroidery!)
   const { threads } = manifest.units[0]!.files[0]!
-  const words = (await PDFDocument.load(await drawWorkOrder(sheet, blobs))).getPages().flatMap(wordsOn)
+  const words = (await PDFDocument.load(await drawWorkOrder(sheet, blobs))).getPages().flatMap(readPageWords)
   const from = words.indexOf('Threads')
   expect(words[from + 1]).toMatch(/^front, [0-9a-f]{12}: \d+ stitches, \d+ trims?$/)
   expect(words.slice(from + 2, from + 2 + threads!.length)).toEqual(
     threads!.map((name, n) => `${n + 1} ${name}`),
   )
   const dtg = await unpackFiles(numbers.dtg!)
-  const printed = (await PDFDocument.load(await drawWorkOrder(dtg.sheet, blobs))).getPages().flatMap(wordsOn)
+  const printed = (await PDFDocument.load(await drawWorkOrder(dtg.sheet, blobs)))
+    .getPages()
+    .flatMap(readPageWords)
   expect(printed).not.toContain('Threads')
 }, 120_000)
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveDesign } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
-import { someLine, someOrder } from '#drivers/orders.ts'
+import { createLine, createOrder } from '#drivers/orders.ts'
 import { openShop } from '#drivers/shops.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
@@ -78,11 +78,11 @@ async function design(areas: Record<string, unknown[]>) {
   if (!saved.ok) throw new Error(saved.code)
   return saved.value.versionId as Id<'designVersion'>
 }
-async function order(designVersionId: Id<'designVersion'>, line: Parameters<typeof someLine>[0] = {}) {
+async function order(designVersionId: Id<'designVersion'>, line: Parameters<typeof createLine>[0] = {}) {
   const placed = await database.transact(async (tx) => {
     const placed = await placeOrder(
       tx,
-      someOrder({ shopId, lines: [someLine({ designVersionId, ...line })] }),
+      createOrder({ shopId, lines: [createLine({ designVersionId, ...line })] }),
       at,
     )
     await payOrder(tx, placed.id, 'pay', at)
@@ -188,7 +188,7 @@ test('what preflight stops never reaches a batch, whoever let it be sold', async
     size: 90,
     fill: solid,
   }
-  const stops: [RegExp, unknown[], Parameters<typeof someLine>[0]?][] = [
+  const stops: [RegExp, unknown[], Parameters<typeof createLine>[0]?][] = [
     [/is cut at the edge/, [{ ...refusalText, text: 'LOUD', x: -3 }]],
     [/has characters that can’t be printed/, [{ ...refusalText, text: '\u{12345}' }]],
     [/has a gradient/, [{ ...square('#cc3333'), fill: gradient }], embroidered],

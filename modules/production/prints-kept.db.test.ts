@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findDesignVersion, saveDesign } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
-import { frontText, noBlobs, tee } from '#drivers/listings.ts'
-import { must } from '#drivers/must.ts'
-import { someLine, someOrder } from '#drivers/orders.ts'
+import { createFrontText, noBlobs, tee } from '#drivers/listings.ts'
+import { requireOk } from '#drivers/must.ts'
+import { createLine, createOrder } from '#drivers/orders.ts'
 import { openShop } from '#drivers/shops.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
@@ -50,9 +50,9 @@ const deps = () => ({ transact: database.transact, read: database.read, blobs })
 
 test('orders placed before the art of a live listing was replaced print the old one, later ones the new one', async () => {
   const draw = async (text: string, over: { designId?: Id<'design'>; baseVersion?: number } = {}) =>
-    must(
+    requireOk(
       await database.transact((tx) =>
-        saveDesign(tx, shopId, { document: frontText(text), name: 'Tide', ...over }, at),
+        saveDesign(tx, shopId, { document: createFrontText(text), name: 'Tide', ...over }, at),
       ),
     )
   const first = await draw('EBB')
@@ -67,18 +67,18 @@ test('orders placed before the art of a live listing was replaced print the old 
     perPersonLimit: null,
   }
   const looking = { ...database, blobs: noBlobs }
-  const draft = must(await database.transact((tx) => createDraft(tx, shopId, form, at)))
-  must(await proofListing(looking, shopId, draft.id))
-  must(await database.transact((tx) => publishListing(tx, shopId, draft.id, at)))
+  const draft = requireOk(await database.transact((tx) => createDraft(tx, shopId, form, at)))
+  requireOk(await proofListing(looking, shopId, draft.id))
+  requireOk(await database.transact((tx) => publishListing(tx, shopId, draft.id, at)))
   const buy = async () => {
     const { version } = (await database.read((tx) => findListing(tx, shopId, draft.id)))!
-    const line = someLine({
+    const line = createLine({
       listingId: draft.id,
       listingVersionId: version.id,
       designVersionId: version.designVersionId as Id<'designVersion'>,
     })
     return database.transact(async (tx) => {
-      const order = await placeOrder(tx, someOrder({ shopId, lines: [line] }), at)
+      const order = await placeOrder(tx, createOrder({ shopId, lines: [line] }), at)
       await payOrder(tx, order.id, 'pay', at)
       return { orderId: order.id, files: await planOrders(tx, [order.id], at) }
     })
@@ -86,10 +86,10 @@ test('orders placed before the art of a live listing was replaced print the old 
   const early = await buy()
   const second = await draw('FLOW', { designId: first.id, baseVersion: 1 })
   const replaced = { ...form, designVersionId: second.versionId }
-  must(await proofOffer(looking, shopId, replaced))
-  must(await database.transact((tx) => saveDraft(tx, shopId, draft.id, replaced, at)))
+  requireOk(await proofOffer(looking, shopId, replaced))
+  requireOk(await database.transact((tx) => saveDraft(tx, shopId, draft.id, replaced, at)))
   const late = await buy()
-  for (const id of [...early.files, ...late.files]) must(await renderPrintFile(deps(), id))
+  for (const id of [...early.files, ...late.files]) requireOk(await renderPrintFile(deps(), id))
   await setBusinessTime(database, after(at, days(7)))
   const batch = (await closeDueBatches(database)).at(-1)!
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
-import { idOf, someAddress, someLine, someOrder } from '#drivers/orders.ts'
+import { createId, createLine, createOrder, someAddress } from '#drivers/orders.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { payOrder, placeOrder } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
@@ -20,9 +20,9 @@ const rows = async (text: string) => (await database.execute(text)).rows
 async function paid(at: Date, technique: string, quantity = 1, country = 'NG', listing = 'harmattan sun') {
   await setBusinessTime(database, at)
   const address = { ...someAddress, country }
-  const lines = [someLine({ technique, quantity, listingId: idOf('listing', listing) })]
+  const lines = [createLine({ technique, quantity, listingId: createId('listing', listing) })]
   await database.transact(async (tx) => {
-    const order = await placeOrder(tx, someOrder({ shopId: idOf('shop', 'one'), lines, address }), at)
+    const order = await placeOrder(tx, createOrder({ shopId: createId('shop', 'one'), lines, address }), at)
     await payOrder(tx, order.id, 'pay', at)
   })
 }
@@ -75,9 +75,11 @@ test('a press takes its capacity and no more, the rest goes to the next press, a
   )
   await paid(monday, 'dtg', 3)
   await paid(after(monday, minutes(1)), 'dtg', 1, 'US', 'night bus')
-  const { units, listings } = await database.read((tx, at) => listWaitingOfShop(tx, idOf('shop', 'one'), at))
+  const { units, listings } = await database.read((tx, at) =>
+    listWaitingOfShop(tx, createId('shop', 'one'), at),
+  )
   const next = (listing: string) =>
-    listings.find(({ listingId }) => listingId === idOf('listing', listing))?.next
+    listings.find(({ listingId }) => listingId === createId('listing', listing))?.next
   expect(units).toBe(4)
   expect(next('harmattan sun'), 'the first of it').toMatchObject({
     date: '2027-01-04',

@@ -3,9 +3,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveDesign, storeArtwork } from '#artwork'
 import { importCatalogue } from '#catalogue'
-import { pass } from '#drivers/checkout.ts'
+import { passTime } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
-import { someLine, someOrder } from '#drivers/orders.ts'
+import { createLine, createOrder } from '#drivers/orders.ts'
 import { startS3Double, storeFaults } from '#drivers/s3-double.ts'
 import { openShop } from '#drivers/shops.ts'
 import type { Id } from '#kernel/id.ts'
@@ -61,8 +61,8 @@ beforeAll(async () => {
   fileId = await database.transact(async (tx, at) => {
     const saved = await saveDesign(tx, shopId, { document, name: 'Sun' }, at)
     if (!saved.ok) throw new Error(saved.code)
-    const line = someLine({ designVersionId: saved.value.versionId as Id<'designVersion'> })
-    const order = await placeOrder(tx, someOrder({ shopId, lines: [line] }), at)
+    const line = createLine({ designVersionId: saved.value.versionId as Id<'designVersion'> })
+    const order = await placeOrder(tx, createOrder({ shopId, lines: [line] }), at)
     await payOrder(tx, order.id, 'pay', at)
     return (await planOrders(tx, [order.id], at))[0]!
   })
@@ -98,7 +98,7 @@ test('while the store is away no file is at fault, and it is drawn once the stor
   expect(await state()).toMatchObject({ state: 'waiting', fault: null })
   // Its job gave up long ago.
   expect(await renderForgottenPrintFiles({ ...database, blobs })).toBe(0)
-  await pass(database, hours(2))
+  await passTime(database, hours(2))
   expect(await renderForgottenPrintFiles({ ...database, blobs })).toBe(1)
   expect(await state()).toMatchObject({ state: 'ready', fault: null })
 })

@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 import { saveDesign, storeArtwork } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { openTestDatabase } from '#drivers/database.ts'
-import { must } from '#drivers/must.ts'
-import { someLine, someOrder } from '#drivers/orders.ts'
+import { requireOk } from '#drivers/must.ts'
+import { createLine, createOrder } from '#drivers/orders.ts'
 import { openShop } from '#drivers/shops.ts'
 import type { Id } from '#kernel/id.ts'
 import { proofOffer } from '#listings'
@@ -34,30 +34,30 @@ test('a cropped vector is proofed and printed by what it can be drawn with, and 
     ),
   )
   const shopId: Id<'shop'> = await openShop(database, 'vector')
-  const { id, width, height } = must(await storeArtwork(deps, shopId, ribbon, 'ribbon.svg'))
+  const { id, width, height } = requireOk(await storeArtwork(deps, shopId, ribbon, 'ribbon.svg'))
   // A fifth of the ribbon, 10 in wide: 108 dots to the inch of its master, 300 of its rendition.
   const crop = { x: 0.4, y: 0, width: 0.2, height: 1 }
   const box = { x: 1, y: 4, width: 10, height: 10 / 6 }
   const layer = { kind: 'image', id: 'r', ...box, crop, artwork: id, pixels: { width, height } }
   const document = { version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers: [layer] } } }
-  const saved = must(
+  const saved = requireOk(
     await database.transact((tx, at) => saveDesign(tx, shopId, { document, name: 'Ribbon' }, at)),
   )
   const designVersionId = saved.versionId as Id<'designVersion'>
   const products = [{ blankId: tee, colours: ['black'], priceMinor: 2499 }]
-  must(await proofOffer(deps, shopId, { designVersionId, products }))
+  requireOk(await proofOffer(deps, shopId, { designVersionId, products }))
   const proofs = await database.execute('select fault from listings.proof')
   expect(proofs.rows).toEqual([{ fault: null }])
 
   const [fileId] = await database.transact(async (tx, at) => {
-    const order = await placeOrder(tx, someOrder({ shopId, lines: [someLine({ designVersionId })] }), at)
+    const order = await placeOrder(tx, createOrder({ shopId, lines: [createLine({ designVersionId })] }), at)
     await payOrder(tx, order.id, 'pay', at)
     return planOrders(tx, [order.id], at)
   })
-  const file = must(await renderPrintFile(deps, fileId!))
+  const file = requireOk(await renderPrintFile(deps, fileId!))
   expect([file.state, file.fault]).toEqual(['ready', null])
   const sides = (await database.execute('select side, hash is not null as drawn from artwork.rendition')).rows
   expect(sides).toEqual([{ side: 16_384, drawn: true }])
-  expect(must(await renderPrintFile(deps, fileId!)).sha256).toBe(file.sha256)
+  expect(requireOk(await renderPrintFile(deps, fileId!)).sha256).toBe(file.sha256)
   await database.close()
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { testId } from '#drivers/test-id.ts'
 import type { Id } from '#kernel/id.ts'
 import { type Money, plus, sum, usd } from '#kernel/money.ts'
@@ -49,7 +49,7 @@ test('a discount is shared out to the cent, only over what the code counts for, 
       if (deal.offer.kind === 'amount') expect(total).toBe(min(deal.offer.amount, goods).minor)
       if (deal.offer.kind === 'free_shipping') expect(total).toBe(min(post.cheapest, goods).minor)
     }),
-    runs(400),
+    readRuns(400),
   )
 })
 const min = (a: Money, b: Money) => (a.minor < b.minor ? a : b)
@@ -129,7 +129,7 @@ test('no order of one product loses more than the worst case says, unless it say
       )
       expect(profit.minor).toBeGreaterThanOrEqual(-5n)
     }),
-    runs(400),
+    readRuns(400),
   )
 })
 

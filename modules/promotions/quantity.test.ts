@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import type { Id } from '#kernel/id.ts'
 import { share, sum, usd } from '#kernel/money.ts'
 import { startingFees } from '#ledger/contract'
@@ -36,7 +36,7 @@ test('what the quantity takes off is one share of the order, handed out to the c
         true,
       )
     }),
-    runs(300),
+    readRuns(300),
   )
 })
 

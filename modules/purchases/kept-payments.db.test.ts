@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KeptWorld } from '#drivers/kept-cards.ts'
-import { must } from '#drivers/must.ts'
+import { requireOk } from '#drivers/must.ts'
 import type { StripeDouble } from '#drivers/stripe-double.ts'
 import { days } from '#kernel/instant.ts'
 import { findDisputesNotWon, findEntries, findEntriesAbout, findShopBalance, verifyLedger } from '#ledger'
@@ -42,7 +42,7 @@ test('a plan is paid by a kept card, begins with its payment, and the books know
   const [charge] = await world.charges(shop.shopId)
   expect(charge).toMatchObject({ status: 'captured', brand: 'Visa', fee: { minor: 56n } })
   expect(await world.start(shop)).toMatchObject({ code: 'plan.runs_already' })
-  const id = must(purchase).id
+  const id = requireOk(purchase).id
   const [entry] = await database.read((tx) => findEntriesAbout(tx, id))
   expect(entry?.kind).toBe('purchase.paid')
   expect(await database.transact((tx, at) => removeCard(tx, shop.shopId, shop.cardId, at))).toMatchObject({
@@ -78,7 +78,7 @@ test('a first payment that the bank asks about leads to it, and begins the plan 
   for (const approved of [true, false]) {
     const shop = await world.shopWithCard('ctoken_card_authenticationRequiredLater')
     const purchase = await world.start(shop, 'yearly')
-    const purchaseId = must(purchase).id
+    const purchaseId = requireOk(purchase).id
     const waiting = await findPurchaseToPay(database, { shopId: shop.shopId, purchaseId })
     expect(waiting).toMatchObject({
       purchase: { status: 'awaiting' },
@@ -98,7 +98,7 @@ test('a first payment that nobody confirms is given up after a day, by the perso
   for (const by of ['person', 'sweep'] as const) {
     const shop = await world.shopWithCard('ctoken_card_authenticationRequiredLater')
     const purchase = await world.start(shop)
-    const id = must(purchase).id
+    const id = requireOk(purchase).id
     if (by === 'person') await abandonPurchase(database, world.keeper, id)
     else {
       await world.sweep()
@@ -119,7 +119,7 @@ test('an answer that was lost is looked up, and the card is charged once', async
     const shop = await world.shopWithCard()
     const before = stripe.books.intents.size
     const purchase = await database.transact((tx, at) => startPlan(tx, { ...shop, billed: 'monthly' }, at))
-    const purchaseId = must(purchase).id
+    const purchaseId = requireOk(purchase).id
     stripe.dropConnections(1)
     await world.pay(shop.shopId, purchaseId)
     expect((await world.bought(shop.shopId))[0]!.status).toBe('processing')
@@ -138,7 +138,7 @@ test('an answer that was lost is looked up, and the card is charged once', async
 test('a request that never arrived ends its purchase, and nothing is charged', async () => {
   const shop = await world.shopWithCard()
   const purchase = await database.transact((tx, at) => startPlan(tx, { ...shop, billed: 'monthly' }, at))
-  const purchaseId = must(purchase).id
+  const purchaseId = requireOk(purchase).id
   const deaf: CardKeeper = { ...world.keeper, charge: () => Promise.reject(new Error('no line')) }
   await world.pay(shop.shopId, purchaseId, deaf)
   await database.execute(`update payments.charge set asked_at = asked_at - interval '1 hour'`)
@@ -159,7 +159,7 @@ test('a year is paid less the days of the month, and begins when it is paid', as
     moveToYear(tx, { shopId: shop.shopId, dueMinor: String(due.minor) }, at),
   )
   expect(await world.plan(shop.shopId)).toMatchObject({ billed: 'monthly' })
-  const purchaseId = must(moved).id
+  const purchaseId = requireOk(moved).id
   await world.pay(shop.shopId, purchaseId)
   const year = await world.plan(shop.shopId)
   expect(year).toMatchObject({ billed: 'yearly', nextBilled: 'yearly', status: 'active' })

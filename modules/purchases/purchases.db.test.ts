@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { must } from '#drivers/must.ts'
+import { requireOk } from '#drivers/must.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
@@ -169,7 +169,7 @@ test('a declined renewal is tried for seven days, then the plan ends', async () 
   const saved = await database.transact((tx) =>
     saveCard(tx, shop.shopId, { cardNumber: declined!, cardName: 'A' }, at),
   )
-  const cardId = must(saved).id
+  const cardId = requireOk(saved).id
   await database.transact((tx) => changePlan(tx, { shopId: shop.shopId, billed: 'yearly', cardId }))
   const over = new Date('2025-02-28T10:00:00Z')
   await sweep(after(over, days(1)))

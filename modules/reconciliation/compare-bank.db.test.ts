@@ -1,13 +1,13 @@
 /** Statements of our own bank against the books. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Line, statement } from '#drivers/bank-answers.ts'
+import { createStatement, type Line } from '#drivers/bank-answers.ts'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
 import { cast } from '#drivers/payouts.ts'
 import { after, days } from '#kernel/instant.ts'
 import { moneyText, usd } from '#kernel/money.ts'
 import { post, providerSettled, verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
-import { provenAs } from '#sample/proven-staff.ts'
+import { createProvedStaff } from '#sample/proven-staff.ts'
 import {
   bookDifference,
   compareAll,
@@ -20,7 +20,7 @@ import {
 
 let database: Database
 const monday = new Date('2027-03-01T09:00:00Z')
-const proven = provenAs(cast.finance)
+const proven = createProvedStaff(cast.finance)
 beforeAll(async () => {
   database = await openTestDatabase()
   await setBusinessTime(database, monday)
@@ -69,7 +69,14 @@ test('a statement agrees with the books: each movement is one entry, and the bal
   await settled('po_later', 9_900, after(monday, days(4)))
   await setBusinessTime(database, after(monday, days(5)))
   const lines = [line('500.00'), line('500.00', { ref: 'B-2' }), line('-300.00', { words: 'PAYPAL FT-77' })]
-  const raw = statement({ id: 'S1', from: day(1), to: day(3), opening: '0.00', closing: '700.00', lines })
+  const raw = createStatement({
+    id: 'S1',
+    from: day(1),
+    to: day(3),
+    opening: '0.00',
+    closing: '700.00',
+    lines,
+  })
   expect(await importFile(raw)).toBe(1)
   expect(await importFile(raw), 'the same again').toBe(0)
   expect(await open()).toEqual([])
@@ -82,7 +89,7 @@ test('a fee of the bank is a difference that is booked, and what the books say a
   const lines = [line('-12.50', { on: day(4), words: 'Account fee' }), line('99.00', { on: day(5) })]
   await setBusinessTime(database, after(monday, days(11)))
   const second = { id: 'S2', from: day(4), to: '2027-03-12', opening: '700.00', closing: '786.50', lines }
-  await importFile(statement(second))
+  await importFile(createStatement(second))
   expect(await open()).toEqual([
     ['bank_movement', 'B--12.50', 0n, -1_250n],
     ['bank_missing', 'provider.settled/po_never', 1_234n, 0n],
@@ -107,7 +114,7 @@ test('what the books learn later, or a later statement shows, ends its differenc
     lines: late,
   }
   await setBusinessTime(database, after(monday, days(13)))
-  await importFile(statement(third))
+  await importFile(createStatement(third))
   expect(await open()).toEqual([['bank_movement', 'B-new', 0n, 4_500n]])
   await settled('po_learnt', 4_500, new Date('2027-03-08T10:00:00Z'))
   expect(await compare()).toBeNull()
@@ -117,7 +124,7 @@ test('what the books learn later, or a later statement shows, ends its differenc
 test('a statement that does not follow on, or does not add up, is a difference', async () => {
   await setBusinessTime(database, after(monday, days(16)))
   const of = { from: '2027-03-16', to: '2027-03-16', lines: [] }
-  await importFile(statement({ id: 'S5', ...of, opening: '800.00', closing: '801.00' }))
+  await importFile(createStatement({ id: 'S5', ...of, opening: '800.00', closing: '801.00' }))
   expect(
     (await open()).map(([kind, reference, ours, theirs]) => [
       kind,

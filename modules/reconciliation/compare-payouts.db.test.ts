@@ -5,7 +5,7 @@ import { cast } from '#drivers/payouts.ts'
 import { days } from '#kernel/instant.ts'
 import { money, usd } from '#kernel/money.ts'
 import { verifyLedger } from '#ledger'
-import { provenAs } from '#sample/proven-staff.ts'
+import { createProvedStaff } from '#sample/proven-staff.ts'
 import {
   compareAll,
   explainDifference,
@@ -18,7 +18,7 @@ import {
 
 let world: Awaited<ReturnType<typeof openPayoutWorld>>
 let sides: Sides
-const proven = provenAs(cast.finance)
+const proven = createProvedStaff(cast.finance)
 beforeAll(async () => {
   world = await openPayoutWorld()
   await world.pass(0)

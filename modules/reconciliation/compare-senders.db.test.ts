@@ -5,12 +5,12 @@ import { cast } from '#drivers/payouts.ts'
 import { days, hours } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import type { PaymentProvider } from '#payments'
-import { provenAs } from '#sample/proven-staff.ts'
+import { createProvedStaff } from '#sample/proven-staff.ts'
 import { openStripe } from '../payments/stripe/stripe.ts'
 import { compareAll, findBalances, findDifferences, fundProvider, listCompared, type Sides } from './index.ts'
 
 let world: Awaited<ReturnType<typeof openPayoutWorld>>
-const proven = provenAs(cast.finance)
+const proven = createProvedStaff(cast.finance)
 const settle = () => Promise.reject(new Error('no charge is settled here'))
 beforeAll(async () => {
   world = await openPayoutWorld()

@@ -1,7 +1,7 @@
 /** What Stripe holds and moved against our books: whatever was done in its dashboard, and whether or not it told us. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pass, TestFan } from '#drivers/checkout.ts'
+import { passTime, TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
@@ -148,7 +148,7 @@ test('a refund that is booked and not at Stripe is shown after a day, and ends w
   expect(cancelled.ok).toBe(true)
   await compare()
   expect(await open(), 'it has a day to get there').toEqual([])
-  await pass(database, days(1.5))
+  await passTime(database, days(1.5))
   await compare()
   expect(await open()).toMatchObject([
     { kind: 'only_ours', words: 'Refund', ours: { minor: -order.order.total.minor } },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { idOf, someLine, someOrder } from '#drivers/orders.ts'
-import { walked } from '#drivers/pages.ts'
+import { createId, createLine, createOrder } from '#drivers/orders.ts'
+import { walkPages } from '#drivers/pages.ts'
 import { openShop } from '#drivers/shops.ts'
 import { nobody } from '#kernel/actor.ts'
 import { asId, type Id } from '#kernel/id.ts'
@@ -23,16 +23,16 @@ import {
 } from './index.ts'
 
 let database: Database
-let shopId: ReturnType<typeof idOf<'shop'>>
+let shopId: ReturnType<typeof createId<'shop'>>
 beforeAll(async () => {
   database = await openTestDatabase()
   shopId = asId('shop', await openShop(database, 'reviewed'))
 })
 afterAll(() => database.close())
 
-async function buyPieces(fields: Parameters<typeof someLine>[0] = {}) {
-  const lines = [someLine({ listingId: idOf('listing', 'reviewed'), ...fields })]
-  const order = await database.transact((tx, at) => placeOrder(tx, someOrder({ shopId, lines }), at))
+async function buyPieces(fields: Parameters<typeof createLine>[0] = {}) {
+  const lines = [createLine({ listingId: createId('listing', 'reviewed'), ...fields })]
+  const order = await database.transact((tx, at) => placeOrder(tx, createOrder({ shopId, lines }), at))
   await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
   return (await database.read((tx) => findOrderInFull(tx, order.id)))!
 }
@@ -41,7 +41,7 @@ const toTheDoor = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver'] a
 const deliver = (units: Units) => move(units, toTheDoor)
 async function move(units: Units, events: readonly (typeof toTheDoor)[number][]) {
   for (const event of events) {
-    const about = event === 'batch' ? { batchId: idOf('batch', 'reviewed') } : {}
+    const about = event === 'batch' ? { batchId: createId('batch', 'reviewed') } : {}
     const ids = units.map((unit) => unit.id)
     expect((await database.transact((tx, at) => moveUnits(tx, ids, event, at, about))).ok).toBe(true)
   }
@@ -69,8 +69,8 @@ test('only what has arrived can be reviewed, and only by the order it came with'
 })
 
 test('what is on its way has not arrived, and of two lines only the one that came is reviewed', async () => {
-  const two = ['reviewed', 'reviewed too'].map((name) => someLine({ listingId: idOf('listing', name) }))
-  const order = await database.transact((tx, at) => placeOrder(tx, someOrder({ shopId, lines: two }), at))
+  const two = ['reviewed', 'reviewed too'].map((name) => createLine({ listingId: createId('listing', name) }))
+  const order = await database.transact((tx, at) => placeOrder(tx, createOrder({ shopId, lines: two }), at))
   await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
   const full = (await database.read((tx) => findOrderInFull(tx, order.id)))!
   const [first, second] = full.order.lines.map((line) => line.id)
@@ -83,7 +83,7 @@ test('what is on its way has not arrived, and of two lines only the one that cam
 })
 
 test('a line has one review, which its fan may change, and the rating counts each once', async () => {
-  const listingId = idOf('listing', 'rated')
+  const listingId = createId('listing', 'rated')
   const orders = [
     await buyPieces({ listingId }),
     await buyPieces({ listingId }),
@@ -106,7 +106,7 @@ test('a line has one review, which its fan may change, and the rating counts eac
 })
 
 test('moderators see reviews with words, and ratings without words only once they are reported', async () => {
-  const listingId = idOf('listing', 'starred')
+  const listingId = createId('listing', 'starred')
   const full = await buyPieces({ listingId })
   await deliver(full.units)
   await say(full, 2)
@@ -123,7 +123,7 @@ test('moderators see reviews with words, and ratings without words only once the
 })
 
 test('a hidden review is not shown, does not count and can’t be changed by its fan; its reason stays', async () => {
-  const listingId = idOf('listing', 'hidden')
+  const listingId = createId('listing', 'hidden')
   const full = await buyPieces({ listingId })
   await deliver(full.units)
   await say(full, 1, 'Call me on 0800')
@@ -147,18 +147,18 @@ test('a hidden review is not shown, does not count and can’t be changed by its
 test('the database keeps every review, and what it is about', async () => {
   await expect(database.execute('delete from reviews.review')).rejects.toThrow()
   await expect(
-    database.execute(`update reviews.review set listing_id = '${idOf('listing', 'elsewhere')}'`),
+    database.execute(`update reviews.review set listing_id = '${createId('listing', 'elsewhere')}'`),
   ).rejects.toThrow(/never changed/)
 })
 
 test('a shop answers a review and reports one once; staff keep it or hide it, and another shop does neither', async () => {
-  const listingId = idOf('listing', 'answered')
+  const listingId = createId('listing', 'answered')
   const full = await buyPieces({ listingId })
   await deliver(full.units)
   await say(full, 2, 'Too thin')
   const [ownReview] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
   const by = { actor: nobody, requestId: 'r' }
-  const otherShop = idOf('shop', 'another')
+  const otherShop = createId('shop', 'another')
   const stamp = async () =>
     answerStamp((await database.read((tx) => findReviewsOfOrder(tx, full.order.id)))[0]!)
   const reply = async (shop: typeof shopId, words: string, stampSeen?: string) => {
@@ -203,9 +203,9 @@ test('a shop lists what says something, of that what waits for its answer, or ra
     )
   const ids: Id<'review'>[] = []
   for (const words of ['', 'Soft', 'Too long']) {
-    const lines = [someLine({ listingId: idOf('listing', 'reviewed') })]
+    const lines = [createLine({ listingId: createId('listing', 'reviewed') })]
     const order = await database.transact((tx, at) =>
-      placeOrder(tx, someOrder({ shopId: shopOfList, lines }), at),
+      placeOrder(tx, createOrder({ shopId: shopOfList, lines }), at),
     )
     await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
     const full = (await database.read((tx) => findOrderInFull(tx, order.id)))!
@@ -224,7 +224,7 @@ test('a shop lists what says something, of that what waits for its answer, or ra
 })
 
 test('moderators reach every review that says something, page after page', async () => {
-  const { rows, pages } = await walked((cursor) =>
+  const { rows, pages } = await walkPages((cursor) =>
     database.read((tx) => findModeratedReviews(tx, 'all', cursor, 1)),
   )
   const rowsHeld = await database.execute(

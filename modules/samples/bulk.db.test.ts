@@ -15,7 +15,7 @@ import { insertBan, liftBan } from '#listings'
 import { findOrderInFull, findShopOrders } from '#orders'
 import type { Purchase } from '#purchases'
 import { findFaults } from '../../scripts/verify/rule.ts'
-import { rules } from '../../scripts/verify/rules.ts'
+import { listRules } from '../../scripts/verify/rules.ts'
 import { bulkSteps, type SampleWish } from './contract.ts'
 import {
   cancelSamples,
@@ -87,7 +87,7 @@ const balance = () => app.services.read((tx) => findShopBalance(tx, shop.shop.id
 const faults = () =>
   findFaults(
     { execute: (text: string) => app.services.database.execute(text) as never },
-    rules().filter(({ table }) => !/^(platform|ledger\.seal)/.test(table)),
+    listRules().filter(({ table }) => !/^(platform|ledger\.seal)/.test(table)),
   )
 
 test('each step takes its part off the making of every piece, to the cent, and nothing off shipping', async () => {

@@ -20,7 +20,7 @@ import {
 } from '#orders'
 import { confirmPlan, findPurchase, orderOfSamples, type Purchase, startPlan } from '#purchases'
 import { findFaults } from '../../scripts/verify/rule.ts'
-import { rules } from '../../scripts/verify/rules.ts'
+import { listRules } from '../../scripts/verify/rules.ts'
 import type { SampleWish } from './contract.ts'
 import { cancelSamples, findAllowance } from './index.ts'
 import { limits } from './limits.ts'
@@ -65,7 +65,7 @@ const readAllowance = async ({ shop }: SampleShop) =>
 const faults = () =>
   findFaults(
     { execute: (text: string) => app.services.database.execute(text) as never },
-    rules().filter(({ table }) => !/^(platform|ledger\.seal)/.test(table)),
+    listRules().filter(({ table }) => !/^(platform|ledger\.seal)/.test(table)),
   )
 
 test('samples cost what making them costs, shipping and taxes; the balance pays, and nobody earns', async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { openTestDatabase, setBusinessTime } from '#drivers/database.ts'
-import { idOf, someLine, someOrder } from '#drivers/orders.ts'
-import { walked } from '#drivers/pages.ts'
+import { createId, createLine, createOrder } from '#drivers/orders.ts'
+import { walkPages } from '#drivers/pages.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
@@ -26,9 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function printOrder(lines = [someLine({ quantity: 2 })], country = 'US') {
+async function printOrder(lines = [createLine({ quantity: 2 })], country = 'US') {
   return database.transact(async (tx) => {
-    const orderInput = someOrder({ lines })
+    const orderInput = createOrder({ lines })
     const order = await placeOrder(tx, { ...orderInput, address: { ...orderInput.address, country } }, at)
     await payOrder(tx, order.id, 'pay', at)
     const { units } = (await findOrderInFull(tx, order.id))!
@@ -89,13 +89,13 @@ test('the code and the database know the same moves, and the database refuses ev
 })
 
 test('printed pieces of an order join one parcel; a hat begins one of its own', async () => {
-  const cap = someLine({
+  const cap = createLine({
     blankId: hat.id,
     sku: `${hat.id}:black:one-size`,
     size: 'One size',
     colour: 'black',
   })
-  const { order, ids } = await printOrder([someLine({ quantity: 2 }), cap])
+  const { order, ids } = await printOrder([createLine({ quantity: 2 }), cap])
   expect(await pack(ids.slice(0, 1))).toMatchObject({ ok: true })
   expect(await pack(ids.slice(1))).toMatchObject({ ok: true })
   const parcels = await database.read((tx) => findParcelsOfOrder(tx, order.id))
@@ -118,7 +118,7 @@ test('a piece that was refunded in its parcel holds the parcel back until it is 
 })
 
 test('shipping moves the units, and the order when the last of them has left', async () => {
-  const { order, ids } = await printOrder([someLine({ quantity: 2 })])
+  const { order, ids } = await printOrder([createLine({ quantity: 2 })])
   const result = await pack(ids.slice(0, 1))
   if (!result.ok) throw new Error(result.code)
   const first = await ship(result.value[0]!.id, 'fanfare-post')
@@ -152,7 +152,7 @@ test('a number that is not one of the carrier, or is taken, is refused', async (
   expect(await ship(otherParcel.parcel.id, 'post', 'RR473124829NG')).toMatchObject({
     code: 'parcel.number_taken',
   })
-  expect(await ship(idOf('shipment', 'nowhere'), 'post')).toMatchObject({ code: 'parcel.not_found' })
+  expect(await ship(createId('shipment', 'nowhere'), 'post')).toMatchObject({ code: 'parcel.not_found' })
 })
 
 test('the test carrier delivers by the business clock, each event once and in order, however often it is asked', async () => {
@@ -201,7 +201,7 @@ test('a packed piece that turns out a misprint leaves its parcel, and an empty p
 test('every parcel of a state is reached page after page, none twice', async () => {
   for (const _ of ['one', 'two', 'three']) await packedOne()
   for (const state of ['packed', 'shipped', 'delivered'] as const) {
-    const { rows } = await walked((cursor) => database.read((tx) => findParcels(tx, state, cursor, 1)))
+    const { rows } = await walkPages((cursor) => database.read((tx) => findParcels(tx, state, cursor, 1)))
     const rowsHeld = await database.execute(
       `select count(*)::int as n from shipping.parcel where state = '${state}'`,
     )

@@ -1,6 +1,6 @@
 /** An order travels by a service we know, and the database knows the same ones. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkedWords } from '#drivers/check-values.ts'
+import { readCheckedWords } from '#drivers/check-values.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { serviceOf, shippingServiceIds } from './services.ts'
@@ -12,7 +12,9 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('the database lets a parcel travel by each service and by no other', async () => {
-  expect(await checkedWords(database, 'shipping.parcel', 'service')).toEqual([...shippingServiceIds].sort())
+  expect(await readCheckedWords(database, 'shipping.parcel', 'service')).toEqual(
+    [...shippingServiceIds].sort(),
+  )
 })
 
 test('a word that names no service is a fault, never standard in silence', () => {

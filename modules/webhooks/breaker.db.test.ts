@@ -1,7 +1,7 @@
 /** Addresses that never answer hold up their own deliveries only, and rest. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { managerOf, openHook as openHookOf } from '#drivers/hooks.ts'
+import { createManager, openHook as openHookOf } from '#drivers/hooks.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { selectClaimable } from './claim-rows.ts'
@@ -174,7 +174,7 @@ test('three days without an answer turn an address off, and say so', async () =>
     `select payload from platform.fact where name = 'webhook.turned_off' and payload ->> 'endpointId' = '${id}'`,
   )
   expect(rows).toHaveLength(1)
-  const on = await database.transact((tx, at) => switchEndpoint(tx, managerOf(shopId), id, true, at))
+  const on = await database.transact((tx, at) => switchEndpoint(tx, createManager(shopId), id, true, at))
   expect(on.ok).toBe(true)
 })
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { managerOf, openHook as openHookOf } from '#drivers/hooks.ts'
+import { createManager, openHook as openHookOf } from '#drivers/hooks.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { AddressRefused } from '#platform/http/public-post.ts'
@@ -127,7 +127,9 @@ test('an address that fails for three days, or says that it is gone, is turned o
   const replay = () => database.transact((tx, at) => replayDelivery(tx, goneHook.shopId, deliveryId, at))
   const deliveryId = (await first(goneHook.shopId)).id
   expect(await replay()).toMatchObject({ code: 'webhook.off' })
-  await database.transact((tx, at) => switchEndpoint(tx, managerOf(goneHook.shopId), goneHook.id, true, at))
+  await database.transact((tx, at) =>
+    switchEndpoint(tx, createManager(goneHook.shopId), goneHook.id, true, at),
+  )
   expect((await replay()).ok).toBe(true)
   const { post, taken: received } = receiver([goneHook.secret])
   await deliverDue({ database, ring, post })
@@ -141,7 +143,7 @@ test('an address that fails for three days, or says that it is gone, is turned o
 
 test('a renewed secret signs beside the old one for a day, and neither is readable in the database', async () => {
   const { shopId, id, secret } = await openHook()
-  const renewed = await database.transact((tx, at) => renewSecret(tx, ring, managerOf(shopId), id, at))
+  const renewed = await database.transact((tx, at) => renewSecret(tx, ring, createManager(shopId), id, at))
   if (!renewed.ok) throw new Error(renewed.code)
   const both = receiver([renewed.value, secret])
   await database.transact((tx, at) => testEndpoint(tx, shopId, id, at))
@@ -159,7 +161,7 @@ test('a renewed secret signs beside the old one for a day, and neither is readab
 
 test('nobody reaches or removes a webhook of another shop', async () => {
   const { shopId, id } = await openHook()
-  const stranger = managerOf(newId('shop'))
+  const stranger = createManager(newId('shop'))
   const missing = { ok: false, code: 'webhook.not_found' }
   expect(await database.transact((tx, at) => removeEndpoint(tx, stranger, id, at))).toMatchObject(missing)
   expect(await database.transact((tx, at) => switchEndpoint(tx, stranger, id, false, at))).toMatchObject(
@@ -169,7 +171,9 @@ test('nobody reaches or removes a webhook of another shop', async () => {
   expect(await database.transact((tx, at) => testEndpoint(tx, stranger.shopId, id, at))).toMatchObject(
     missing,
   )
-  expect((await database.transact((tx, at) => removeEndpoint(tx, managerOf(shopId), id, at))).ok).toBe(true)
+  expect((await database.transact((tx, at) => removeEndpoint(tx, createManager(shopId), id, at))).ok).toBe(
+    true,
+  )
   expect((await logOf(shopId)).deliveries).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 /** Where a pooler is before the database, what belongs to one connection goes past it. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type PostgresServer, startPostgres, withTwoUsers } from '#drivers/postgres.ts'
+import { createTwoUsers, type PostgresServer, startPostgres } from '#drivers/postgres.ts'
 import { asOwner, readConfig } from '../config.ts'
 import { openDatabase } from './open.ts'
 import { openSession } from './session.ts'
@@ -9,7 +9,7 @@ import type { Database } from './tx.ts'
 const onServer = test.runIf(inject('server') !== '')
 let server: PostgresServer
 let database: Database
-let users: Awaited<ReturnType<typeof withTwoUsers>>
+let users: Awaited<ReturnType<typeof createTwoUsers>>
 /** Which way a connection came is told by its user: the one behind the pooler, and the one past it. */
 const readUser = async ({ execute }: Pick<Database, 'execute'>) =>
   (await execute('select current_user as name')).rows[0]!.name
@@ -25,7 +25,7 @@ const settings = () =>
 beforeAll(async () => {
   if (!inject('server')) return
   server = await startPostgres({ durable: false })
-  users = await withTwoUsers(server)
+  users = await createTwoUsers(server)
   database = await openDatabase(settings())
 })
 afterAll(async () => {

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { openBareDatabase } from '#drivers/database.ts'
-import { byAnother } from '#drivers/one-handle.ts'
-import { idOf } from '#drivers/orders.ts'
+import { runAsAnother } from '#drivers/one-handle.ts'
+import { createId } from '#drivers/orders.ts'
 import type { Database, Tx } from '../database/tx.ts'
 import { tell } from '../facts/tell.ts'
 import { openBoss } from './boss.ts'
@@ -51,7 +51,7 @@ beforeEach(async () => {
 })
 
 const sendFact = (name: string, fact: 'order.paid' | 'order.moved' = 'order.paid') =>
-  database.transact((tx) => tell(tx, fact, { orderId: idOf('order', name) }))
+  database.transact((tx) => tell(tx, fact, { orderId: createId('order', name) }))
 const write = (tx: Tx, { id, payload }: QueuedFact) =>
   tx.execute(sql`insert into public.done (queue, fact, order_id) values ('', ${id}, ${payload.orderId})`)
 /** Writes a row for each job, and fails after it for those of some orders. */
@@ -60,7 +60,7 @@ const writing = (broken: readonly string[] = [], together = true): Handler => ({
   run: async (tx, tolds) => {
     for (const fact of tolds) {
       await write(tx, fact)
-      if (broken.some((name) => fact.payload.orderId === idOf('order', name))) throw new Error('it broke')
+      if (broken.some((name) => fact.payload.orderId === createId('order', name))) throw new Error('it broke')
     }
   },
 })
@@ -79,14 +79,14 @@ test('a job is there if and only if its fact is, one on each queue that works on
   await sendFact('one')
   await database
     .transact(async (tx) => {
-      await tell(tx, 'order.paid', { orderId: idOf('order', 'undone') })
+      await tell(tx, 'order.paid', { orderId: createId('order', 'undone') })
       throw new Error('rolled back')
     })
     .catch(() => undefined)
   const { rows } = await database.execute(
     `select name, data ->> 'fact' as fact, data -> 'payload' ->> 'orderId' as "order", singleton_key as line from jobs.job order by name`,
   )
-  const job = { fact: 'order.paid', order: idOf('order', 'one'), line: idOf('order', 'one') }
+  const job = { fact: 'order.paid', order: createId('order', 'one'), line: createId('order', 'one') }
   expect(rows).toEqual([
     { name: 'letters', ...job },
     { name: 'money', ...job },
@@ -99,7 +99,7 @@ test('a job of a fact is written as pg-boss writes one', async () => {
   const boss = openBoss(database, { schedule: false, supervise: false })
   await boss.start()
   const { rows: told } = await database.execute(`select data from jobs.job where name = 'money'`)
-  await boss.send('money', told[0]!.data as object, { singletonKey: idOf('order', 'one') })
+  await boss.send('money', told[0]!.data as object, { singletonKey: createId('order', 'one') })
   await boss.stop({ graceful: false })
   const { rows } = await database.execute(
     `select to_jsonb(j) - array['id', 'created_on', 'start_after', 'keep_until'] as job, keep_until - start_after as kept
@@ -112,7 +112,7 @@ test('a job of a fact is written as pg-boss writes one', async () => {
 test('a job that fails leaves nothing behind, and spoils none of those beside it', async () => {
   for (const name of ['one', 'two', 'three']) await sendFact(name)
   expect(await jobs.drain('letters', writing(['two']))).toBe(2)
-  expect(await countDone()).toEqual([idOf('order', 'one'), idOf('order', 'three')])
+  expect(await countDone()).toEqual([createId('order', 'one'), createId('order', 'three')])
   expect(faults).toEqual(['it broke'])
   await due()
   expect(await jobs.drain('letters', writing())).toBe(1)
@@ -129,7 +129,7 @@ test('what is about one order comes in the order it was told, and waits for no o
     run: async (_: Tx, tolds: readonly QueuedFact[]) =>
       void facts.push(...tolds.map(({ fact, payload }) => `${fact} ${payload.orderId}`)),
   }
-  const [firstOrder, secondOrder] = [idOf('order', 'one'), idOf('order', 'two')]
+  const [firstOrder, secondOrder] = [createId('order', 'one'), createId('order', 'two')]
   const failingFirst: Handler = {
     joins: () => false,
     async run(tx, tolds) {
@@ -148,7 +148,7 @@ test('what is about one order comes in the order it was told, and waits for no o
 test('facts of one transaction come in their order', async () => {
   await database.transact(async (tx) => {
     for (let n = 0; n < 20; n += 1)
-      await tell(tx, n % 2 ? 'order.moved' : 'order.paid', { orderId: idOf('order', 'one') })
+      await tell(tx, n % 2 ? 'order.moved' : 'order.paid', { orderId: createId('order', 'one') })
   })
   const ids: number[] = []
   await jobs.drain('money', {
@@ -161,7 +161,7 @@ test('facts of one transaction come in their order', async () => {
 
 test('where one piece of work does for all, a batch of jobs is worked on once, and all are tried again where it fails', async () => {
   for (const name of ['one', 'two', 'three'])
-    await database.transact((tx) => tell(tx, 'listing.launched', { listingId: idOf('listing', name) }))
+    await database.transact((tx) => tell(tx, 'listing.launched', { listingId: createId('listing', name) }))
   let worked = 0
   const work = async () => {
     worked += 1
@@ -209,7 +209,7 @@ test('a worker that lost its job by the limit of time undoes what it did', async
 })
 
 test('what was told before there was a route is put to work, and its route to nowhere is refused', async () => {
-  await database.transact((tx) => tell(tx, 'listing.ended', { listingId: idOf('listing', 'one') }))
+  await database.transact((tx) => tell(tx, 'listing.ended', { listingId: createId('listing', 'one') }))
   const more = [...routes, { fact: 'listing.ended', queue: 'posts', line: ['listingId'] }]
   await openQueues(database, queues, more)
   await openQueues(database, queues, more)
@@ -218,7 +218,7 @@ test('what was told before there was a route is put to work, and its route to no
   expect(rows).toEqual([{ again: true }])
   await database.execute(`insert into platform.route values ('listing.ended', 'nowhere', '{}')`)
   await expect(
-    database.transact((tx) => tell(tx, 'listing.ended', { listingId: idOf('listing', 'one') })),
+    database.transact((tx) => tell(tx, 'listing.ended', { listingId: createId('listing', 'one') })),
   ).rejects.toThrow()
 })
 
@@ -237,7 +237,7 @@ test('a job that ends its worker each time is a dead letter after its tries, and
   const boss = openBoss(database, { schedule: false, supervise: false })
   await boss.start()
   const opened = (name: string) =>
-    database.transact((tx) => tell(tx, 'shop.opened', { shopId: idOf('shop', name) }))
+    database.transact((tx) => tell(tx, 'shop.opened', { shopId: createId('shop', name) }))
   await opened('poison')
   const [poison] = await boss.fetch('posts')
   for (let tries = 1; tries <= 6; tries += 1) {
@@ -264,7 +264,7 @@ test.runIf(inject('server') !== '')(
     await jobs.drain('money', {
       joins: () => false,
       run: async (tx, [fact]) => {
-        await byAnother(async () => {
+        await runAsAnother(async () => {
           await hoursPass(boss, 'money')
           expect(await jobs.drain('money', writing()), 'another has it').toBe(1)
         })
@@ -272,7 +272,7 @@ test.runIf(inject('server') !== '')(
       },
     })
     expect(faults).toEqual(['the job was given to another worker meanwhile'])
-    expect(await countDone()).toEqual([idOf('order', 'one')])
+    expect(await countDone()).toEqual([createId('order', 'one')])
     expect(await stateOf('money')).toEqual(['completed'])
     await boss.stop({ graceful: false })
   },

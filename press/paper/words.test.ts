@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { wordsOn } from '#drivers/papers.ts'
+import { readPageWords } from '#drivers/papers.ts'
 import { fontIn } from './face.ts'
 import { drawText, newPaper } from './paper.ts'
 import { breakIntoLines, fitWords, isAllLegible, isRightToLeft, toLegible, widthOf } from './words.ts'
@@ -61,7 +61,7 @@ const paperWith = async (words: string, name: 'text' | 'bold') => {
   const paper = await newPaper('t', 's', new Date(0))
   drawText(paper.pdf.addPage([400, 50]), words, { x: 5, y: 20, size: 10, font: paper[name] })
   const read = await PDFDocument.load(await paper.pdf.save())
-  const text = wordsOn(read.getPage(0)).join('')
+  const text = readPageWords(read.getPage(0)).join('')
   return { text, bytes: (await paper.pdf.save({ useObjectStreams: false })).length }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sample } from '#drivers/preflight-samples.ts'
+import { createSample } from '#drivers/preflight-samples.ts'
 import type { LayerDraft } from '../document.ts'
 import { type Finding, type PreflightContext, preflight } from './preflight.ts'
 
@@ -82,7 +82,7 @@ const box = (x: number, y: number, width: number, height: number): LayerDraft =>
 type Machine = 'cut-sew' | 'uv'
 function findingsFor(marks: Partial<Onto>, layer: LayerDraft, technique: Machine = 'cut-sew'): Finding[] {
   const place = { technique, widthIn: 10, heightIn: 20, dpi: 150, marks }
-  const { document, contexts } = sample('one', place, [layer])
+  const { document, contexts } = createSample('one', place, [layer])
   const rules = ['seam', 'opening', 'off-cloth', 'safe-area']
   return preflight(document, 'front', contexts[0]!).filter(({ rule }) => rules.includes(rule))
 }

@@ -15,20 +15,20 @@ import { findArrivedLines, findReviewsOfOrder, writeReview } from '#reviews'
 import { dropPieces } from './plan.ts'
 
 type ShopId = Id<'shop'>
-const lookedAt = 50
+const maxChecked = 50
 const dropHours = 20
 const dropPerPerson = 3
 
 /** The newest order of a shop that reached its fan and that `wants` takes. */
-async function arrivedOrder(
+async function findArrivedOrder(
   tx: Tx,
   shopId: ShopId,
-  wants: (full: OrderInFull) => Promise<boolean> | boolean,
+  wants: (orderInFull: OrderInFull) => Promise<boolean> | boolean,
 ): Promise<OrderInFull | null> {
-  const { orders } = await findShopOrders(tx, shopId, { status: 'delivered' }, null, lookedAt)
+  const { orders } = await findShopOrders(tx, shopId, { status: 'delivered' }, null, maxChecked)
   for (const { id } of orders) {
-    const full = await findOrderInFull(tx, id)
-    if (full && (await wants(full))) return full
+    const fullOrder = await findOrderInFull(tx, id)
+    if (fullOrder && (await wants(fullOrder))) return fullOrder
   }
   return null
 }
@@ -45,34 +45,34 @@ export const openDrop = ({ database }: Services, shopId: ShopId): Promise<boolea
   })
 
 /** A fan asks about the newest order. */
-export const ask = ({ database }: Services, shopId: ShopId, message: string): Promise<boolean> =>
+export const askQuestion = ({ database }: Services, shopId: ShopId, message: string): Promise<boolean> =>
   database.transact(async (tx, at) => {
     const { orders } = await findShopOrders(tx, shopId, {}, null, 1)
     const [order] = orders
     if (!order) return false
     const name = order.address.name || order.email
-    const about = { topic: 'order' as const, subject: `Order ${order.number}`, shopId, orderId: order.id }
-    await openThread(tx, { ...about, name, email: order.email, message }, at)
+    const heading = { topic: 'order' as const, subject: `Order ${order.number}`, shopId, orderId: order.id }
+    await openThread(tx, { ...heading, name, email: order.email, message }, at)
     return true
   })
 
-export const review = (
+export const reviewPiece = (
   { database }: Services,
   shopId: ShopId,
-  said: { stars: number; words: string },
+  draft: { stars: number; words: string },
 ): Promise<boolean> =>
   database.transact(async (tx, at) => {
-    const full = await arrivedOrder(
+    const fullOrder = await findArrivedOrder(
       tx,
       shopId,
       async (orderInFull) =>
         findArrivedLines(orderInFull).length > 0 &&
         (await findReviewsOfOrder(tx, orderInFull.order.id)).length === 0,
     )
-    if (!full) return false
-    const [lineId] = findArrivedLines(full)
-    const author = full.order.address.name.split(' ')[0] || 'A fan'
-    return (await writeReview(tx, full.order.id, { ...said, lineId: lineId!, author }, at)).ok
+    if (!fullOrder) return false
+    const [lineId] = findArrivedLines(fullOrder)
+    const author = fullOrder.order.address.name.split(' ')[0] || 'A fan'
+    return (await writeReview(tx, fullOrder.order.id, { ...draft, lineId: lineId!, author }, at)).ok
   })
 
 /** A fan claims a piece that arrived lately, with a photo of it: the piece as printed, a pale line across it. */
@@ -80,8 +80,8 @@ export async function claim(services: Services, shopId: ShopId, words: string): 
   const { config } = services
   const pieceOf = ({ units }: OrderInFull) =>
     units.find(({ status, refundedAt }) => status === 'delivered' && !refundedAt)
-  const full = await services.read((tx) =>
-    arrivedOrder(
+  const fullOrder = await services.read((tx) =>
+    findArrivedOrder(
       tx,
       shopId,
       async (orderInFull) =>
@@ -89,38 +89,45 @@ export async function claim(services: Services, shopId: ShopId, words: string): 
         (await findClaimsOfOrder(tx, orderInFull.order.id)).length === 0,
     ),
   )
-  const unit = full && pieceOf(full)
-  if (!full || !unit) return false
-  const { order } = full
-  const photo = await photoOf(services, full, unit.lineId)
-  const kept = photo && (await storeClaimPhotos(services, order.id, [photo]))
-  if (!kept?.ok) return false
+  const unit = fullOrder && pieceOf(fullOrder)
+  if (!fullOrder || !unit) return false
+  const { order } = fullOrder
+  const photo = await drawPhoto(services, fullOrder, unit.lineId)
+  const photosKept = photo && (await storeClaimPhotos(services, order.id, [photo]))
+  if (!photosKept?.ok) return false
   return services.transact(async (tx, at) => {
     const shop = (await findShop(tx, shopId))?.name ?? 'the shop'
     const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
-    const request = { units: [unit.id], fault: 'misprint' as const, words, photos: kept.value, link, shop }
+    const request = {
+      units: [unit.id],
+      fault: 'misprint' as const,
+      words,
+      photos: photosKept.value,
+      link,
+      shop,
+    }
     return (await makeClaims(tx, order.id, request, at)).ok
   })
 }
 
-async function photoOf(services: Services, { order }: OrderInFull, lineId: string): Promise<File | null> {
+async function drawPhoto(services: Services, { order }: OrderInFull, lineId: string): Promise<File | null> {
   const line = order.lines.find(({ id }) => id === lineId)
   const { rows } = await services.read((tx) =>
     findListings(tx, order.shopId, { ids: line ? [line.listingId] : [] }),
   )
   const picture = rows[0] && mainPicture(rows[0])
-  const drawn = picture && (await drawListing(services, picture, 760, order.shopId))
-  if (!drawn) return null
+  const rendered = picture && (await drawListing(services, picture, 760, order.shopId))
+  if (!rendered) return null
   // On the print only, before it is rotated: the background has no line across it.
   const streak = `<svg width="260" height="12"><rect width="260" height="12" fill="#fff" fill-opacity=".72"/></svg>`
-  const spoilt = await sharp(drawn.bytes)
+  const spoilt = await sharp(rendered.bytes)
     .composite([{ input: Buffer.from(streak), left: 250, top: 396, blend: 'atop' }])
     .png()
     .toBuffer()
-  const turned = await sharp(spoilt)
+  const rotated = await sharp(spoilt)
     .flatten({ background: '#b9ad9b' })
     .rotate(-4, { background: '#b9ad9b' })
     .jpeg({ quality: 72 })
     .toBuffer()
-  return new File([new Uint8Array(turned)], 'photo.jpg', { type: 'image/jpeg' })
+  return new File([new Uint8Array(rotated)], 'photo.jpg', { type: 'image/jpeg' })
 }

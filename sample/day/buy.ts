@@ -11,7 +11,7 @@ import { orderKey } from '#orders'
 import { providerOf, tokenise } from '#payments'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
-import { fanOf } from '../people.ts'
+import { createFan } from '../people.ts'
 import type { Happening } from './plan.ts'
 
 export type Errand = Extract<Happening, { kind: 'order' }> & {
@@ -19,30 +19,30 @@ export type Errand = Extract<Happening, { kind: 'order' }> & {
   technique?: Technique | undefined
 }
 
-const listingsMost = 60
-const at = <Value>(from: readonly Value[], share: number): Value | undefined =>
+const maxListings = 60
+const pickAt = <Value>(from: readonly Value[], share: number): Value | undefined =>
   from[Math.min(from.length - 1, Math.floor(share * from.length))]
 
 /** This fan's choice of what the shop has on sale now, best sold first; null if there is nothing of the kind. */
-async function wantedOf(tx: Tx, shopId: Id<'shop'>, errand: Errand, now: Date) {
-  const live = (await findLiveListings(tx, shopId, { count: listingsMost }, now)).filter(
+async function findWanted(tx: Tx, shopId: Id<'shop'>, errand: Errand, now: Date) {
+  const live = (await findLiveListings(tx, shopId, { count: maxListings }, now)).filter(
     ({ sale, soldOut, cap }) => sale === 'on_sale' && !soldOut && (cap !== null) === errand.drop,
   )
-  const chosen = errand.technique
-    ? await madeBy(tx, live, errand.technique)
-    : { listing: at(live, errand.listing), product: null }
-  const listing = chosen?.listing
-  const product = chosen?.product ?? (listing && at(listing.products, errand.product))
+  const candidates = errand.technique
+    ? await filterByTechnique(tx, live, errand.technique)
+    : { listing: pickAt(live, errand.listing), product: null }
+  const listing = candidates?.listing
+  const product = candidates?.product ?? (listing && pickAt(listing.products, errand.product))
   const blank = product && (await findBlank(tx, product.blankId))
-  const colour = product && at(product.colours, errand.colour)
-  const size = blank && at(blank.sizes, errand.size)
+  const colour = product && pickAt(product.colours, errand.colour)
+  const size = blank && pickAt(blank.sizes, errand.size)
   if (!listing || !blank || !colour || !size) return null
   const quantity = blank.physical ? errand.quantity : 1
   return { listing: listing.id, blank: blank.id, colour, size, quantity }
 }
 
 /** The first of these that has a product made by this technique. */
-async function madeBy(tx: Tx, live: readonly LiveListing[], technique: Technique) {
+async function filterByTechnique(tx: Tx, live: readonly LiveListing[], technique: Technique) {
   for (const listing of live)
     for (const product of listing.products)
       if ((await findBlank(tx, product.blankId))?.technique === technique) return { listing, product }
@@ -54,16 +54,16 @@ export async function buy(services: Services, shopId: Id<'shop'>, errand: Errand
   const { database, config } = services
   const provider = providerOf(config, database)
   if (!provider) return false
-  const { email, ...address } = fanOf(errand.fan)
+  const { email, ...address } = createFan(errand.fan)
   const key = { token: randomUUID(), shopId, channel: errand.channel }
   const quote = await database.transact(async (tx, now) => {
-    const wanted = await wantedOf(tx, shopId, errand, now)
-    const put = wanted && (await addPieceToCart(tx, key, wanted, now))
-    const cart = put?.ok ? await findPricedCart(tx, key, now) : null
+    const choice = await findWanted(tx, shopId, errand, now)
+    const added = choice && (await addPieceToCart(tx, key, choice, now))
+    const cart = added?.ok ? await findPricedCart(tx, key, now) : null
     if (!cart) return null
     const form = { email, address, shippingOption: 'standard', code: '', giftNote: '', letters: '' as const }
-    const made = await makeQuote(tx, cart, { ...form, tip: { choice: '', tipAmount: '' } }, now)
-    return made.ok ? made.value : null
+    const quoted = await makeQuote(tx, cart, { ...form, tip: { choice: '', tipAmount: '' } }, now)
+    return quoted.ok ? quoted.value : null
   })
   if (!quote) return false
   const card = await database.transact((tx, now) =>
@@ -74,6 +74,6 @@ export async function buy(services: Services, shopId: Id<'shop'>, errand: Errand
     `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
   const { id: quoteId, cartId } = quote
   const press = { quoteId, cartId, key: randomUUID(), token: card.value.token, returnUrl }
-  const taken = await takePayment(database, provider, press)
-  return taken.ok && taken.value.charge.status === 'captured'
+  const payment = await takePayment(database, provider, press)
+  return payment.ok && payment.value.charge.status === 'captured'
 }

@@ -12,7 +12,7 @@ export type Happening =
   | { kind: 'claim'; words: string }
 
 /** The number of a shop's fans in each hour of its own day, in tenths. */
-const busy = [1, 0, 0, 0, 0, 1, 4, 7, 9, 11, 11, 12, 15, 13, 11, 11, 12, 15, 18, 20, 18, 13, 8, 4]
+const hourWeights = [1, 0, 0, 0, 0, 1, 4, 7, 9, 11, 11, 12, 15, 13, 11, 11, 12, 15, 18, 20, 18, 13, 8, 4]
 const channels = ['store', 'store', 'store', 'instagram', 'youtube', 'tiktok', 'link-in-bio']
 /** Fans of the day are nobody of the sample's year. */
 const firstFan = 2_000
@@ -53,12 +53,12 @@ export function planDay(seed: number, fromHour: number, neighbours: number): Hap
     quantity: random.next() < 0.8 ? 1 : 2,
   })
   const day = Array.from({ length: hoursOfDay }, (_, step): Happening[] => {
-    const tenths = busy[(fromHour + step) % hoursOfDay]!
-    const own = Math.floor(tenths / 10) + (random.next() * 10 < tenths % 10 ? 1 : 0)
-    const others = neighbours > 0 && random.next() * 20 < tenths ? 1 : 0
+    const tenths = hourWeights[(fromHour + step) % hoursOfDay]!
+    const ownCount = Math.floor(tenths / 10) + (random.next() * 10 < tenths % 10 ? 1 : 0)
+    const otherCount = neighbours > 0 && random.next() * 20 < tenths ? 1 : 0
     return [
-      ...Array.from({ length: own }, () => order(null)),
-      ...Array.from({ length: others }, () => order(random.integer(0, neighbours - 1))),
+      ...Array.from({ length: ownCount }, () => order(null)),
+      ...Array.from({ length: otherCount }, () => order(random.integer(0, neighbours - 1))),
     ]
   })
   day[dropFrom]!.unshift({ kind: 'drop' })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findShopByHandle } from '#accounts'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { part, wordsOf } from '#drivers/markup.ts'
+import { slicePart, wordsOf } from '#drivers/markup.ts'
 import type { Id } from '#kernel/id.ts'
 import { hours } from '#kernel/instant.ts'
 import { verifyLedger } from '#ledger'
@@ -28,12 +28,12 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => app.close())
 
-const now = () => app.services.read(async (_, at) => at)
+const readNow = () => app.services.read(async (_, at) => at)
 const count = async (text: string, values: unknown[] = []): Promise<number> => {
   const { rows } = await app.services.database.execute(`select count(*)::int as count from ${text}`, values)
   return Number(rows[0]!.count)
 }
-const all = async () => ({
+const countEverything = async () => ({
   orders: await count('orders."order"'),
   own: await count('orders."order" where shop_id = $1', [shopId]),
   unpaid: await count(`orders."order" where status = 'pending_payment'`),
@@ -48,25 +48,26 @@ const all = async () => ({
 })
 
 /** An hour that lasts until the test ends it. */
-function heldHours() {
+function createHeldHours() {
   const waiting: (() => void)[] = []
   const arrivals: (() => void)[] = []
   return {
     rest: () =>
-      new Promise<void>((done) => {
-        waiting.push(done)
-        for (const tell of arrivals.splice(0)) tell()
+      new Promise<void>((resolve) => {
+        waiting.push(resolve)
+        for (const notify of arrivals.splice(0)) notify()
       }),
-    begun: () => (waiting.length ? Promise.resolve() : new Promise<void>((done) => arrivals.push(done))),
+    begun: () =>
+      waiting.length ? Promise.resolve() : new Promise<void>((resolve) => arrivals.push(resolve)),
     letGo() {
-      for (const done of waiting.splice(0)) done()
+      for (const resolve of waiting.splice(0)) resolve()
     },
   }
 }
 
 test('a day without sales shows the year, what sold best, and no flat line', async () => {
   const html = await (await app.fetch('/dashboard', { jar })).text()
-  const today = wordsOf(part(html, 'id="today"', 'id="needs"'))
+  const today = wordsOf(slicePart(html, 'id="today"', 'id="needs"'))
   expect(today).toContain('$25,000.00 this year, 1,200 units')
   expect(today).toContain('Best sellers')
   expect(html).toContain('Profit this year by month')
@@ -74,23 +75,25 @@ test('a day without sales shows the year, what sold best, and no flat line', asy
 })
 
 test('a played day brings orders, a drop that sells, a question, a review and a claim with a photo', async () => {
-  const [before, from] = [await all(), await now()]
+  const [countsBefore, from] = [await countEverything(), await readNow()]
   const player = openDayPlayer(app.services, () => Promise.resolve())
   player.play()
   expect(player.now()).toMatchObject({ state: 'playing', of: hoursOfDay })
   await player.over()
   expect(player.now()).toEqual({ state: 'ready', hour: 0, of: hoursOfDay, orders: 0 })
-  const later = await all()
-  expect(later.own - before.own).toBeGreaterThan(15)
-  expect(later.orders - later.own, 'neighbours sell, too').toBeGreaterThan(before.orders - before.own)
-  expect(later.unpaid, 'everybody paid').toBe(before.unpaid)
-  expect(later.drops - before.drops).toBe(1)
+  const countsLater = await countEverything()
+  expect(countsLater.own - countsBefore.own).toBeGreaterThan(15)
+  expect(countsLater.orders - countsLater.own, 'neighbours sell, too').toBeGreaterThan(
+    countsBefore.orders - countsBefore.own,
+  )
+  expect(countsLater.unpaid, 'everybody paid').toBe(countsBefore.unpaid)
+  expect(countsLater.drops - countsBefore.drops).toBe(1)
   // The claim also appears in its order's conversation.
-  expect(later.questions - before.questions).toBe(2)
-  expect(later.reviews - before.reviews).toBe(1)
-  expect(later.claims - before.claims).toBe(1)
-  expect(later.photos - before.photos).toBe(1)
-  expect((await now()).getTime() - from.getTime()).toBeGreaterThanOrEqual(hours(hoursOfDay))
+  expect(countsLater.questions - countsBefore.questions).toBe(2)
+  expect(countsLater.reviews - countsBefore.reviews).toBe(1)
+  expect(countsLater.claims - countsBefore.claims).toBe(1)
+  expect(countsLater.photos - countsBefore.photos).toBe(1)
+  expect((await readNow()).getTime() - from.getTime()).toBeGreaterThanOrEqual(hours(hoursOfDay))
   await app.settle()
   expect((await app.services.read((tx) => verifyLedger(tx))).faults).toEqual([])
   const html = await (await app.fetch('/dashboard', { jar })).text()
@@ -98,7 +101,7 @@ test('a played day brings orders, a drop that sells, a question, a review and a 
 }, 300_000)
 
 test('it pauses after the hour it is in, goes on from there, and stops', async () => {
-  const { rest, begun, letGo } = heldHours()
+  const { rest, begun, letGo } = createHeldHours()
   const player = openDayPlayer(app.services, rest)
   player.play()
   await begun()
@@ -106,22 +109,22 @@ test('it pauses after the hour it is in, goes on from there, and stops', async (
   letGo()
   await player.over()
   expect(player.now()).toMatchObject({ state: 'paused', hour: 1 })
-  const paused = await now()
+  const paused = await readNow()
   player.play()
   await begun()
   player.stop()
   letGo()
   await player.over()
   expect(player.now()).toMatchObject({ state: 'ready', hour: 0, orders: 0 })
-  const gone = (await now()).getTime() - paused.getTime()
-  expect(gone).toBeGreaterThanOrEqual(hours(1))
-  expect(gone).toBeLessThan(hours(2))
+  const elapsed = (await readNow()).getTime() - paused.getTime()
+  expect(elapsed).toBeGreaterThanOrEqual(hours(1))
+  expect(elapsed).toBeLessThan(hours(2))
 }, 300_000)
 
 test('the yellow bar plays, pauses and stops where there is a player, and has no such buttons elsewhere', async () => {
-  const pressed: string[] = []
+  const buttons: string[] = []
   const state = { state: 'paused', hour: 3, of: 24, orders: 7 } as const
-  const press = (name: string) => () => void pressed.push(name)
+  const press = (name: string) => () => void buttons.push(name)
   const day = {
     now: () => state,
     play: press('play'),
@@ -130,15 +133,16 @@ test('the yellow bar plays, pauses and stops where there is a player, and has no
     over: async () => undefined,
   }
   const bar = async () =>
-    wordsOf(part(await (await app.fetch('/dashboard', { jar })).text(), 'sample-clock', '</form>'))
+    wordsOf(slicePart(await (await app.fetch('/dashboard', { jar })).text(), 'sample-clock', '</form>'))
   expect(await bar()).not.toMatch(/Play a day|Resume|Stop/)
   Object.assign(app.services, { day })
   expect(await bar()).toMatch(/Paused at 7 orders.*Resume.*Stop/)
-  for (const by of ['play', 'pause', 'stop'])
+  for (const action of ['play', 'pause', 'stop'])
     expect(
-      (await app.fetch('/sample/clock', { method: 'POST', jar, body: new URLSearchParams({ by }) })).status,
+      (await app.fetch('/sample/clock', { method: 'POST', jar, body: new URLSearchParams({ by: action }) }))
+        .status,
     ).toBe(303)
-  expect(pressed).toEqual(['play', 'pause', 'stop'])
+  expect(buttons).toEqual(['play', 'pause', 'stop'])
   Object.assign(app.services, { day: null })
   const refused = await app.fetch('/sample/clock', {
     method: 'POST',
@@ -150,12 +154,12 @@ test('the yellow bar plays, pauses and stops where there is a player, and has no
 
 test('outside the sample there is none: it can’t be opened, and the address is not there', async () => {
   const { config } = app.services
-  for (const over of [{ sample: false }, { sample: true, production: true }])
-    expect(() => openDayPlayer({ ...app.services, config: { ...config, ...over } })).toThrow(
+  for (const settings of [{ sample: false }, { sample: true, production: true }])
+    expect(() => openDayPlayer({ ...app.services, config: { ...config, ...settings } })).toThrow(
       /sample shop alone/,
     )
-  const bare = await openApp({ SAMPLE: 'off' })
+  const withoutSample = await openApp({ SAMPLE: 'off' })
   const body = new URLSearchParams({ by: 'play' })
-  expect((await bare.fetch('/sample/clock', { method: 'POST', body })).status).toBe(404)
-  await bare.close()
+  expect((await withoutSample.fetch('/sample/clock', { method: 'POST', body })).status).toBe(404)
+  await withoutSample.close()
 })

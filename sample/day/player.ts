@@ -10,7 +10,7 @@ import type { Services } from '#platform/services.ts'
 import { harmattan } from '../people.ts'
 import { zone } from '../plan/figures.ts'
 import { neighbours } from '../plan/neighbours/index.ts'
-import { ask, claim, openDrop, review } from './after-order.ts'
+import { askQuestion, claim, openDrop, reviewPiece } from './after-order.ts'
 import { buy } from './buy.ts'
 import { type Happening, hoursOfDay, planDay } from './plan.ts'
 
@@ -24,35 +24,40 @@ type Day = { plan: Happening[][]; shops: Shops; hour: number; orders: number }
 export async function openDay({ database }: Services): Promise<Day | null> {
   return database.read(async (tx, at) => {
     const idOf = async (handle: string) => (await findShopByHandle(tx, handle))?.id as Id<'shop'> | undefined
-    const own = await idOf(harmattan.handle)
-    if (!own) return null
-    const others: Id<'shop'>[] = []
+    const ownShop = await idOf(harmattan.handle)
+    if (!ownShop) return null
+    const otherShops: Id<'shop'>[] = []
     for (const { handle } of neighbours) {
       const id = await idOf(handle)
-      if (id) others.push(id)
+      if (id) otherShops.push(id)
     }
     const seed = Number(localDate(at, zone).replaceAll('-', ''))
-    const plan = planDay(seed, localTime(at, zone).hour, others.length)
-    return { plan, shops: { own, others }, hour: 0, orders: 0 }
+    const plan = planDay(seed, localTime(at, zone).hour, otherShops.length)
+    return { plan, shops: { own: ownShop, others: otherShops }, hour: 0, orders: 0 }
   })
 }
 
 /** Carries out one happening of the plan; true if it was an order that was paid. */
-async function happen(services: Services, { own, others }: Shops, what: Happening): Promise<boolean> {
-  if (what.kind === 'order') return buy(services, what.shop === null ? own : others[what.shop]!, what)
-  if (what.kind === 'drop') await openDrop(services, own)
-  if (what.kind === 'question') await ask(services, own, what.words)
-  if (what.kind === 'review') await review(services, own, what)
-  if (what.kind === 'claim') await claim(services, own, what.words)
+async function performHappening(
+  services: Services,
+  { own, others }: Shops,
+  happening: Happening,
+): Promise<boolean> {
+  if (happening.kind === 'order')
+    return buy(services, happening.shop === null ? own : others[happening.shop]!, happening)
+  if (happening.kind === 'drop') await openDrop(services, own)
+  if (happening.kind === 'question') await askQuestion(services, own, happening.words)
+  if (happening.kind === 'review') await reviewPiece(services, own, happening)
+  if (happening.kind === 'claim') await claim(services, own, happening.words)
   return false
 }
 
 /** Plays the next hour of a day: the clock continues, and its fans buy, ask or review. */
 export async function playHour(services: Services, day: Day, goesOn = () => true): Promise<void> {
   await services.transact((tx) => moveClock(tx, hours(1)))
-  for (const what of day.plan[day.hour] ?? []) {
+  for (const happening of day.plan[day.hour] ?? []) {
     if (!goesOn()) return
-    if (await happen(services, day.shops, what)) day.orders += 1
+    if (await performHappening(services, day.shops, happening)) day.orders += 1
   }
   day.hour += 1
 }
@@ -60,7 +65,7 @@ export async function playHour(services: Services, day: Day, goesOn = () => true
 /** `rest`: how long an hour lasts, at least. */
 export function openDayPlayer(
   services: Services,
-  rest: () => Promise<unknown> = () => wait(hourMs),
+  waitHour: () => Promise<unknown> = () => wait(hourMs),
 ): DayPlayer {
   const { config, log } = services
   invariant(config.sample && !config.production, 'days are played in the sample shop alone')
@@ -71,7 +76,7 @@ export function openDayPlayer(
   async function run(): Promise<void> {
     day ??= await openDay(services)
     while (state === 'playing' && day && day.hour < hoursOfDay) {
-      const resting = rest()
+      const resting = waitHour()
       await playHour(services, day, () => state !== 'ready')
       await resting
     }
@@ -81,7 +86,7 @@ export function openDayPlayer(
     state = 'ready'
     day = null
   }
-  function play(): void {
+  function startPlaying(): void {
     state = 'playing'
     running ??= run()
       .catch((cause: unknown) => {
@@ -91,12 +96,12 @@ export function openDayPlayer(
       .finally(() => {
         running = null
         // Pressed while the hour before the pause was still ending.
-        if (state === 'playing') play()
+        if (state === 'playing') startPlaying()
       })
   }
   return {
     now: () => ({ state, hour: day?.hour ?? 0, of: hoursOfDay, orders: day?.orders ?? 0 }),
-    play,
+    play: startPlaying,
     pause() {
       if (state === 'playing') state = 'paused'
     },

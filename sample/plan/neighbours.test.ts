@@ -3,22 +3,22 @@ import { creatorColumns } from '../../app/marketing/about/creators.ts'
 import { neighbours } from './neighbours/index.ts'
 
 /** A design and its version for dark cloth are one. */
-const designOf = (artwork: string): string => artwork.replace(/-(light|full|tall|wide)$/, '')
+const nameDesign = (artwork: string): string => artwork.replace(/-(light|full|tall|wide)$/, '')
 
 test('each featured creator beside the main shop has a shop of its own', () => {
   const featured = creatorColumns.flat().map(({ handle, name }) => `${handle} ${name}`)
-  const own = neighbours.map(({ handle, shop }) => `${handle} ${shop}`)
-  expect([...own].sort()).toEqual(featured.filter((one) => !one.startsWith('harmattan ')).sort())
+  const ownNames = neighbours.map(({ handle, shop }) => `${handle} ${shop}`)
+  expect([...ownNames].sort()).toEqual(featured.filter((name) => !name.startsWith('harmattan ')).sort())
 })
 
 test('no two of these shops look alike or say the same', () => {
-  const once = (of: (neighbour: (typeof neighbours)[number]) => string) =>
-    expect(new Set(neighbours.map(of)).size).toBe(neighbours.length)
-  once(({ theme, palette }) => `${theme} ${palette}`)
-  once(({ hero }) => hero.title)
-  once(({ hero }) => hero.text)
-  once(({ about }) => about.text)
-  once(({ post }) => post.title)
+  const expectUnique = (read: (neighbour: (typeof neighbours)[number]) => string) =>
+    expect(new Set(neighbours.map(read)).size).toBe(neighbours.length)
+  expectUnique(({ theme, palette }) => `${theme} ${palette}`)
+  expectUnique(({ hero }) => hero.title)
+  expectUnique(({ hero }) => hero.text)
+  expectUnique(({ about }) => about.text)
+  expectUnique(({ post }) => post.title)
 })
 
 test('a shop sells five to eight products, and a design belongs to one shop', () => {
@@ -29,7 +29,7 @@ test('a shop sells five to eight products, and a design belongs to one shop', ()
     expect(new Set(products.map(({ title }) => title)).size, handle).toBe(products.length)
     expect(products[post.about], `the post of ${handle} speaks of a product`).toBeDefined()
     for (const { artwork } of products) {
-      const design = designOf(artwork)
+      const design = nameDesign(artwork)
       expect(owners.get(design) ?? handle, design).toBe(handle)
       owners.set(design, handle)
     }

@@ -16,7 +16,7 @@ import {
   refundedUnits,
 } from './figures.ts'
 import type { ListingPlan } from './listings.ts'
-import { deal, type Piece, piecesOf } from './pieces.ts'
+import { createPieces, dealPieces, type Piece } from './pieces.ts'
 import type { Sellable } from './sellables.ts'
 
 export type LinePlan = {
@@ -51,14 +51,14 @@ function group(pieces: readonly Piece[], count: number, random: Random): Piece[]
   for (const piece of pieces.slice(count)) {
     const { digital, listing } = piece.sellable
     const has = (index: number): boolean => orders[index]!.some((piece) => piece.sellable.listing === listing)
-    let place = Math.floor(random.next() ** 1.4 * orders.length)
-    while (digital && has(place)) place = (place + 1) % orders.length
-    orders[place]!.push(piece)
+    let orderIndex = Math.floor(random.next() ** 1.4 * orders.length)
+    while (digital && has(orderIndex)) orderIndex = (orderIndex + 1) % orders.length
+    orders[orderIndex]!.push(piece)
   }
   return orders
 }
 
-function linesOf(pieces: readonly Piece[]): Omit<LinePlan, 'profit' | 'unitProfits'>[] {
+function buildLines(pieces: readonly Piece[]): Omit<LinePlan, 'profit' | 'unitProfits'>[] {
   const lines = new Map<string, Omit<LinePlan, 'profit' | 'unitProfits'>>()
   for (const { sellable, size, colour, cost } of pieces) {
     const key = `${sellable.listing} ${sellable.blankId} ${colour} ${size}`
@@ -80,7 +80,7 @@ function linesOf(pieces: readonly Piece[]): Omit<LinePlan, 'profit' | 'unitProfi
   return [...lines.values()]
 }
 
-function priced(lines: readonly Omit<LinePlan, 'profit' | 'unitProfits'>[]): LinePlan[] {
+function priceLines(lines: readonly Omit<LinePlan, 'profit' | 'unitProfits'>[]): LinePlan[] {
   const waterfalls = profitOfLines(
     lines.map((line) => ({
       price: usd(line.price),
@@ -100,25 +100,24 @@ function priced(lines: readonly Omit<LinePlan, 'profit' | 'unitProfits'>[]): Lin
     ).map((unit) => Number(unit.minor)),
   }))
 }
-const profitOfOrder = (lines: readonly LinePlan[]): number =>
-  lines.reduce((sum, line) => sum + line.profit, 0)
+const sumProfit = (lines: readonly LinePlan[]): number => lines.reduce((sum, line) => sum + line.profit, 0)
 
 /** Store credit on one order of the month, so that the month's profit is exact to the cent. */
-function settleMonth(orders: LinePlan[][], wanted: number, random: Random): void {
-  const over = orders.reduce((sum, lines) => sum + profitOfOrder(lines), 0) - wanted
-  invariant(over >= 0, `the month is short by ${-over} cents`)
-  for (const index of random.shuffle(orders.map((_, each) => each))) {
-    const [first, ...rest] = orders[index]!
-    if (!first || rest.length || first.quantity !== 1 || over * 1.2 > first.price / 2) continue
-    for (let discount = over; discount <= over * 1.2 + 3; discount += 1) {
-      const again = priced([{ ...first, discount }])
-      if (first.profit - again[0]!.profit === over) {
-        orders[index] = again
+function settleMonth(orders: LinePlan[][], targetProfit: number, random: Random): void {
+  const excess = orders.reduce((sum, lines) => sum + sumProfit(lines), 0) - targetProfit
+  invariant(excess >= 0, `the month is short by ${-excess} cents`)
+  for (const index of random.shuffle(orders.map((_, orderIndex) => orderIndex))) {
+    const [first, ...otherLines] = orders[index]!
+    if (!first || otherLines.length || first.quantity !== 1 || excess * 1.2 > first.price / 2) continue
+    for (let discount = excess; discount <= excess * 1.2 + 3; discount += 1) {
+      const repriced = priceLines([{ ...first, discount }])
+      if (first.profit - repriced[0]!.profit === excess) {
+        orders[index] = repriced
         return
       }
     }
   }
-  invariant(over === 0, `no order could take ${over} cents of credit`)
+  invariant(excess === 0, `no order could take ${excess} cents of credit`)
 }
 
 const channels = [
@@ -142,7 +141,7 @@ function pickWeighted(weights: readonly number[], random: Random): number {
   )
 }
 
-function momentIn(month: string, random: Random): Date {
+function pickMoment(month: string, random: Random): Date {
   const first = new Date(`${month}-01T00:00:00Z`)
   const count = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
   const weights = Array.from(
@@ -169,28 +168,28 @@ function pickRefunds(orders: OrderPlan[], random: Random): void {
       ),
     ),
   )
-  const seen = new Map<number, number>()
+  const soldCounts = new Map<number, number>()
   const turn = new Map(
     units.map((unit) => {
-      const before = seen.get(unit.listing) ?? 0
-      seen.set(unit.listing, before + 1)
-      return [unit, before]
+      const soldBefore = soldCounts.get(unit.listing) ?? 0
+      soldCounts.set(unit.listing, soldBefore + 1)
+      return [unit, soldBefore]
     }),
   )
-  const share = (unit: Unit): number => (turn.get(unit)! + 0.5) / seen.get(unit.listing)!
+  const share = (unit: Unit): number => (turn.get(unit)! + 0.5) / soldCounts.get(unit.listing)!
   units.sort((a, b) => share(a) - share(b))
-  const back = units.slice(0, refundedUnits)
-  const kept = units.slice(refundedUnits)
-  let off = back.reduce((sum, unit) => sum + unit.profit, 0) - refundedProfit
-  for (let round = 0; off !== 0; round += 1) {
-    invariant(round < 2_000_000, 'no set of returns adds up')
-    const [x, y] = [random.integer(0, back.length - 1), random.integer(0, kept.length - 1)]
-    const by = kept[y]!.profit - back[x]!.profit
-    if (Math.abs(off + by) >= Math.abs(off)) continue
-    ;[back[x], kept[y]] = [kept[y]!, back[x]!]
-    off += by
+  const refunded = units.slice(0, refundedUnits)
+  const remaining = units.slice(refundedUnits)
+  let difference = refunded.reduce((sum, unit) => sum + unit.profit, 0) - refundedProfit
+  for (let attempt = 0; difference !== 0; attempt += 1) {
+    invariant(attempt < 2_000_000, 'no set of returns adds up')
+    const [x, y] = [random.integer(0, refunded.length - 1), random.integer(0, remaining.length - 1)]
+    const change = remaining[y]!.profit - refunded[x]!.profit
+    if (Math.abs(difference + change) >= Math.abs(difference)) continue
+    ;[refunded[x], remaining[y]] = [remaining[y]!, refunded[x]!]
+    difference += change
   }
-  for (const { order, line, unit } of back) {
+  for (const { order, line, unit } of refunded) {
     const at = new Date(
       order.placedAt.getTime() + random.integer(15, 24) * 86_400_000 + random.integer(0, 28_800) * 1_000,
     )
@@ -202,14 +201,16 @@ function pickRefunds(orders: OrderPlan[], random: Random): void {
 export function planOrders(plans: readonly ListingPlan[], sellables: readonly Sellable[]): OrderPlan[] {
   const random = seedRandom(20_250_824)
   const byListing = new Map(
-    plans.map(({ number }) => [number, sellables.filter((each) => each.listing === number)]),
+    plans.map(({ number }) => [number, sellables.filter((sellable) => sellable.listing === number)]),
   )
   const totalUnits = monthlyUnits.reduce((a, b) => a + b, 0)
   const counts = monthlyUnits.map((units) => Math.round((units * ordersPlaced) / totalUnits))
   counts[counts.length - 1]! += ordersPlaced - counts.reduce((a, b) => a + b, 0)
-  const dealt = deal(piecesOf(byListing, random), counts, random)
+  const dealt = dealPieces(createPieces(byListing, random), counts, random)
   const orders = dealt.flatMap((pieces, month) => {
-    const grouped = group(pieces, counts[month]!, random).map((each) => priced(linesOf(each)))
+    const grouped = group(pieces, counts[month]!, random).map((orderPieces) =>
+      priceLines(buildLines(orderPieces)),
+    )
     settleMonth(grouped, monthlyProfit[month]!, random)
     return grouped.map(
       (lines): OrderPlan => ({
@@ -217,7 +218,7 @@ export function planOrders(plans: readonly ListingPlan[], sellables: readonly Se
         month,
         lines,
         refunds: [],
-        placedAt: momentIn(months[month]!, random),
+        placedAt: pickMoment(months[month]!, random),
         fan: random.integer(0, 619),
         channel:
           channels[
@@ -235,7 +236,7 @@ export function planOrders(plans: readonly ListingPlan[], sellables: readonly Se
   })
   pickRefunds(orders, random)
   invariant(
-    orders.reduce((sum, { lines }) => sum + profitOfOrder(lines), 0) - refundedProfit === netProfit,
+    orders.reduce((sum, { lines }) => sum + sumProfit(lines), 0) - refundedProfit === netProfit,
     'the year adds up',
   )
   return orders

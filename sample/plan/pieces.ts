@@ -14,38 +14,39 @@ const listingProfitMax = 116_000
 const fileProfitMax = 42_000
 
 /** The profit of one piece before its part of the order's fixed fee; exact to rounding. */
-const nearProfit = ({ sellable: { price }, cost }: Pick<Piece, 'sellable' | 'cost'>): number =>
+const estimateProfit = ({ sellable: { price }, cost }: Pick<Piece, 'sellable' | 'cost'>): number =>
   price * (1 - 0.029 - 0.05) - cost
 
 /** How many units each listing sold, gross, so that units and profit come out near the year's figures. */
-function unitsPerListing(sellables: Map<number, Sellable[]>, random: Random): Map<number, number> {
+function splitUnits(sellables: Map<number, Sellable[]>, random: Random): Map<number, number> {
   const margin = new Map(
-    [...sellables].map(([number, of]) => [
+    [...sellables].map(([number, ofListing]) => [
       number,
-      of.reduce(
-        (sum, each) => sum + nearProfit({ sellable: each, cost: each.unitCost(usualSize(each)) }),
+      ofListing.reduce(
+        (sum, sellable) =>
+          sum + estimateProfit({ sellable, cost: sellable.unitCost(pickUsualSize(sellable)) }),
         0,
       ) /
-        of.length -
+        ofListing.length -
         18,
     ]),
   )
-  const most = (number: number): number =>
+  const findMaxUnits = (number: number): number =>
     sellables.get(number)!.some(({ digital }) => digital) ? fileProfitMax : 113_000
   const taste = new Map([...sellables.keys()].map((number) => [number, 0.45 + random.next() * 1.1]))
   const gross = monthlyProfit.reduce((a, b) => a + b, 0)
-  const all = monthlyUnits.reduce((a, b) => a + b, 0)
+  const totalUnits = monthlyUnits.reduce((a, b) => a + b, 0)
   /** Profit of each listing for a leaning towards cheap (below 0) or dear (above 0) products. */
   const spread = (lean: number): Map<number, number> => {
     let profit = new Map(
       [...taste].map(([number, liked]) => [number, liked * (margin.get(number)! / 2_000) ** lean]),
     )
-    for (let round = 0; round < 60; round += 1) {
+    for (let attempt = 0; attempt < 60; attempt += 1) {
       const total = [...profit.values()].reduce((a, b) => a + b, 0)
       profit = new Map(
         [...profit].map(([number, value]) => [
           number,
-          Math.min(most(number), Math.max(22_000, (value * gross) / total)),
+          Math.min(findMaxUnits(number), Math.max(22_000, (value * gross) / total)),
         ]),
       )
     }
@@ -54,33 +55,34 @@ function unitsPerListing(sellables: Map<number, Sellable[]>, random: Random): Ma
   const unitsOf = (lean: number): number =>
     [...spread(lean)].reduce((sum, [number, profit]) => sum + profit / margin.get(number)!, 0)
   let [low, high] = [-6, 6]
-  for (let round = 0; round < 60; round += 1) {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
     const middle = (low + high) / 2
-    if (unitsOf(middle) > all) low = middle
+    if (unitsOf(middle) > totalUnits) low = middle
     else high = middle
   }
   const exact = [...spread(low)].map(([number, profit]) => ({ number, units: profit / margin.get(number)! }))
-  const whole = new Map(exact.map(({ number, units }) => [number, Math.floor(units)]))
-  let left = all - [...whole.values()].reduce((a, b) => a + b, 0)
+  const rounded = new Map(exact.map(({ number, units }) => [number, Math.floor(units)]))
+  let remaining = totalUnits - [...rounded.values()].reduce((a, b) => a + b, 0)
   for (const { number } of exact.sort((a, b) => (b.units % 1) - (a.units % 1))) {
-    if (left === 0) break
-    const step = Math.sign(left)
-    whole.set(number, whole.get(number)! + step)
-    left -= step
+    if (remaining === 0) break
+    const step = Math.sign(remaining)
+    rounded.set(number, rounded.get(number)! + step)
+    remaining -= step
   }
-  for (let index = 0; left !== 0; index = (index + 1) % exact.length) {
-    const step = Math.sign(left)
-    whole.set(exact[index]!.number, whole.get(exact[index]!.number)! + step)
-    left -= step
+  for (let index = 0; remaining !== 0; index = (index + 1) % exact.length) {
+    const step = Math.sign(remaining)
+    rounded.set(exact[index]!.number, rounded.get(exact[index]!.number)! + step)
+    remaining -= step
   }
-  return whole
+  return rounded
 }
 
-const usualSize = (sellable: Sellable): string => (sellable.sizes.includes('M') ? 'M' : sellable.sizes[0]!)
+const pickUsualSize = (sellable: Sellable): string =>
+  sellable.sizes.includes('M') ? 'M' : sellable.sizes[0]!
 const sizeWeights: Record<string, number> = { XS: 4, S: 16, M: 30, L: 27, XL: 16, '2XL': 6 }
 
-export function piecesOf(sellables: Map<number, Sellable[]>, random: Random): Piece[] {
-  return [...unitsPerListing(sellables, random)].flatMap(([number, units]) =>
+export function createPieces(sellables: Map<number, Sellable[]>, random: Random): Piece[] {
+  return [...splitUnits(sellables, random)].flatMap(([number, units]) =>
     Array.from({ length: units }, () => {
       const sellable = random.pick(sellables.get(number)!)
       const size = pickSize(sellable.sizes, random)
@@ -98,8 +100,8 @@ export function piecesOf(sellables: Map<number, Sellable[]>, random: Random): Pi
 }
 
 function pickSize(sizes: readonly string[], random: Random): string {
-  const usual = sizes.filter((size) => size in sizeWeights)
-  const from = usual.length ? usual : sizes
+  const weightedSizes = sizes.filter((size) => size in sizeWeights)
+  const from = weightedSizes.length ? weightedSizes : sizes
   const weights = from.map((size) => sizeWeights[size] ?? 1)
   let dice = random.next() * weights.reduce((a, b) => a + b, 0)
   for (const [index, weight] of weights.entries()) {
@@ -110,37 +112,37 @@ function pickSize(sizes: readonly string[], random: Random): string {
 }
 
 /** Trades single pieces for those of other listings until the year's profit is within a dollar of what is wanted. */
-function tune(pieces: Piece[], wanted: number, random: Random): Piece[] {
-  let off = pieces.reduce((sum, piece) => sum + nearProfit(piece), 0) - wanted
+function tuneProfit(pieces: Piece[], targetProfit: number, random: Random): Piece[] {
+  let difference = pieces.reduce((sum, piece) => sum + estimateProfit(piece), 0) - targetProfit
   const ofListing = new Map<number, number>()
-  const add = ({ sellable: { listing } }: Piece, by: number): void =>
-    void ofListing.set(listing, (ofListing.get(listing) ?? 0) + by)
-  for (const piece of pieces) add(piece, nearProfit(piece))
-  for (let round = 0; Math.abs(off) > 60 && round < 200_000; round += 1) {
+  const add = ({ sellable: { listing } }: Piece, change: number): void =>
+    void ofListing.set(listing, (ofListing.get(listing) ?? 0) + change)
+  for (const piece of pieces) add(piece, estimateProfit(piece))
+  for (let attempt = 0; Math.abs(difference) > 60 && attempt < 200_000; attempt += 1) {
     const index = random.integer(0, pieces.length - 1)
-    const other = random.pick(pieces)
-    const by = nearProfit(other) - nearProfit(pieces[index]!)
-    if (Math.abs(off + by) >= Math.abs(off) || Math.abs(by) > 1_500) continue
-    const most = other.sellable.digital ? fileProfitMax : listingProfitMax
-    if (ofListing.get(other.sellable.listing)! > most) continue
-    add(pieces[index]!, -nearProfit(pieces[index]!))
-    add(other, nearProfit(other))
-    pieces[index] = { ...other }
-    off += by
+    const candidate = random.pick(pieces)
+    const change = estimateProfit(candidate) - estimateProfit(pieces[index]!)
+    if (Math.abs(difference + change) >= Math.abs(difference) || Math.abs(change) > 1_500) continue
+    const maxProfit = candidate.sellable.digital ? fileProfitMax : listingProfitMax
+    if (ofListing.get(candidate.sellable.listing)! > maxProfit) continue
+    add(pieces[index]!, -estimateProfit(pieces[index]!))
+    add(candidate, estimateProfit(candidate))
+    pieces[index] = { ...candidate }
+    difference += change
   }
   return pieces
 }
 
 /** Deals the pieces to the months: units exactly, profit to within a few dollars above, by swapping pieces. */
-export function deal(pieces: Piece[], orderCounts: readonly number[], random: Random): Piece[][] {
+export function dealPieces(pieces: Piece[], orderCounts: readonly number[], random: Random): Piece[][] {
   const dealt: Piece[][] = []
-  const wanted = monthlyProfit.map(
+  const targets = monthlyProfit.map(
     (profit, month) => profit + 30 * orderCounts[month]! + storeCreditMin + storeCreditSpread / 2,
   )
   const shuffled = random.shuffle(
-    tune(
+    tuneProfit(
       pieces,
-      wanted.reduce((a, b) => a + b, 0),
+      targets.reduce((a, b) => a + b, 0),
       random,
     ),
   )
@@ -149,18 +151,23 @@ export function deal(pieces: Piece[], orderCounts: readonly number[], random: Ra
     dealt.push(shuffled.slice(from, from + units))
     from += units
   }
-  const sums = dealt.map((month) => month.reduce((sum, piece) => sum + nearProfit(piece), 0))
-  const off = (month: number, by = 0): number => Math.abs(sums[month]! + by - wanted[month]!)
-  for (let round = 0; round < 400_000; round += 1) {
+  const sums = dealt.map((month) => month.reduce((sum, piece) => sum + estimateProfit(piece), 0))
+  const measureDifference = (month: number, change = 0): number =>
+    Math.abs(sums[month]! + change - targets[month]!)
+  for (let attempt = 0; attempt < 400_000; attempt += 1) {
     const a = random.integer(0, dealt.length - 1)
     const b = random.integer(0, dealt.length - 1)
     if (a === b) continue
     const [x, y] = [random.integer(0, dealt[a]!.length - 1), random.integer(0, dealt[b]!.length - 1)]
-    const by = nearProfit(dealt[b]![y]!) - nearProfit(dealt[a]![x]!)
-    if (off(a, by) + off(b, -by) >= off(a) + off(b)) continue
+    const change = estimateProfit(dealt[b]![y]!) - estimateProfit(dealt[a]![x]!)
+    if (
+      measureDifference(a, change) + measureDifference(b, -change) >=
+      measureDifference(a) + measureDifference(b)
+    )
+      continue
     ;[dealt[a]![x], dealt[b]![y]] = [dealt[b]![y]!, dealt[a]![x]!]
-    sums[a]! += by
-    sums[b]! -= by
+    sums[a]! += change
+    sums[b]! -= change
   }
   return dealt
 }

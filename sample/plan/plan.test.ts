@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { allBlanks } from '../../modules/catalogue/blanks/all.ts'
-import { sampleArtworks } from '../artworks/index.ts'
+import { loadSampleArtworks } from '../artworks/index.ts'
 import * as figures from './figures.ts'
 import { listingPlans } from './listings.ts'
 import { planOrders } from './orders.ts'
-import { sellablesOf } from './sellables.ts'
+import { listSellables } from './sellables.ts'
 
 const blanks = new Map(allBlanks.map((blank) => [blank.id, blank]))
-const orders = planOrders(listingPlans, sellablesOf(listingPlans, blanks))
+const orders = planOrders(listingPlans, listSellables(listingPlans, blanks))
 const lines = orders.flatMap((order) => order.lines.map((line) => ({ ...line, month: order.month })))
-const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
+const addUp = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 
 test('every month has the units and the profit of the specification, to the cent', () => {
   const months = figures.months.map((_, month) => lines.filter((line) => line.month === month))
-  expect(months.map((of) => sum(of.map((line) => line.quantity)))).toEqual(figures.monthlyUnits)
-  expect(months.map((of) => sum(of.map((line) => line.profit)))).toEqual(figures.monthlyProfit)
+  expect(months.map((of) => addUp(of.map((line) => line.quantity)))).toEqual(figures.monthlyUnits)
+  expect(months.map((of) => addUp(of.map((line) => line.profit)))).toEqual(figures.monthlyProfit)
   expect(orders).toHaveLength(figures.ordersPlaced)
   for (const order of orders)
     expect(
@@ -31,7 +31,7 @@ test('what came back leaves the net figures, and no listing leaves its range', (
     })),
   )
   expect(backs).toHaveLength(figures.refundedUnits)
-  expect(sum(backs.map((back) => back.profit))).toBe(figures.refundedProfit)
+  expect(addUp(backs.map((refund) => refund.profit))).toBe(figures.refundedProfit)
   expect(
     new Set(
       orders.flatMap((order) => order.refunds.map(({ line, unit }) => `${order.place}/${line}/${unit}`)),
@@ -39,15 +39,15 @@ test('what came back leaves the net figures, and no listing leaves its range', (
   ).toBe(figures.refundedUnits)
   const net = listingPlans.map(({ number }) => ({
     units:
-      sum(lines.filter((line) => line.listing === number).map((line) => line.quantity)) -
-      backs.filter((back) => back.listing === number).length,
+      addUp(lines.filter((line) => line.listing === number).map((line) => line.quantity)) -
+      backs.filter((refund) => refund.listing === number).length,
     profit:
-      sum(lines.filter((line) => line.listing === number).map((line) => line.profit)) -
-      sum(backs.filter((back) => back.listing === number).map((back) => back.profit)),
+      addUp(lines.filter((line) => line.listing === number).map((line) => line.profit)) -
+      addUp(backs.filter((refund) => refund.listing === number).map((refund) => refund.profit)),
   }))
   expect(net).toHaveLength(42)
-  expect(sum(net.map(({ units }) => units))).toBe(figures.netUnits)
-  expect(sum(net.map(({ profit }) => profit))).toBe(figures.netProfit)
+  expect(addUp(net.map(({ units }) => units))).toBe(figures.netUnits)
+  expect(addUp(net.map(({ profit }) => profit))).toBe(figures.netProfit)
   for (const { units, profit } of net) {
     expect(units).toBeGreaterThanOrEqual(0)
     expect(units).toBeLessThanOrEqual(999)
@@ -60,16 +60,16 @@ test('a file is sold once to an order, and none comes back', () => {
   const files = orders.flatMap((order) => order.lines.filter(({ digital }) => digital))
   expect(files.length).toBeGreaterThanOrEqual(15)
   expect(files.every(({ quantity }) => quantity === 1)).toBe(true)
-  for (const { lines: of } of orders) {
-    const mine = of.filter(({ digital }) => digital).map(({ listing }) => listing)
-    expect(new Set(mine).size).toBe(mine.length)
+  for (const { lines: orderLines } of orders) {
+    const ownFiles = orderLines.filter(({ digital }) => digital).map(({ listing }) => listing)
+    expect(new Set(ownFiles).size).toBe(ownFiles.length)
   }
   const backs = orders.flatMap((order) => order.refunds.map(({ line }) => order.lines[line]!))
   expect(backs.filter(({ digital }) => digital)).toEqual([])
 })
 
 test('every listing names an artwork and blanks that exist', () => {
-  const artworks = sampleArtworks()
+  const artworks = loadSampleArtworks()
   expect(listingPlans.filter(({ artwork }) => !artworks.has(artwork)).map(({ title }) => title)).toEqual([])
   expect(
     listingPlans.flatMap(({ products }) =>
@@ -81,12 +81,12 @@ test('every listing names an artwork and blanks that exist', () => {
 
 test('of the twenty listings that sell most, all but three show a scene among their first four pictures', () => {
   const sold = (number: number) =>
-    sum(lines.filter((line) => line.listing === number).map((line) => line.quantity))
-  const most = [...listingPlans].sort((a, b) => sold(b.number) - sold(a.number)).slice(0, 20)
-  const without = most.filter(({ products }) => {
+    addUp(lines.filter((line) => line.listing === number).map((line) => line.quantity))
+  const bestSellers = [...listingPlans].sort((a, b) => sold(b.number) - sold(a.number)).slice(0, 20)
+  const withoutColours = bestSellers.filter(({ products }) => {
     const first = blanks.get(products[0]!.blankId)!.views.slice(0, 4)
     return !first.some(({ scene }) => scene)
   })
-  const known = ['Market day apron', 'Night ferry youth hoodie', 'Soft hours joggers']
-  expect(without.map(({ title }) => title).filter((title) => !known.includes(title))).toEqual([])
+  const knownTitles = ['Market day apron', 'Night ferry youth hoodie', 'Soft hours joggers']
+  expect(withoutColours.map(({ title }) => title).filter((title) => !knownTitles.includes(title))).toEqual([])
 })

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
 import { planReviews } from './reviews.ts'
 
-const things = ['Unisex staple tee', 'Classic snapback', 'White glossy mug 15 oz', 'Matte poster 18 × 24 in']
-const blanks = [...things, 'Heavy blend hoodie', 'Printable tour poster', 'Sticker sheet']
+const products = [
+  'Unisex staple tee',
+  'Classic snapback',
+  'White glossy mug 15 oz',
+  'Matte poster 18 × 24 in',
+]
+const blanks = [...products, 'Heavy blend hoodie', 'Printable tour poster', 'Sticker sheet']
 
 test('no fan of the sample says in the same words what another has said', () => {
   const plan = planReviews()
-  const said = Array.from({ length: 1_600 }, (_, index) =>
+  const texts = Array.from({ length: 1_600 }, (_, index) =>
     plan({ listingId: `listing ${index % 43}`, blankName: blanks[index % blanks.length]! }),
   ).flatMap((review) => (review?.words ? [review.words] : []))
-  expect(said.length).toBeGreaterThan(60)
-  expect(said.filter((words, index) => said.indexOf(words) !== index)).toEqual([])
+  expect(texts.length).toBeGreaterThan(60)
+  expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
 })

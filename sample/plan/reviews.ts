@@ -1,59 +1,61 @@
 /** What fans of the sample shop say of what arrived: which pieces, how many stars, in whose words. Fixed by a seed. */
 import { seedRandom } from '#kernel/random.ts'
 
-export type SaidOf = { stars: number; words: string; days: number; reply: string | null }
+export type ReviewText = { stars: number; words: string; days: number; reply: string | null }
 
 /** Words by kind of product; `any` fits all. Most are short, as most reviews are. */
-const said: Record<'worn' | 'cap' | 'cup' | 'wall' | 'file' | 'any', readonly (readonly [number, string])[]> =
-  {
-    worn: [
-      [5, 'Softer than I thought. Washed it five times inside out, the print is as it was.'],
-      [5, 'Fits true to size. I am 1.78 m and the L falls just right.'],
-      [4, 'Good weight, good print. The neck is a little tight at first.'],
-      [5, 'My sister took it from me the same week. Ordering another.'],
-      [4, 'Runs slightly large. Take one size down if you like it close.'],
-      [3, 'The print is great, the fabric is thinner than I hoped.'],
-      [5, 'Colour is exactly as on the picture. I compared.'],
-      [4, 'Nice piece. It took a day longer than promised, but they wrote to me about it.'],
-      [2, 'Shrank a bit in the dryer. My fault maybe, but the label could be clearer.'],
-      [5, 'Wore it to the show and three people asked where it is from.'],
-      [5, 'Second one. The first is a year old and still goes out.'],
-      [3, 'Well made, but it comes up long on me.'],
+const reviewTexts: Record<
+  'worn' | 'cap' | 'cup' | 'wall' | 'file' | 'any',
+  readonly (readonly [number, string])[]
+> = {
+  worn: [
+    [5, 'Softer than I thought. Washed it five times inside out, the print is as it was.'],
+    [5, 'Fits true to size. I am 1.78 m and the L falls just right.'],
+    [4, 'Good weight, good print. The neck is a little tight at first.'],
+    [5, 'My sister took it from me the same week. Ordering another.'],
+    [4, 'Runs slightly large. Take one size down if you like it close.'],
+    [3, 'The print is great, the fabric is thinner than I hoped.'],
+    [5, 'Colour is exactly as on the picture. I compared.'],
+    [4, 'Nice piece. It took a day longer than promised, but they wrote to me about it.'],
+    [2, 'Shrank a bit in the dryer. My fault maybe, but the label could be clearer.'],
+    [5, 'Wore it to the show and three people asked where it is from.'],
+    [5, 'Second one. The first is a year old and still goes out.'],
+    [3, 'Well made, but it comes up long on me.'],
+  ],
+  cap: [
+    [5, 'The stitching is clean and it keeps its shape in a bag.'],
+    [4, 'Good cap. The strap could be longer for a big head like mine.'],
+    [5, 'Sits low, as it should. Wear it every day.'],
+  ],
+  cup: [
+    [5, 'Came whole, packed like an egg. The print survived the dishwasher.'],
+    [4, 'A solid mug. I wish it came larger.'],
+    [3, 'Nice, but the colour is a touch darker than on my screen.'],
+  ],
+  wall: [
+    [5, 'Sharp up close, and the paper is heavy. Framed it the same day.'],
+    [5, 'The blacks are really black. Looks better than on the screen.'],
+    [4, 'Lovely print. The tube had a dent, the print didn’t.'],
+  ],
+  file: [
+    [5, 'Printed it at the copy shop round the corner, full size. Every edge is sharp.'],
+    [5, 'Came at once, opened at once. It hangs in the kitchen now.'],
+    [4, 'Good file. A version for A2 paper would spare me the trimming.'],
+  ],
+  any: [
+    [5, 'Exactly what I wanted.'],
+    [5, 'A present for my brother, who does not say much. He said: good.'],
+    [4, 'Good quality. Shipping was fair.'],
+    [5, 'Been listening since the first show. This is a good way to say thanks.'],
+    [4, 'Happy with it. Would buy again.'],
+    [3, 'It is fine.'],
+    [5, 'Packed well, arrived on the day it said.'],
+    [
+      1,
+      'Arrived with a stain. They printed it again and sent it at no charge, so I give the second one five. The first gets one.',
     ],
-    cap: [
-      [5, 'The stitching is clean and it keeps its shape in a bag.'],
-      [4, 'Good cap. The strap could be longer for a big head like mine.'],
-      [5, 'Sits low, as it should. Wear it every day.'],
-    ],
-    cup: [
-      [5, 'Came whole, packed like an egg. The print survived the dishwasher.'],
-      [4, 'A solid mug. I wish it came larger.'],
-      [3, 'Nice, but the colour is a touch darker than on my screen.'],
-    ],
-    wall: [
-      [5, 'Sharp up close, and the paper is heavy. Framed it the same day.'],
-      [5, 'The blacks are really black. Looks better than on the screen.'],
-      [4, 'Lovely print. The tube had a dent, the print didn’t.'],
-    ],
-    file: [
-      [5, 'Printed it at the copy shop round the corner, full size. Every edge is sharp.'],
-      [5, 'Came at once, opened at once. It hangs in the kitchen now.'],
-      [4, 'Good file. A version for A2 paper would spare me the trimming.'],
-    ],
-    any: [
-      [5, 'Exactly what I wanted.'],
-      [5, 'A present for my brother, who does not say much. He said: good.'],
-      [4, 'Good quality. Shipping was fair.'],
-      [5, 'Been listening since the first show. This is a good way to say thanks.'],
-      [4, 'Happy with it. Would buy again.'],
-      [3, 'It is fine.'],
-      [5, 'Packed well, arrived on the day it said.'],
-      [
-        1,
-        'Arrived with a stain. They printed it again and sent it at no charge, so I give the second one five. The first gets one.',
-      ],
-    ],
-  }
+  ],
+}
 const replies: Readonly<Record<string, string>> = {
   'The print is great, the fabric is thinner than I hoped.':
     'Thank you for saying so. The heavyweight tee has the same print on 6.1 oz; the size chart tells them apart.',
@@ -164,7 +166,7 @@ const otherwise: Readonly<Record<string, readonly string[]>> = {
   'Packed well, arrived on the day it said.': ['On time, well packed.', 'Came a day early.'],
 }
 
-const kindOf = (blank: string): keyof typeof said => {
+const pickKind = (blank: string): keyof typeof reviewTexts => {
   if (/^printable/i.test(blank)) return 'file'
   if (/cap|hat|beanie/i.test(blank)) return 'cap'
   if (/mug|cup|bottle|tumbler/i.test(blank)) return 'cup'
@@ -174,28 +176,30 @@ const kindOf = (blank: string): keyof typeof said => {
 }
 
 /** How often the same words may be in the whole shop: what was answered, or is a story of its own, once. */
-const timesOf = (stars: number, words: string): number => (stars < 3 || replies[words] ? 1 : 3)
+const countUses = (stars: number, words: string): number => (stars < 3 || replies[words] ? 1 : 3)
 
 /** One in four says something; one in three of those gives stars only. No words stand twice below one listing. */
 export function planReviews(
   seed = 20_250_824,
-): (line: { listingId: string; blankName: string }) => SaidOf | null {
+): (line: { listingId: string; blankName: string }) => ReviewText | null {
   const random = seedRandom(seed)
   const below = new Set<string>()
   const used = new Map<string, number>()
   return ({ listingId, blankName }) => {
     if (random.next() > 0.25) return null
     const days = random.integer(2, 11)
-    const alone = random.next() < 0.34
-    const kind = kindOf(blankName)
+    const hasNoText = random.next() < 0.34
+    const kind = pickKind(blankName)
     // Words about parcels and gifts don't fit a file.
-    const [stars, words] = random.pick(kind === 'file' ? said.file : [...said[kind], ...said.any])
+    const [stars, words] = random.pick(
+      kind === 'file' ? reviewTexts.file : [...reviewTexts[kind], ...reviewTexts.any],
+    )
     const times = used.get(words) ?? 0
-    if (alone || below.has(`${listingId} ${words}`) || times >= timesOf(stars, words))
+    if (hasNoText || below.has(`${listingId} ${words}`) || times >= countUses(stars, words))
       return { stars: random.pick([5, 5, 5, 4, 4, 3]), words: '', days, reply: null }
     below.add(`${listingId} ${words}`)
     used.set(words, times + 1)
-    const told = times === 0 ? words : (otherwise[words]?.[times - 1] ?? words)
-    return { stars, words: told, days, reply: replies[words] ?? null }
+    const text = times === 0 ? words : (otherwise[words]?.[times - 1] ?? words)
+    return { stars, words: text, days, reply: replies[words] ?? null }
   }
 }

@@ -15,7 +15,7 @@ export type Sellable = {
 }
 
 /** Colours an artwork reads well on: dark ones for `-light` versions, the others for the rest. */
-function coloursFor(blank: Blank, artwork: string, count: number): string[] {
+function pickColours(blank: Blank, artwork: string, count: number): string[] {
   const onDark = artwork.endsWith('-light')
   const fitting = blank.colours.filter((colour) => colour.dark === onDark && !colour.heather)
   const from = fitting.length ? fitting : blank.colours
@@ -31,7 +31,7 @@ function coloursFor(blank: Blank, artwork: string, count: number): string[] {
 }
 
 /** What each listing sells, with the catalogue's costs. */
-export function sellablesOf(plans: readonly ListingPlan[], blanks: ReadonlyMap<string, Blank>): Sellable[] {
+export function listSellables(plans: readonly ListingPlan[], blanks: ReadonlyMap<string, Blank>): Sellable[] {
   return plans.flatMap(({ number, artwork, products }) =>
     products.map(({ blankId, price, colours }) => {
       const blank = blanks.get(blankId)
@@ -43,7 +43,7 @@ export function sellablesOf(plans: readonly ListingPlan[], blanks: ReadonlyMap<s
         digital: !blank.physical,
         sizes: blank.sizes,
         unitCost: (size: string) => blank.baseCostMinor[size]!,
-        colours: coloursFor(blank, artwork, colours),
+        colours: pickColours(blank, artwork, colours),
       }
     }),
   )

@@ -5,10 +5,10 @@ import { herself } from '../people.ts'
 
 /** A fan buys this many of a shop's best seller (`0`) or of the ones after it; or the first product of a technique. */
 export type Errand = { fan: number; shop: number; listing: number; quantity: number; technique?: Technique }
-const buys = (
+const planErrands = (
   ...rows: readonly (readonly [fan: number, shop: number, listing?: number, quantity?: number])[]
 ) => rows.map(([fan, shop, listing = 0, quantity = 1]): Errand => ({ fan, shop, listing, quantity }))
-const made = (technique: Technique, fan: number, shop: number, quantity = 1): Errand => ({
+const planErrand = (technique: Technique, fan: number, shop: number, quantity = 1): Errand => ({
   fan,
   shop,
   listing: 0,
@@ -28,21 +28,26 @@ export const weeks = {
     printedAt: '2025-08-18T08:00:00Z',
     sentAt: '2025-08-18T14:00:00Z',
     arrivedAt: '2025-08-21T11:00:00Z',
-    errands: buys([9_001, tinfish], [9_003, kilocycling], [9_009, tinfish, 0, 2], [9_014, kilocycling]),
+    errands: planErrands(
+      [9_001, tinfish],
+      [9_003, kilocycling],
+      [9_009, tinfish, 0, 2],
+      [9_014, kilocycling],
+    ),
   },
   onItsWay: {
     boughtAt: '2025-08-18T18:00:00Z',
     closesAt: '2025-08-19T17:00:00Z',
     printedAt: '2025-08-21T08:00:00Z',
     sentAt: '2025-08-22T14:00:00Z',
-    errands: buys([9_021, kilocycling], [herself, tinfish], [9_028, kilocycling]),
+    errands: planErrands([9_021, kilocycling], [herself, tinfish], [9_028, kilocycling]),
   },
   onThePress: {
     boughtAt: '2025-08-21T19:00:00Z',
     closesAt: '2025-08-22T17:00:00Z',
     printedAt: '2025-08-23T08:00:00Z',
     errands: [
-      ...buys(
+      ...planErrands(
         [9_031, kilocycling],
         [9_034, tinfish, 0, 2],
         [9_036, kilocycling, 0, 2],
@@ -52,33 +57,33 @@ export const weeks = {
         [9_047, tinfish, 1],
         [9_049, tinfish, 1],
       ),
-      made('cut-sew', 9_051, tilerun),
-      made('giclee', 9_052, oddmetre),
-      made('digital', 9_053, fernalmanac),
-      made('dtf', 9_054, softhours),
-      made('uv', 9_056, pixelkettle),
-      made('engraving', 9_058, oddmetre),
+      planErrand('cut-sew', 9_051, tilerun),
+      planErrand('giclee', 9_052, oddmetre),
+      planErrand('digital', 9_053, fernalmanac),
+      planErrand('dtf', 9_054, softhours),
+      planErrand('uv', 9_056, pixelkettle),
+      planErrand('engraving', 9_058, oddmetre),
     ],
   },
   collecting: {
     boughtAt: '2025-08-23T19:00:00Z',
     errands: [
-      ...buys(
+      ...planErrands(
         [herself, nightferry],
         [9_055, kilocycling],
         [9_057, tinfish, 1],
         [9_061, pixelkettle],
         [9_066, nightferry, 0, 2],
       ),
-      made('cut-sew', 9_068, tilerun),
-      made('giclee', 9_069, fernalmanac),
-      made('embroidery', 9_071, kilocycling),
-      made('sublimation', 9_072, tilerun),
-      made('digital', 9_073, kilocycling),
-      made('dtf', 9_074, softhours, 2),
-      made('dtf', 9_076, softhours),
-      made('uv', 9_077, pixelkettle),
-      made('engraving', 9_079, oddmetre),
+      planErrand('cut-sew', 9_068, tilerun),
+      planErrand('giclee', 9_069, fernalmanac),
+      planErrand('embroidery', 9_071, kilocycling),
+      planErrand('sublimation', 9_072, tilerun),
+      planErrand('digital', 9_073, kilocycling),
+      planErrand('dtf', 9_074, softhours, 2),
+      planErrand('dtf', 9_076, softhours),
+      planErrand('uv', 9_077, pixelkettle),
+      planErrand('engraving', 9_079, oddmetre),
     ],
   },
 } as const

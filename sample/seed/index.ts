@@ -5,13 +5,13 @@ import { forgetJobs } from '#platform/jobs/trouble.ts'
 import type { Services } from '#platform/services.ts'
 import { findFacilities } from '#production'
 import { batchNumber } from '../../modules/production/batch.ts'
-import { furnishHouse } from '../house.ts'
+import { publishStartingTerms } from '../house.ts'
 import { sampleNow } from '../plan/figures.ts'
 import { listingPlans } from '../plan/listings.ts'
 import { planOrders } from '../plan/orders.ts'
-import { sellablesOf } from '../plan/sellables.ts'
+import { listSellables } from '../plan/sellables.ts'
 import { setClock } from './clock.ts'
-import { must } from './must.ts'
+import { requireOk } from './must.ts'
 import { seedNeighbours } from './neighbours.ts'
 import { seedDestination, seedReleases } from './payouts.ts'
 import { seedPurchases } from './purchases.ts'
@@ -37,12 +37,12 @@ export async function isEmpty({ database }: Services): Promise<boolean> {
 /** Makes the sample people, their shop and its year. Business time is at 2025-08-24, 11:00 in Lagos afterwards. */
 export async function seedSample(
   services: Services,
-  say: (line: string) => void = () => undefined,
+  logLine: (line: string) => void = () => undefined,
 ): Promise<void> {
   const { database, config } = services
   const ring = { secret: config.secretKey }
   await setClock(database, opening)
-  await database.transact(furnishHouse)
+  await database.transact(publishStartingTerms)
   const deps = { ring, appUrl: config.appUrl, now: new Date() }
   const shop = await seedPeople(database, deps)
   await seedNeighbours(services, deps)
@@ -51,14 +51,14 @@ export async function seedSample(
       ...new Set(listingPlans.flatMap(({ products }) => products.map(({ blankId }) => blankId))),
     ]),
   )
-  const sellables = sellablesOf(listingPlans, blanks)
+  const sellables = listSellables(listingPlans, blanks)
   const listings = await seedListings(services, shop, sellables, opening)
-  say('The sample shop has its 42 listings; now for its year.')
+  logLine('The sample shop has its 42 listings; now for its year.')
   await seedDestination(database, ring, shop)
   const token = await database.transact((tx, at) =>
     tokenise(tx, { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' }, at),
   )
-  must(token, 'the test card is taken')
+  requireOk(token, 'the test card is taken')
   const facilities = await database.read((tx) => findFacilities(tx))
   const orders = liveYear({ listings, blanks, facilities }, planOrders(listingPlans, sellables))
   await database.transact(async (tx) => {
@@ -82,7 +82,7 @@ export async function seedSample(
     quietDay: 26,
     listings: [...listings.values()].map(({ id }) => id),
   }
-  await seedVisits(database, visited, orders.map(visitOf))
+  await seedVisits(database, visited, orders.map(toVisit))
   await seedReleases(database, shop)
   await seedStore(database, shop, listings)
   await seedNextPrints(database, listings)
@@ -91,7 +91,7 @@ export async function seedSample(
   await close(services)
 }
 
-const visitOf = ({ at, fan, lines }: PlacedOrder): Visit => ({
+const toVisit = ({ at, fan, lines }: PlacedOrder): Visit => ({
   at,
   country: fan.country,
   listings: lines.map(({ listingId }) => listingId),

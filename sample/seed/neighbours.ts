@@ -11,14 +11,14 @@ import type { Services } from '#platform/services.ts'
 import type { DesignDocument } from '#press/document.ts'
 import { editStore, featureListings, publishStore, saveBioLinks, saveWriting } from '#storefronts'
 import { lookOf, usualDocument, WritingForm } from '#storefronts/contract'
-import { sampleArtworks } from '../artworks/index.ts'
-import { neighbourArtworks } from '../artworks/neighbours.ts'
+import { loadSampleArtworks } from '../artworks/index.ts'
+import { drawNeighbourArtworks } from '../artworks/neighbours.ts'
 import { password } from '../people.ts'
 import { neighbours } from '../plan/neighbours/index.ts'
 import type { Neighbour } from '../plan/neighbours/neighbour.ts'
-import { must } from './must.ts'
+import { requireOk } from './must.ts'
 
-type Known = { artworks: ReadonlyMap<string, DesignDocument>; blanks: ReadonlyMap<string, Blank> }
+type SampleData = { artworks: ReadonlyMap<string, DesignDocument>; blanks: ReadonlyMap<string, Blank> }
 type ShopId = Id<'shop'>
 
 /** The shops behind the discover page's links: each creator's account, designs, listings and store, by the usual verbs. */
@@ -28,25 +28,25 @@ export async function seedNeighbours(
 ): Promise<void> {
   const ids = neighbours.flatMap(({ products }) => products.map(({ blankId }) => blankId))
   const blanks = await database.read((tx) => findBlanks(tx, [...new Set(ids)]))
-  const known = { artworks: new Map([...sampleArtworks(), ...neighbourArtworks()]), blanks }
+  const data = { artworks: new Map([...loadSampleArtworks(), ...drawNeighbourArtworks()]), blanks }
   for (const [index, neighbour] of neighbours.entries()) {
     const written = new Date(Date.UTC(2025, 7, firstPost + index, 9))
-    const { shopId, drafts } = await database.transact((tx, at) => openShop(tx, deps, neighbour, known, at))
+    const { shopId, drafts } = await database.transact((tx, at) => openShop(tx, deps, neighbour, data, at))
     for (const id of drafts) await proofListing({ ...database, blobs }, shopId, id)
     await database.transact(async (tx, at) => {
       const published: Listing[] = []
       for (const id of drafts) {
         const listing = await publishListing(tx, shopId, id, at)
-        must(listing, `${id} of ${neighbour.shop} can be published`)
+        requireOk(listing, `${id} of ${neighbour.shop} can be published`)
         published.push(listing.value)
       }
-      await furnishStore(tx, shopId, neighbour, published, { at, written })
+      await fillStore(tx, shopId, neighbour, published, { at, written })
     })
   }
 }
 
 /** The account, each design once, and a draft of every product. */
-async function openShop(tx: Tx, deps: AccountDeps, neighbour: Neighbour, known: Known, at: Date) {
+async function openShop(tx: Tx, deps: AccountDeps, neighbour: Neighbour, data: SampleData, at: Date) {
   const { person: name, handle, shop, products } = neighbour
   const account = { name, email: `${handle}@fanfare.test`, password, shop: { name: shop, handle } }
   const { shopId } = await createAccount(tx, deps, account, at)
@@ -57,14 +57,14 @@ async function openShop(tx: Tx, deps: AccountDeps, neighbour: Neighbour, known: 
     const { title, words, blankId, price: priceMinor } = product
     let version = designs.get(product.artwork)
     if (!version) {
-      const document = known.artworks.get(product.artwork)
+      const document = data.artworks.get(product.artwork)
       invariant(document, `there is an artwork ${product.artwork}`)
       const design = await saveDesign(tx, shopId, { document, name: title }, at)
-      must(design, `the artwork ${product.artwork} can be saved`)
+      requireOk(design, `the artwork ${product.artwork} can be saved`)
       version = design.value.versionId
       designs.set(product.artwork, version)
     }
-    const offered = known.blanks.get(blankId)?.colours.map(({ slug }) => slug) ?? []
+    const offered = data.blanks.get(blankId)?.colours.map(({ slug }) => slug) ?? []
     const missing = product.colours.find((colour) => !offered.includes(colour))
     invariant(
       missing === undefined,
@@ -77,7 +77,7 @@ async function openShop(tx: Tx, deps: AccountDeps, neighbour: Neighbour, known: 
       products: [{ blankId, colours: product.colours, priceMinor }],
     })
     const draft = await createDraft(tx, shopId, form, at)
-    must(draft, `${title} can be drafted`)
+    requireOk(draft, `${title} can be drafted`)
     drafts.push(draft.value.id)
   }
   return { shopId, drafts }
@@ -88,7 +88,7 @@ const featured = 4
 const firstPost = 6
 
 /** The look, the words, what is featured, the post and the link page. */
-async function furnishStore(
+async function fillStore(
   tx: Tx,
   shopId: ShopId,
   { theme, palette, hero, about, post, links, shop }: Neighbour,
@@ -108,13 +108,16 @@ async function furnishStore(
       settings: { ...section.settings, ...words[section.kind] },
     })),
   }
-  must(await editStore(tx, shopId, null, { do: 'restore', document }, at), `the store of ${shop} is laid out`)
-  must(await publishStore(tx, shopId, null, at), `the store of ${shop} is published`)
+  requireOk(
+    await editStore(tx, shopId, null, { do: 'restore', document }, at),
+    `the store of ${shop} is laid out`,
+  )
+  requireOk(await publishStore(tx, shopId, null, at), `the store of ${shop} is published`)
   const ids = listings.map(({ id }) => id)
-  must(await featureListings(tx, shopId, ids.slice(0, featured)), `${shop} features four products`)
-  const { title, body, about: place } = post
-  const form = WritingForm.parse({ kind: 'post', title, body, listingId: ids[place], published: true })
-  must(await saveWriting(tx, shopId, null, form, written), `the post of ${shop} is saved`)
+  requireOk(await featureListings(tx, shopId, ids.slice(0, featured)), `${shop} features four products`)
+  const { title, body, about: productIndex } = post
+  const form = WritingForm.parse({ kind: 'post', title, body, listingId: ids[productIndex], published: true })
+  requireOk(await saveWriting(tx, shopId, null, form, written), `the post of ${shop} is saved`)
   const shelf = [
     { label: 'The shop', target: 'shop' },
     { label: post.title, target: 'posts' },

@@ -6,11 +6,11 @@ import { seedRandom } from '#kernel/random.ts'
 import { approvePayout, movePayout, quotePayout, requestPayout, saveDestination } from '#payouts'
 import type { Keyring } from '#platform/crypto/seal.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { provenAs } from '#sample/proven-staff.ts'
+import { createProvedStaff } from '#sample/proven-staff.ts'
 import { adaeze } from '../people.ts'
 import { releasedTotal, releases, zone } from '../plan/figures.ts'
 import { setClock } from './clock.ts'
-import { must } from './must.ts'
+import { requireOk } from './must.ts'
 import type { SampleShop } from './shop.ts'
 
 const min = 4_000
@@ -21,7 +21,7 @@ export function releaseAmounts(): number[] {
   const random = seedRandom(23)
   const weights = Array.from({ length: releases }, () => BigInt(random.integer(15, 100)))
   const room = usd(releasedTotal - min * releases)
-  const amounts = allocate(room, weights).map((part) => Number(plus(part, usd(min)).minor))
+  const amounts = allocate(room, weights).map((amount) => Number(plus(amount, usd(min)).minor))
   invariant(Math.max(...amounts) <= max, 'no release is above a thousand dollars')
   return amounts
 }
@@ -64,20 +64,20 @@ export async function seedReleases(
         { method: 'bank_transfer', amount: usd(amount) },
         at,
       )
-      must(quote, `release ${index + 1} can be quoted`)
+      requireOk(quote, `release ${index + 1} can be quoted`)
       const payout = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: creatorId }, at)
-      must(payout, `release ${index + 1} can be requested`)
+      requireOk(payout, `release ${index + 1} can be requested`)
       const { id } = payout.value
-      must(await approvePayout(tx, id, provenAs(financeId), at), 'finance approves')
+      requireOk(await approvePayout(tx, id, createProvedStaff(financeId), at), 'finance approves')
       for (const event of ['send', 'settle'] as const) {
         const moved = await movePayout(
           tx,
           id,
           event,
-          { ...provenAs(financeId), reference: `sample-${index + 1}` },
+          { ...createProvedStaff(financeId), reference: `sample-${index + 1}` },
           at,
         )
-        must(moved, `release ${index + 1} can ${event}`)
+        requireOk(moved, `release ${index + 1} can ${event}`)
       }
     })
   }

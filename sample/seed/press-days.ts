@@ -6,13 +6,13 @@ import type { Id } from '#kernel/id.ts'
 import type { Services } from '#platform/services.ts'
 import { closeDueBatches, findBatch, finishPrinting, reportMisprint, startPrinting } from '#production'
 import { packParcel, recordDelivery, shipParcel } from '#shipping'
-import { must } from './must.ts'
+import { requireOk } from './must.ts'
 
 /** Letters, webhooks and pixels of days that are over go to nobody. */
 const quiet: readonly QueueName[] = ['letters', 'shop-webhooks', 'shop-pixels']
 
 /** What follows from paid orders in the books of the press and of the shops. */
-export const followPaid = (services: Services, orderIds: readonly Id<'order'>[]): Promise<void> =>
+export const followPaidOrders = (services: Services, orderIds: readonly Id<'order'>[]): Promise<void> =>
   services.transact(async (tx, at) => {
     const paid = orderIds.map((orderId) => ({ orderId }))
     for (const effect of orderPaid)
@@ -38,7 +38,7 @@ export type Reach = 'printing' | 'printed' | 'misprint' | 'packed'
 export async function printBatch(
   services: Services,
   number: string,
-  reachOf: (place: number, of: number) => Reach | null,
+  reachOf: (index: number, total: number) => Reach | null,
 ): Promise<Set<Id<'shipment'>>> {
   const sheet = await services.read((tx) => findBatch(tx, number))
   const pieces = sheet?.pieces ?? []
@@ -46,15 +46,18 @@ export async function printBatch(
   for (const [index, { code, unitId }] of pieces.entries()) {
     const reach = reachOf(index, pieces.length)
     if (!reach) continue
-    must(await startPrinting({ ...services.database, blobs: services.blobs }, code), `${code} is printed`)
+    requireOk(
+      await startPrinting({ ...services.database, blobs: services.blobs }, code),
+      `${code} is printed`,
+    )
     if (reach === 'printing') continue
     await services.transact(async (tx, at) => {
       const blame = { code, cause: 'banding', note: '', personId: null } as const
-      if (reach === 'misprint') return must(await reportMisprint(tx, blame, at), `${code} is a misprint`)
-      must(await finishPrinting(tx, code, at), `${code} came off the press`)
+      if (reach === 'misprint') return requireOk(await reportMisprint(tx, blame, at), `${code} is a misprint`)
+      requireOk(await finishPrinting(tx, code, at), `${code} came off the press`)
       if (reach === 'printed') return
       const packed = await packParcel(tx, [unitId as Id<'unit'>], at)
-      must(packed, `${code} is packed`)
+      requireOk(packed, `${code} is packed`)
       for (const { id } of packed.value) parcels.add(id)
     })
   }
@@ -64,10 +67,10 @@ export async function printBatch(
 export const sendParcels = (services: Services, parcels: Iterable<Id<'shipment'>>): Promise<void> =>
   services.transact(async (tx, at) => {
     for (const parcelId of parcels)
-      must(await shipParcel(tx, { parcelId, carrier: 'fanfare-post' }, at), `${parcelId} leaves`)
+      requireOk(await shipParcel(tx, { parcelId, carrier: 'fanfare-post' }, at), `${parcelId} leaves`)
   })
 
 export const deliverParcels = (services: Services, parcels: Iterable<Id<'shipment'>>): Promise<void> =>
   services.transact(async (tx, at) => {
-    for (const parcelId of parcels) must(await recordDelivery(tx, parcelId, at), `${parcelId} arrives`)
+    for (const parcelId of parcels) requireOk(await recordDelivery(tx, parcelId, at), `${parcelId} arrives`)
   })

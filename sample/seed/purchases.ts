@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/tx.ts'
 import { movePlan, renewDue, saveCard, startPlan } from '#purchases'
 import { adaeze } from '../people.ts'
-import { must } from './must.ts'
+import { requireOk } from './must.ts'
 import type { SampleShop } from './shop.ts'
 
 const began = new Date('2025-04-22T09:00:00Z')
@@ -17,10 +17,13 @@ export async function seedPurchases(
   await transact(async (tx) => {
     const form = { cardNumber: '4242 4242 4242 4242', cardName: adaeze.name }
     const card = await saveCard(tx, shopId, form, began)
-    must(card, 'the test card is saved')
-    must(await startPlan(tx, { shopId, billed: 'monthly', cardId: card.value.id }, began), 'the plan begins')
+    requireOk(card, 'the test card is saved')
+    requireOk(
+      await startPlan(tx, { shopId, billed: 'monthly', cardId: card.value.id }, began),
+      'the plan begins',
+    )
     for (const at of renewals) await renewDue(tx, at)
-    must(await movePlan(tx, shopId, 'cancel', cancelled), 'the plan is cancelled')
+    requireOk(await movePlan(tx, shopId, 'cancel', cancelled), 'the plan is cancelled')
     await renewDue(tx, ended)
   })
 }

@@ -6,12 +6,12 @@ import { replyToReview, writeReview } from '#reviews'
 import { adaeze, harmattan } from '../people.ts'
 import { zone } from '../plan/figures.ts'
 import { planReviews } from '../plan/reviews.ts'
-import { must } from './must.ts'
+import { requireOk } from './must.ts'
 import type { SampleShop } from './shop.ts'
 import type { PlacedOrder } from './year.ts'
 
 /** The creator as the trail names her. */
-const creatorOf = ({ shopId, creatorId }: SampleShop): Person => ({
+const toCreator = ({ shopId, creatorId }: SampleShop): Person => ({
   kind: 'person',
   personId: creatorId,
   name: adaeze.name,
@@ -31,30 +31,30 @@ export async function seedReviews(
   { transact }: Pick<Database, 'transact'>,
   shop: SampleShop,
   orders: readonly PlacedOrder[],
-  until: Date,
+  endsAt: Date,
 ): Promise<void> {
-  const say = planReviews()
-  const by = { actor: creatorOf(shop), requestId: 'sample' }
+  const pickReview = planReviews()
+  const author = { actor: toCreator(shop), requestId: 'sample' }
   const replies: { id: Id<'review'>; words: string; at: Date }[] = []
   await transact(async (tx) => {
     for (const order of orders)
       for (const line of order.lines) {
-        const mine = order.units.filter((unit) => unit.line.id === line.id)
-        const arrived = line.digital ? order.at : mine[0]?.deliveredAt
-        if (!arrived || arrived > until || mine.some((unit) => unit.refundedAt)) continue
-        const said = say(line)
-        const at = said && after(arrived, days(said.days))
-        if (!said || !at || at > until) continue
-        const { stars, words, reply } = said
+        const ownUnits = order.units.filter((unit) => unit.line.id === line.id)
+        const arrived = line.digital ? order.at : ownUnits[0]?.deliveredAt
+        if (!arrived || arrived > endsAt || ownUnits.some((unit) => unit.refundedAt)) continue
+        const text = pickReview(line)
+        const at = text && after(arrived, days(text.days))
+        if (!text || !at || at > endsAt) continue
+        const { stars, words, reply } = text
         const author = order.fan.name.split(' ')[0]!
         const written = await writeReview(tx, order.id, { lineId: line.id, stars, words, author }, at)
-        must(written, 'what arrived can be reviewed')
+        requireOk(written, 'what arrived can be reviewed')
         const replied = after(at, hours(20))
-        if (reply && replied < until) replies.push({ id: written.value, words: reply, at: replied })
+        if (reply && replied < endsAt) replies.push({ id: written.value, words: reply, at: replied })
       }
     // The trail goes by time: a review of an early order may be answered after one of a late order.
-    replies.sort((reply, other) => reply.at.getTime() - other.at.getTime())
+    replies.sort((reply, otherReply) => reply.at.getTime() - otherReply.at.getTime())
     for (const { at, ...reply } of replies)
-      must(await replyToReview(tx, shop.shopId, { ...reply, seen: '' }, by, at), 'a shop answers')
+      requireOk(await replyToReview(tx, shop.shopId, { ...reply, seen: '' }, author, at), 'a shop answers')
   })
 }

@@ -14,12 +14,12 @@ import {
 import { ListingForm } from '#listings/contract'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
-import { sampleArtworks } from '../artworks/index.ts'
+import { loadSampleArtworks } from '../artworks/index.ts'
 import { adaeze, fan, finance, harmattan, ops, password, staffSecret } from '../people.ts'
 import { listingPlans } from '../plan/listings.ts'
 import type { Sellable } from '../plan/sellables.ts'
 import { setClock } from './clock.ts'
-import { must } from './must.ts'
+import { requireOk } from './must.ts'
 
 export type SampleShop = {
   shopId: Id<'shop'>
@@ -95,7 +95,7 @@ async function fillProfile(tx: Tx, personId: Id<'person'>, shopId: Id<'shop'>, a
     state: 'Lagos',
     city: 'Ikeja',
   }
-  const kept = {
+  const saved = {
     name,
     displayName: harmattan.name,
     shareAfterLaunch,
@@ -106,7 +106,7 @@ async function fillProfile(tx: Tx, personId: Id<'person'>, shopId: Id<'shop'>, a
   await updateProfile(
     tx,
     owner,
-    { ...kept, ...address, phone: '+234 803 555 0142', zip: '100282' },
+    { ...saved, ...address, phone: '+234 803 555 0142', zip: '100282' },
     'sample',
     at,
   )
@@ -119,7 +119,7 @@ export async function seedListings(
   sellables: readonly Sellable[],
   start: Date,
 ): Promise<Map<number, SampleListing>> {
-  const artworks = sampleArtworks()
+  const artworks = loadSampleArtworks()
   const designs = await database.transact(async (tx, at) => {
     const saved = new Map<string, Id<'designVersion'>>()
     for (const [name, document] of artworks) {
@@ -129,7 +129,7 @@ export async function seedListings(
         { document, name: name.replace(/-/g, ' ').replace(/^./, (letter) => letter.toUpperCase()) },
         at,
       )
-      must(design, `the artwork ${name} can be saved`)
+      requireOk(design, `the artwork ${name} can be saved`)
       saved.set(name, design.value.versionId as Id<'designVersion'>)
     }
     return saved
@@ -145,18 +145,20 @@ export async function seedListings(
       description: plan.words,
       products: plan.products.map(({ blankId, price }) => ({
         blankId,
-        colours: sellables.find((each) => each.listing === plan.number && each.blankId === blankId)!.colours,
+        colours: sellables.find(
+          (sellable) => sellable.listing === plan.number && sellable.blankId === blankId,
+        )!.colours,
         priceMinor: price,
       })),
     })
     const draft = await database.transact((tx) =>
       createDraft(tx, shopId, form, at, plan.number % 14 === 10 ? 'teefare' : 'studio'),
     )
-    must(draft, `listing ${plan.number} can be drafted`)
+    requireOk(draft, `listing ${plan.number} can be drafted`)
     await proofListing({ ...database, blobs }, shopId, draft.value.id)
     const listing = await database.transact(async (tx) => {
       const published = await publishListing(tx, shopId, draft.value.id, at)
-      must(published, `listing ${plan.number} can be published`)
+      requireOk(published, `listing ${plan.number} can be published`)
       invariant(published.value.number === plan.number, 'listings are numbered in order')
       return published.value
     })
@@ -195,10 +197,13 @@ export async function seedEnds(
   const { ended, relaunchable, archived } = overListings
   await database.transact(async (tx) => {
     for (const number of [...ended, ...relaunchable, ...archived]) {
-      must(await endListing(tx, shopId, listings.get(number)!.id, at), `listing ${number} can be ended`)
+      requireOk(await endListing(tx, shopId, listings.get(number)!.id, at), `listing ${number} can be ended`)
     }
     for (const number of archived) {
-      must(await archiveListing(tx, shopId, listings.get(number)!.id), `listing ${number} can be put away`)
+      requireOk(
+        await archiveListing(tx, shopId, listings.get(number)!.id),
+        `listing ${number} can be put away`,
+      )
     }
   })
 }

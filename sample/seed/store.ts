@@ -6,7 +6,7 @@ import { featureListings, saveCollection, saveWriting } from '#storefronts'
 import { CollectionForm, WritingForm } from '#storefronts/contract'
 import { zone } from '../plan/figures.ts'
 import { setClock } from './clock.ts'
-import { must } from './must.ts'
+import { requireOk } from './must.ts'
 import type { SampleListing, SampleShop } from './shop.ts'
 
 const posts = [
@@ -32,8 +32,8 @@ export async function seedStore(
 ): Promise<void> {
   const ids = (numbers: readonly number[]): Id<'listing'>[] =>
     numbers.map((number) => listings.get(number)!.id)
-  for (const { on, title, body, listing } of posts) {
-    const at = instantOf(on, '10:00', zone)
+  for (const { on: publishedOn, title, body, listing } of posts) {
+    const at = instantOf(publishedOn, '10:00', zone)
     await setClock(database, at)
     const form = WritingForm.parse({
       kind: 'post',
@@ -43,18 +43,18 @@ export async function seedStore(
       published: true,
     })
     const saved = await database.transact((tx) => saveWriting(tx, shopId, null, form, at))
-    must(saved, `the post "${title}" is saved`)
+    requireOk(saved, `the post "${title}" is saved`)
   }
   await database.transact(async (tx, at) => {
-    const about = WritingForm.parse({
+    const writing = WritingForm.parse({
       kind: 'page',
       title: 'The station',
       listingId: '',
       published: true,
       body: 'Harmattan Radio is two people, one transmitter and a roof in Surulere. We play late, we print things people asked about on air, and we answer every letter.',
     })
-    must(await saveWriting(tx, shopId, null, about, at), 'the page is saved')
-    must(await featureListings(tx, shopId, ids([1, 2, 3, 4])), 'four listings are featured')
+    requireOk(await saveWriting(tx, shopId, null, writing, at), 'the page is saved')
+    requireOk(await featureListings(tx, shopId, ids([1, 2, 3, 4])), 'four listings are featured')
     const club = await saveCollection(
       tx,
       shopId,
@@ -66,7 +66,7 @@ export async function seedStore(
       }),
       at,
     )
-    must(club, 'the collection is saved')
+    requireOk(club, 'the collection is saved')
     await offerTips(tx, shopId, true, at)
   })
 }

@@ -31,7 +31,7 @@ export type Visit = { at: Date; country: string; listings: readonly Id<'listing'
 
 type Cell = { source: string; country: string; campaign: string; looks: number; carts: number }
 
-const around = (random: Random, value: number): number => Math.round(value * (0.7 + 0.6 * random.next()))
+const vary = (random: Random, value: number): number => Math.round(value * (0.7 + 0.6 * random.next()))
 
 /** Writes what visits were counted to until the sample begins. The same orders give the same rows. */
 export async function seedVisits(
@@ -47,12 +47,12 @@ export async function seedVisits(
   const today = localDate(sampleNow, zone)
   for (let day = shop.since; day <= today; day = addDays(day, 1)) {
     const paid = ofDay.get(day) ?? []
-    const cells = cellsOf(random, shop.quietDay, paid)
+    const cells = buildCells(random, shop.quietDay, paid)
     for (const { counts, source, country, campaign } of cells)
       days.push({ shop_id: shopId, day, source, country, campaign, ...counts })
-    const all = cells.reduce((sum, { counts }) => sum + counts.visitors, 0)
-    const looked = cells.reduce((sum, { counts }) => sum + counts.looked, 0)
-    pages.push(...pagesOf(random, { day, shopId, all, looked }, paid, shop.listings))
+    const totalVisitors = cells.reduce((sum, { counts }) => sum + counts.visitors, 0)
+    const totalLooks = cells.reduce((sum, { counts }) => sum + counts.looked, 0)
+    pages.push(...buildPages(random, { day, shopId, totalVisitors, totalLooks }, paid, shop.listings))
   }
   await transact(async (tx) => {
     await insertRows(tx, 'visits.day', days)
@@ -61,64 +61,73 @@ export async function seedVisits(
 }
 
 /** A source by how many who come from it put something in the cart: about as many as then pay. */
-function weighted(random: Random): (typeof sources)[number] {
+function pickSource(random: Random): (typeof sources)[number] {
   const weightOf = ({ share, looks, carts }: (typeof sources)[number]): number => share * looks * carts
-  let left = random.next() * sources.reduce((sum, one) => sum + weightOf(one), 0)
-  return sources.find((source) => (left -= weightOf(source)) <= 0) ?? sources[0]
+  let remaining = random.next() * sources.reduce((sum, candidate) => sum + weightOf(candidate), 0)
+  return sources.find((source) => (remaining -= weightOf(source)) <= 0) ?? sources[0]
 }
 
 /** The visitors of a day by where they came from: those who paid are the day's orders, each somewhere. */
-function cellsOf(random: Random, quietDay: number, paid: readonly Visit[]): (Cell & { counts: Counts })[] {
-  const visitors = around(random, quietDay + 21 * paid.length)
+function buildCells(random: Random, quietDay: number, paid: readonly Visit[]): (Cell & { counts: Counts })[] {
+  const visitors = vary(random, quietDay + 21 * paid.length)
   const cells = new Map<string, Cell & { visitors: number; paid: number }>()
-  const add = (one: (typeof sources)[number], country: string, more: { visitors: number; paid: number }) => {
-    const campaign = one.campaign && random.next() < 0.5 ? one.campaign : ''
-    const { source, looks, carts } = one
+  const add = (
+    origin: (typeof sources)[number],
+    country: string,
+    more: { visitors: number; paid: number },
+  ) => {
+    const campaign = origin.campaign && random.next() < 0.5 ? origin.campaign : ''
+    const { source, looks, carts } = origin
     const key = [source, country, campaign].join()
-    const before = cells.get(key) ?? { source, country, campaign, looks, carts, visitors: 0, paid: 0 }
-    cells.set(key, { ...before, visitors: before.visitors + more.visitors, paid: before.paid + more.paid })
+    const cell = cells.get(key) ?? { source, country, campaign, looks, carts, visitors: 0, paid: 0 }
+    cells.set(key, { ...cell, visitors: cell.visitors + more.visitors, paid: cell.paid + more.paid })
   }
-  for (const one of sources)
+  for (const origin of sources)
     for (const country of countries)
-      add(one, country, {
-        visitors: around(random, (visitors * one.share) / 100 / countries.length),
+      add(origin, country, {
+        visitors: vary(random, (visitors * origin.share) / 100 / countries.length),
         paid: 0,
       })
-  for (const { country } of paid) add(weighted(random), country, { visitors: 1, paid: 1 })
+  for (const { country } of paid) add(pickSource(random), country, { visitors: 1, paid: 1 })
   return [...cells.values()]
     .filter((cell) => cell.visitors > 0)
-    .map((cell) => ({ ...cell, counts: countsOf(random, cell) }))
+    .map((cell) => ({ ...cell, counts: buildCounts(random, cell) }))
 }
 
-function countsOf(
+function buildCounts(
   random: Random,
   { visitors, paid, looks, carts }: Cell & { visitors: number; paid: number },
 ): Counts {
-  const looked = Math.max(paid, Math.min(visitors, around(random, visitors * looks)))
-  const carted = Math.max(paid, Math.min(looked, around(random, looked * carts)))
-  return { visitors, looked, carted, paid }
+  const lookCount = Math.max(paid, Math.min(visitors, vary(random, visitors * looks)))
+  const carted = Math.max(paid, Math.min(lookCount, vary(random, lookCount * carts)))
+  return { visitors, looked: lookCount, carted, paid }
 }
 
 /** What they looked at: the home page, the shop, and listings, those that were bought among them. */
-function pagesOf(
+function buildPages(
   random: Random,
-  { day, shopId, all, looked }: { day: LocalDate; shopId: string; all: number; looked: number },
+  {
+    day,
+    shopId,
+    totalVisitors,
+    totalLooks,
+  }: { day: LocalDate; shopId: string; totalVisitors: number; totalLooks: number },
   paid: readonly Visit[],
   listings: readonly Id<'listing'>[],
 ): Record<string, unknown>[] {
   const bought = paid.flatMap((order) => order.listings)
-  const seen = new Set([...bought, ...Array.from({ length: 4 }, () => random.pick(listings))])
-  const share = Math.max(1, Math.floor(looked / Math.max(1, seen.size)))
+  const seenListings = new Set([...bought, ...Array.from({ length: 4 }, () => random.pick(listings))])
+  const share = Math.max(1, Math.floor(totalLooks / Math.max(1, seenListings.size)))
   const row = (page: string, visitors: number) => ({
     shop_id: shopId,
     day,
     page,
-    views: visitors + around(random, visitors * 0.4),
+    views: visitors + vary(random, visitors * 0.4),
     visitors,
   })
   return [
-    row('home', Math.max(1, around(random, all * 0.6))),
-    row('shop', Math.max(1, around(random, all * 0.35))),
-    ...[...seen].map((id) => row(`listing:${id}`, Math.max(1, around(random, share)))),
+    row('home', Math.max(1, vary(random, totalVisitors * 0.6))),
+    row('shop', Math.max(1, vary(random, totalVisitors * 0.35))),
+    ...[...seenListings].map((id) => row(`listing:${id}`, Math.max(1, vary(random, share)))),
   ]
 }

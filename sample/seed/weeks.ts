@@ -20,37 +20,44 @@ import { ops } from '../people.ts'
 import { neighbours } from '../plan/neighbours/index.ts'
 import { claims, type Errand, type PlannedReport, questions, reports, weeks } from '../plan/weeks.ts'
 import { setClock } from './clock.ts'
-import { must } from './must.ts'
-import { closeBooks, deliverParcels, followPaid, printBatch, type Reach, sendParcels } from './press-days.ts'
+import { requireOk } from './must.ts'
+import {
+  closeBooks,
+  deliverParcels,
+  followPaidOrders,
+  printBatch,
+  type Reach,
+  sendParcels,
+} from './press-days.ts'
 import { seedVisits } from './visits.ts'
 
 type Shops = readonly Id<'shop'>[]
 /** Whatever a shop's best seller is called, what comes after it is a fifth of the way down the list. */
 const second = 0.2
-const ordersMost = 50
+const maxOrders = 50
 
 export async function seedWeeks(services: Services, opsId: Id<'person'>): Promise<void> {
   const shops = await services.read(async (tx) => {
-    const found: Id<'shop'>[] = []
+    const shopIds: Id<'shop'>[] = []
     for (const { handle } of neighbours) {
       const shop = await findShopByHandle(tx, handle)
       invariant(shop, `the shop @${handle} is there`)
-      found.push(shop.id as Id<'shop'>)
+      shopIds.push(shop.id as Id<'shop'>)
     }
-    return found
+    return shopIds
   })
-  const staff = staffOf(opsId)
+  const staff = toStaff(opsId)
   const { delivered, onItsWay, onThePress, collecting } = weeks
-  const parcels = await printed(services, shops, delivered, () => 'packed')
-  await at(services, delivered.sentAt, () => sendParcels(services, parcels))
-  const sent = await printed(services, shops, onItsWay, () => 'packed')
-  await at(services, delivered.arrivedAt, () => deliverParcels(services, parcels))
-  await at(services, onItsWay.sentAt, () => sendParcels(services, sent))
-  await printed(services, shops, onThePress, reachOnThePress)
-  await at(services, collecting.boughtAt, () => shopping(services, shops, collecting.errands))
-  await talk(services, shops, staff)
+  const parcels = await printOrders(services, shops, delivered, () => 'packed')
+  await runAt(services, delivered.sentAt, () => sendParcels(services, parcels))
+  const sent = await printOrders(services, shops, onItsWay, () => 'packed')
+  await runAt(services, delivered.arrivedAt, () => deliverParcels(services, parcels))
+  await runAt(services, onItsWay.sentAt, () => sendParcels(services, sent))
+  await printOrders(services, shops, onThePress, pickReach)
+  await runAt(services, collecting.boughtAt, () => runErrands(services, shops, collecting.errands))
+  await runConversations(services, shops, staff)
   for (const [index, shopId] of shops.entries())
-    await visited(services, shopId, quietDays[index % quietDays.length]!)
+    await addVisits(services, shopId, quietDays[index % quietDays.length]!)
 }
 
 /** Visitors on a day without an order: some of the neighbours are known better than others. */
@@ -58,12 +65,12 @@ const quietDays = [34, 12, 21, 47, 9] as const
 const firstVisits = '2025-08-12'
 
 /** Who came to a neighbour's shop in those days, around those who bought. */
-async function visited(services: Services, shopId: Id<'shop'>, quietDay: number): Promise<void> {
+async function addVisits(services: Services, shopId: Id<'shop'>, quietDay: number): Promise<void> {
   const { listings, orders } = await services.read(async (tx, now) => {
     const bought = []
-    for (const { id } of (await findShopOrders(tx, shopId, {}, null, ordersMost)).orders) {
-      const full = await findOrderInFull(tx, id)
-      if (full?.order.paidAt) bought.push(full.order)
+    for (const { id } of (await findShopOrders(tx, shopId, {}, null, maxOrders)).orders) {
+      const fullOrder = await findOrderInFull(tx, id)
+      if (fullOrder?.order.paidAt) bought.push(fullOrder.order)
     }
     return { orders: bought, listings: await findLiveListings(tx, shopId, { count: 12 }, now) }
   })
@@ -81,12 +88,12 @@ async function visited(services: Services, shopId: Id<'shop'>, quietDay: number)
   await seedVisits(services.database, shop, visits)
 }
 
-async function at(services: Services, moment: string, run: () => Promise<unknown>): Promise<void> {
+async function runAt(services: Services, moment: string, run: () => Promise<unknown>): Promise<void> {
   await setClock(services.database, new Date(moment))
   await run()
 }
 
-async function shopping(services: Services, shops: Shops, errands: readonly Errand[]): Promise<void> {
+async function runErrands(services: Services, shops: Shops, errands: readonly Errand[]): Promise<void> {
   for (const { fan, shop, listing, quantity, technique } of errands) {
     const shares = { listing: listing * second, product: 0, colour: (fan % 3) / 3, size: ((fan % 5) + 1) / 7 }
     const errand = {
@@ -109,25 +116,25 @@ async function shopping(services: Services, shops: Shops, errands: readonly Erra
     }
     return ids
   })
-  await followPaid(services, bought)
+  await followPaidOrders(services, bought)
 }
 
 type Week = { boughtAt: string; closesAt: string; printedAt: string; errands: readonly Errand[] }
 /** What was bought goes into batches and through the press. Returns the parcels that were packed. */
-async function printed(
+async function printOrders(
   services: Services,
   shops: Shops,
   { boughtAt, closesAt, printedAt, errands }: Week,
-  reachOf: (place: number, of: number) => Reach | null,
+  reachOf: (index: number, total: number) => Reach | null,
 ): Promise<Set<Id<'shipment'>>> {
-  await at(services, boughtAt, () => shopping(services, shops, errands))
+  await runAt(services, boughtAt, () => runErrands(services, shops, errands))
   let numbers: string[] = []
-  await at(services, closesAt, async () => {
+  await runAt(services, closesAt, async () => {
     numbers = await closeBooks(services)
     await renderWaitingPrintFiles({ ...services.database, blobs: services.blobs })
   })
   const parcels = new Set<Id<'shipment'>>()
-  await at(services, printedAt, async () => {
+  await runAt(services, printedAt, async () => {
     for (const number of numbers)
       for (const parcel of await printBatch(services, number, reachOf)) parcels.add(parcel)
   })
@@ -135,15 +142,15 @@ async function printed(
 }
 
 /** The large batch is half done: some are packed, one failed, one is under the head. The small one waits for Monday. */
-function reachOnThePress(place: number, of: number): Reach | null {
-  if (of < 4) return null
-  if (place < 3) return 'packed'
-  if (place === 3) return 'misprint'
-  if (place < 6) return 'printed'
-  return place === 6 ? 'printing' : null
+function pickReach(index: number, total: number): Reach | null {
+  if (total < 4) return null
+  if (index < 3) return 'packed'
+  if (index === 3) return 'misprint'
+  if (index < 6) return 'printed'
+  return index === 6 ? 'printing' : null
 }
 
-const staffOf = (personId: Id<'person'>): Person => ({
+const toStaff = (personId: Id<'person'>): Person => ({
   kind: 'person',
   personId,
   name: ops.name,
@@ -159,18 +166,18 @@ const staffOf = (personId: Id<'person'>): Person => ({
 })
 
 /** What fans say of it, and what staff answered so far. */
-async function talk(services: Services, shops: Shops, actor: Person): Promise<void> {
+async function runConversations(services: Services, shops: Shops, actor: Person): Promise<void> {
   for (const { at: moment, shop, words, answer } of claims)
-    await at(services, moment, async () => {
+    await runAt(services, moment, async () => {
       invariant(await claim(services, shops[shop]!, words), `a fan of ${neighbours[shop]!.shop} claims`)
       if (answer) await answerClaim(services, actor, shop, answer)
     })
   for (const [index, question] of questions.entries())
-    await at(services, question.at, () =>
-      askUs(services, shops[claims[index % claims.length]!.shop]!, question),
+    await runAt(services, question.at, () =>
+      askSupport(services, shops[claims[index % claims.length]!.shop]!, question),
     )
   for (const { at: moment, ...report } of reports)
-    await at(services, moment, () => reportShop(services, shops[report.shop]!, report, actor))
+    await runAt(services, moment, () => reportShop(services, shops[report.shop]!, report, actor))
 }
 
 const answerClaim = (services: Services, actor: Person, shop: number, words: string): Promise<void> =>
@@ -179,22 +186,22 @@ const answerClaim = (services: Services, actor: Person, shop: number, words: str
       rows: [open],
     } = await findClaims(tx, 'open')
     const heading = { shop: neighbours[shop]!.shop, link: services.config.appUrl }
-    const by = { actor, proven: null, requestId: 'sample', heading }
-    const said = { decision: 'reprint', scope: 'piece', words } as const
-    must(await decideClaim(tx, open!.id, said, by, now), 'the claim is decided')
+    const decider = { actor, proven: null, requestId: 'sample', heading }
+    const decision = { decision: 'reprint', scope: 'piece', words } as const
+    requireOk(await decideClaim(tx, open!.id, decision, decider, now), 'the claim is decided')
   })
 
-const askUs = (services: Services, shopId: Id<'shop'>, { words, answer }: (typeof questions)[number]) =>
+const askSupport = (services: Services, shopId: Id<'shop'>, { words, answer }: (typeof questions)[number]) =>
   services.transact(async (tx, now) => {
     const { orders } = await findShopOrders(tx, shopId, {}, null, 1)
     const order = orders[0]!
     const { email, address, number, id: orderId } = order
-    const about = { topic: 'order' as const, subject: `Order ${number}`, shopId, orderId }
-    const id = await openThread(tx, { ...about, name: address.name, email, message: words }, now)
+    const heading = { topic: 'order' as const, subject: `Order ${number}`, shopId, orderId }
+    const id = await openThread(tx, { ...heading, name: address.name, email, message: words }, now)
     if (!answer) return
     const { config } = services
     const link = `${config.appUrl}${hrefs.order(number, orderKey({ secret: config.secretKey }, order))}`
-    must(
+    requireOk(
       await replyToThread(tx, id, { author: 'staff', name: ops.name, message: answer, link }, now),
       'the question is answered',
     )
@@ -213,16 +220,22 @@ async function reportShop(
     const [listing] = await findLiveListings(tx, shopId, { count: 1 }, now)
     const form = { reason, words, links: '', name, email, truth: 'on' } as const
     const from = { address: '127.0.0.1' }
-    must(await makeReport(tx, deps, { shopId, listingId: listing!.id }, form, from, now), 'it is reported')
+    requireOk(
+      await makeReport(tx, deps, { shopId, listingId: listing!.id }, form, from, now),
+      'it is reported',
+    )
     const [letter] = await findMails(tx, email)
     const link = /report\/confirm\?token=([^\s"]+)/.exec((await findMail(tx, letter!.id))?.text ?? '')
-    must(await confirmReport(tx, deps, decodeURIComponent(link?.[1] ?? ''), now), 'the report is confirmed')
+    requireOk(
+      await confirmReport(tx, deps, decodeURIComponent(link?.[1] ?? ''), now),
+      'the report is confirmed',
+    )
     if (!decision) return
     const {
       rows: [incident],
     } = await findIncidents(tx, { shopId, waiting: true })
-    const said = { id: incident!.id, decision: 'dismiss', words: decision, actor } as const
-    const decided = await decideIncident(tx, { appUrl: config.appUrl, requestId: 'sample' }, said, now)
-    must(decided, 'the report is decided')
+    const dismissal = { id: incident!.id, decision: 'dismiss', words: decision, actor } as const
+    const decided = await decideIncident(tx, { appUrl: config.appUrl, requestId: 'sample' }, dismissal, now)
+    requireOk(decided, 'the report is decided')
   })
 }

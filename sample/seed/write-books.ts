@@ -41,7 +41,7 @@ export async function writeLedger(
       entry: profitCleared({ unitId: piece.id, orderId: order.id, shopId, amount: usd(piece.profitMinor) }),
     }))
     const { refund } = order
-    const back = refund
+    const refundEntries = refund
       ? [
           {
             at: refund.at,
@@ -59,12 +59,12 @@ export async function writeLedger(
           },
         ]
       : []
-    return [{ at: order.at, entry: sale }, ...cleared, ...back]
+    return [{ at: order.at, entry: sale }, ...cleared, ...refundEntries]
   })
   const entries = dated
     .filter(({ entry }) => entry.postings.some(({ amount }) => !isZero(amount)))
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .map((each) => ({ ...each, id: newId('entry', each.at.getTime()) }))
+    .map((entry) => ({ ...entry, id: newId('entry', entry.at.getTime()) }))
   const accounts = new Set(entries.flatMap(({ entry }) => entry.postings.map(({ account }) => account)))
   await insertRows(
     tx,
@@ -123,7 +123,7 @@ export async function writeFigures(
   orders: readonly PlacedOrder[],
   blanks: ReadonlyMap<string, Blank>,
 ): Promise<void> {
-  const back = orders.flatMap(({ lines, refund }) =>
+  const refundLines = orders.flatMap(({ lines, refund }) =>
     lines.flatMap((line) => {
       const units = refund?.units.filter((unit) => unit.line === line) ?? []
       return units.length
@@ -132,7 +132,7 @@ export async function writeFigures(
               line,
               refund: refund!,
               units: units.length,
-              profit: units.reduce((all, unit) => all + unit.profitMinor, 0n),
+              profit: units.reduce((total, unit) => total + unit.profitMinor, 0n),
             },
           ]
         : []
@@ -149,7 +149,7 @@ export async function writeFigures(
       at: order.at,
     })),
   )
-  const returned = back.map(({ line, refund, units, profit }) => ({
+  const returned = refundLines.map(({ line, refund, units, profit }) => ({
     listing_id: line.listingId,
     line_id: line.id,
     kind: 'refund',
@@ -190,7 +190,7 @@ export async function writeFigures(
   await insertRows(
     tx,
     'analytics.returned',
-    back.map(({ line, refund, units, profit }) => ({
+    refundLines.map(({ line, refund, units, profit }) => ({
       refund_id: refund.id,
       line_id: line.id,
       units,

@@ -165,10 +165,10 @@ export async function writeProduction(
   await updateRows(
     tx,
     'orders."order"',
-    orders.map(({ id, at, units: of }) => ({
+    orders.map(({ id, at, units: orderUnits }) => ({
       id,
       status: 'delivered',
-      ended_at: new Date(Math.max(at.getTime(), ...of.map((unit) => unit.deliveredAt.getTime()))),
+      ended_at: new Date(Math.max(at.getTime(), ...orderUnits.map((unit) => unit.deliveredAt.getTime()))),
     })),
   )
 }

@@ -17,7 +17,7 @@ import { clearsAt } from '../../modules/ledger/clear-profit.ts'
 import { sharesOf } from '../../modules/orders/pay-order.ts'
 import { newOrderNumber } from '../../modules/orders/place-order.ts'
 import { type Facility, nextCutOff, routeOf, scheduleOf } from '../../modules/production/facility.ts'
-import { type FanAddress, fanOf } from '../people.ts'
+import { createFan, type FanAddress } from '../people.ts'
 import { zone } from '../plan/figures.ts'
 import type { OrderPlan } from '../plan/orders.ts'
 import type { SampleListing } from './shop.ts'
@@ -95,14 +95,14 @@ export function liveYear(deps: YearDeps, plans: readonly OrderPlan[]): PlacedOrd
     let number = newOrderNumber((below) => random.integer(0, below - 1))
     while (numbers.has(number)) number = newOrderNumber((below) => random.integer(0, below - 1))
     numbers.add(number)
-    return placed(deps, plan, number)
+    return placeOrder(deps, plan, number)
   })
 }
 
-function placed(deps: YearDeps, plan: OrderPlan, number: string): PlacedOrder {
+function placeOrder(deps: YearDeps, plan: OrderPlan, number: string): PlacedOrder {
   const { blanks } = deps
   const at = plan.placedAt
-  const fan = fanOf(plan.fan)
+  const fan = createFan(plan.fan)
   const waterfalls = profitOfLines(
     plan.lines.map((line) => ({
       price: usd(line.price),
@@ -124,10 +124,10 @@ function placed(deps: YearDeps, plan: OrderPlan, number: string): PlacedOrder {
   const goods = plan.lines.map((line) => usd(line.price * line.quantity - line.discount))
   const tax = taxOf(rate, goods, option.amount)
   const lines = plan.lines.map(
-    (line, index): PlacedLine => lineOf(deps, line, waterfalls[index]!, tax.lines[index]!, index, at),
+    (line, index): PlacedLine => placeLine(deps, line, waterfalls[index]!, tax.lines[index]!, index, at),
   )
   const [files, printed] = [lines.filter(({ digital }) => digital), lines.filter(({ digital }) => !digital)]
-  const units = printed.flatMap((line) => unitsOf(deps, line, at))
+  const units = printed.flatMap((line) => createUnits(deps, line, at))
   const subtotal = sum(lines.map((line) => times(line.unitPrice, line.quantity)))
   const discount = sum(lines.map((line) => line.discount))
   const total = [option.amount, tax.total].reduce(plus, minus(subtotal, discount))
@@ -139,7 +139,7 @@ function placed(deps: YearDeps, plan: OrderPlan, number: string): PlacedOrder {
     at,
     lines,
     units,
-    downloads: files.map((line) => downloadOf(line, at)),
+    downloads: files.map((line) => createDownload(line, at)),
     subtotal,
     discount,
     total,
@@ -153,15 +153,15 @@ function placed(deps: YearDeps, plan: OrderPlan, number: string): PlacedOrder {
     intentId: `tpi_${newId('event').slice(4, 28)}`,
     refund: null,
   }
-  return { ...order, refund: refundOf(order) }
+  return { ...order, refund: buildRefund(order) }
 }
 
-function lineOf(
+function placeLine(
   { listings, blanks }: YearDeps,
   line: OrderPlan['lines'][number],
   waterfall: ReturnType<typeof profitOfLines>[number],
   tax: Money,
-  place: number,
+  index: number,
   at: Date,
 ): PlacedLine {
   const listing = listings.get(line.listing)!
@@ -169,7 +169,7 @@ function lineOf(
   const { paymentFee, platformFee, profit, discount } = waterfall
   return {
     id: newId('line', at.getTime()),
-    place: place + 1,
+    place: index + 1,
     listingId: listing.id,
     listingVersionId: listing.versionId,
     designVersionId: listing.designVersionId,
@@ -194,12 +194,12 @@ function lineOf(
 }
 
 /** The next morning's sweep at which profit that is due becomes available. */
-function sweepAfter(at: Date): Date {
+function findSweepAfter(at: Date): Date {
   const morning = instantOf(localDate(at, zone), '03:00', zone)
   return morning > at ? morning : after(morning, days(1))
 }
 
-function unitsOf({ facilities }: YearDeps, line: PlacedLine, at: Date): PlacedUnit[] {
+function createUnits({ facilities }: YearDeps, line: PlacedLine, at: Date): PlacedUnit[] {
   const facility = routeOf(facilities, line.technique)
   const schedule = facility && scheduleOf(facility, line.technique)
   invariant(facility && schedule, `somebody prints by ${line.technique}`)
@@ -218,30 +218,37 @@ function unitsOf({ facilities }: YearDeps, line: PlacedLine, at: Date): PlacedUn
     shippedAt,
     deliveredAt,
     clearsAt: due,
-    clearedAt: sweepAfter(due),
+    clearedAt: findSweepAfter(due),
     refundedAt: null,
   }))
 }
 
 /** A file is there with the payment; what it brings waits as it does for everyone. */
-function downloadOf(line: PlacedLine, at: Date): PlacedDownload {
+function createDownload(line: PlacedLine, at: Date): PlacedDownload {
   const { costMinor: _, ...share } = sharesOf(line)[0]!
   const due = clearsAt({ shippedAt: at, digital: true }, startingFees)
-  return { ...share, id: newId('download', at.getTime()), line, clearsAt: due, clearedAt: sweepAfter(due) }
+  return {
+    ...share,
+    id: newId('download', at.getTime()),
+    line,
+    clearsAt: due,
+    clearedAt: findSweepAfter(due),
+  }
 }
 
-function refundOf(order: PlacedOrder): PlacedOrder['refund'] {
+function buildRefund(order: PlacedOrder): PlacedOrder['refund'] {
   if (order.plan.refunds.length === 0) return null
   const at = new Date(Math.max(...order.plan.refunds.map((refund) => refund.at.getTime())))
   const units = order.plan.refunds.map(
-    ({ line, unit }) => order.units.find((each) => each.line.place === line + 1 && each.place === unit + 1)!,
+    ({ line, unit }) =>
+      order.units.find((placedUnit) => placedUnit.line.place === line + 1 && placedUnit.place === unit + 1)!,
   )
   for (const unit of units) {
     invariant(unit.clearedAt < at, 'what comes back in the sample had cleared')
     unit.refundedAt = at
   }
-  const total = (of: (unit: PlacedUnit) => bigint): Money =>
-    usd(units.reduce((all, unit) => all + of(unit), 0n))
+  const total = (read: (unit: PlacedUnit) => bigint): Money =>
+    usd(units.reduce((added, unit) => added + read(unit), 0n))
   const tax = total((unit) => unit.taxMinor)
   return {
     id: newId('refund', at.getTime()),

@@ -65,7 +65,7 @@ export async function encode(reel: Reel, { codec, bitrate, keyEvery }: Print): P
 }
 
 /** One picture of a reel, such as its poster. */
-export async function pictureAt(reel: Reel, second: number): Promise<Blob> {
+export async function drawAt(reel: Reel, second: number): Promise<Blob> {
   const canvas = new OffscreenCanvas(reel.width, reel.height)
   reel.draw(canvas.getContext('2d', { alpha: false })!, second)
   return canvas.convertToBlob({ type: 'image/png' })

@@ -61,49 +61,49 @@ const grip = [
 /** Seconds. A beat is one pull, then a rest in which the blade, lifted, comes back. */
 const pull = 0.7
 const beat = 2.5
-const back = { from: 1.05, to: 1.6 }
+const pullBack = { from: 1.05, to: 1.6 }
 const restStep = 0.25
 
-const easeInOut = (part: number): number => (part < 0.5 ? 2 * part * part : 1 - (2 - 2 * part) ** 2 / 2)
-const between = (from: number, to: number, at: number): number =>
+const easeInOut = (share: number): number => (share < 0.5 ? 2 * share * share : 1 - (2 - 2 * share) ** 2 / 2)
+const interpolate = (from: number, to: number, at: number): number =>
   Math.min(1, Math.max(0, (at - from) / (to - from)))
 
 /** The film as a reel: ten seconds that end where they began. */
-export function heroReel(shape: Shape, scale: number, stills: Stills): Reel {
-  const grounds = pulls.map(({ still, ink }) => ground(shape, scale, stills, still, ink))
+export function createHeroReel(shape: Shape, scale: number, stills: Stills): Reel {
+  const grounds = pulls.map(({ still, ink }) => drawGround(shape, scale, stills, still, ink))
   const seconds = beat * pulls.length
-  const start = posterMoment(shape)
+  const start = findPosterMoment(shape)
   return {
     width: shape.width * scale,
     height: shape.height * scale,
     seconds,
-    frames: moments(start, seconds, 1 / shape.rate),
+    frames: listMoments(start, seconds, 1 / shape.rate),
     draw: (context, at) => drawAt(context, shape, scale, grounds, (start + at) % seconds),
   }
 }
 
 /** The time in its pull at which the blade reaches its position on the poster. */
-function posterMoment({ park, end, poster }: Shape): number {
+function findPosterMoment({ park, end, poster }: Shape): number {
   let at = 0
   while (park + (end - park) * easeInOut(at / pull) < poster) at += 0.001
   return at
 }
 
 /** The moments of the frames: many a second while the blade moves, four while it rests. */
-function moments(start: number, seconds: number, moveStep: number): Frame[] {
+function listMoments(start: number, seconds: number, moveStep: number): Frame[] {
   const frames: Frame[] = []
   for (let at = 0; at < seconds - 1e-6; ) {
     const now = (start + at) % beat
-    const moving = now < pull || (now >= back.from && now < back.to)
-    const next = [pull, back.from, back.to].find((turn) => now < turn) ?? beat
-    const step = Math.min(moving ? moveStep : restStep, Math.max(next - now, moveStep), seconds - at)
+    const isMoving = now < pull || (now >= pullBack.from && now < pullBack.to)
+    const next = [pull, pullBack.from, pullBack.to].find((turn) => now < turn) ?? beat
+    const step = Math.min(isMoving ? moveStep : restStep, Math.max(next - now, moveStep), seconds - at)
     frames.push({ at, seconds: step })
     at += step
   }
   return frames
 }
 
-function ground(shape: Shape, scale: number, stills: Stills, name: string, ink: string): OffscreenCanvas {
+function drawGround(shape: Shape, scale: number, stills: Stills, name: string, ink: string): OffscreenCanvas {
   const canvas = new OffscreenCanvas(shape.width * scale, shape.height * scale)
   const context = canvas.getContext('2d')!
   context.scale(scale, scale)
@@ -132,23 +132,25 @@ function drawAt(
   const now = at % beat
   const last = grounds[index]!
   const next = grounds[(index + 1) % grounds.length]!
-  const reached = park + (end - park) * easeInOut(between(0, pull, now))
-  const lifted = now >= pull && now < back.to
+  const reached = park + (end - park) * easeInOut(interpolate(0, pull, now))
+  const lifted = now >= pull && now < pullBack.to
   const resting = now < pull ? reached : park
-  const blade = lifted ? end - (end - park) * easeInOut(between(back.from, back.to, now)) : resting
+  const blade = lifted
+    ? end - (end - park) * easeInOut(interpolate(pullBack.from, pullBack.to, now))
+    : resting
 
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.fillStyle = yellow
   context.fillRect(0, 0, context.canvas.width, context.canvas.height)
-  strip(context, shape, scale, next, park, reached)
-  strip(context, shape, scale, last, reached, end)
+  drawStrip(context, shape, scale, next, park, reached)
+  drawStrip(context, shape, scale, last, reached, end)
   drawBlade(context, shape, scale, blade, lifted)
 }
 
 /** The part of a picture between two positions of the blade. */
-function strip(
+function drawStrip(
   context: OffscreenCanvasRenderingContext2D,
-  { way, width, height }: Shape,
+  { way: direction, width, height }: Shape,
   scale: number,
   picture: OffscreenCanvas,
   from: number,
@@ -157,7 +159,7 @@ function strip(
   if (to <= from) return
   context.save()
   context.beginPath()
-  if (way === 'right') context.rect(from * scale, 0, (to - from) * scale, height * scale)
+  if (direction === 'right') context.rect(from * scale, 0, (to - from) * scale, height * scale)
   else context.rect(0, from * scale, width * scale, (to - from) * scale)
   context.clip()
   context.drawImage(picture, 0, 0)
@@ -168,7 +170,7 @@ function drawBlade(
   context: OffscreenCanvasRenderingContext2D,
   { way, width, height }: Shape,
   scale: number,
-  place: number,
+  position: number,
   lifted: boolean,
 ): void {
   const bar = (at: number, wide: number, colour: string): void => {
@@ -176,11 +178,11 @@ function drawBlade(
     if (way === 'right') context.fillRect(at * scale, 0, wide * scale, height * scale)
     else context.fillRect(0, at * scale, width * scale, wide * scale)
   }
-  if (lifted) bar(place + 34, 66, 'rgba(21, 18, 14, 0.2)')
-  else bar(place, wet.width, wet.colour)
-  let at = place + wet.width
-  for (const part of grip) {
-    bar(at, part.width, part.colour)
-    at += part.width
+  if (lifted) bar(position + 34, 66, 'rgba(21, 18, 14, 0.2)')
+  else bar(position, wet.width, wet.colour)
+  let at = position + wet.width
+  for (const piece of grip) {
+    bar(at, piece.width, piece.colour)
+    at += piece.width
   }
 }

@@ -16,7 +16,7 @@ export const inks = {
 } as const
 
 /** The progress between two moments, from 0 to 1. */
-export const part = (from: number, to: number, at: number): number =>
+export const measureShare = (from: number, to: number, at: number): number =>
   Math.min(1, Math.max(0, (at - from) / (to - from)))
 export const easeOut = (value: number): number => 1 - (1 - value) ** 3
 export const easeInOut = (value: number): number =>
@@ -29,17 +29,17 @@ export function fill(pen: Pen, colour: string, x: number, y: number, width: numb
 }
 
 /** A line of wood type: large is condensed. */
-export function display(pen: Pen, words: string, x: number, y: number, size: number, colour: string): void {
+export function display(pen: Pen, text: string, x: number, y: number, size: number, colour: string): void {
   pen.font = `800 ${size}px Bricolage`
   pen.fontStretch = 'condensed'
   pen.letterSpacing = `${-0.018 * size}px`
   pen.fillStyle = colour
-  pen.fillText(words, x, y)
+  pen.fillText(text, x, y)
 }
 
 export function label(
   pen: Pen,
-  words: string,
+  text: string,
   x: number,
   y: number,
   { size = 22, weight = 500, colour = inks.ink as string, align = 'left' as CanvasTextAlign } = {},
@@ -49,12 +49,19 @@ export function label(
   pen.letterSpacing = '0px'
   pen.fillStyle = colour
   pen.textAlign = align
-  pen.fillText(words, x, y)
+  pen.fillText(text, x, y)
   pen.textAlign = 'left'
 }
 
 /** Draws a picture at this width and its own ratio; `x` and `y` are its top left. */
-export function place(pen: Pen, picture: Picture, x: number, y: number, width: number, opacity = 1): void {
+export function drawPicture(
+  pen: Pen,
+  picture: Picture,
+  x: number,
+  y: number,
+  width: number,
+  opacity = 1,
+): void {
   pen.globalAlpha = opacity
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(picture, x, y, width, (width * picture.height) / picture.width)
@@ -62,7 +69,7 @@ export function place(pen: Pen, picture: Picture, x: number, y: number, width: n
 }
 
 /** A picture's shape in one ink, for a plate that isn't yet aligned. */
-export function plate(picture: Picture, colour: string): OffscreenCanvas {
+export function createPlate(picture: Picture, colour: string): OffscreenCanvas {
   const canvas = new OffscreenCanvas(picture.width, picture.height)
   const pen = canvas.getContext('2d')!
   pen.drawImage(picture, 0, 0)
@@ -72,23 +79,23 @@ export function plate(picture: Picture, colour: string): OffscreenCanvas {
 }
 
 /** Marks at the corners of what will be cut. */
-export function cropMarks(pen: Pen, x: number, y: number, width: number, height: number): void {
+export function drawCropMarks(pen: Pen, x: number, y: number, width: number, height: number): void {
   const [gap, long] = [6, 16]
-  for (const [across, way] of [
+  for (const [offsetX, signX] of [
     [x, -1],
     [x + width, 1],
   ] as const)
-    for (const [down, turn] of [
+    for (const [offsetY, turn] of [
       [y, -1],
       [y + height, 1],
     ] as const) {
-      fill(pen, inks.ink, way < 0 ? across - gap - long : across + gap, down - 0.75, long, 1.5)
-      fill(pen, inks.ink, across - 0.75, turn < 0 ? down - gap - long : down + gap, 1.5, long)
+      fill(pen, inks.ink, signX < 0 ? offsetX - gap - long : offsetX + gap, offsetY - 0.75, long, 1.5)
+      fill(pen, inks.ink, offsetX - 0.75, turn < 0 ? offsetY - gap - long : offsetY + gap, 1.5, long)
     }
 }
 
 /** The blade across the whole height, its wet side behind it. */
-export function blade(pen: Pen, x: number, height: number): void {
+export function drawBlade(pen: Pen, x: number, height: number): void {
   let at = x
   for (const [width, colour] of [
     [8, inks.coral],

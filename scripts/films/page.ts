@@ -1,9 +1,9 @@
 /** The script for the browser: it fetches its order, the stills and the faces, and posts back a file. */
-import { encode, pictureAt } from './encode.ts'
-import { heroReel, shapes } from './hero.ts'
+import { drawAt, encode } from './encode.ts'
+import { createHeroReel, shapes } from './hero.ts'
 import type { Print, Reel, Stills } from './reel.ts'
 import type { Sum } from './scenes.ts'
-import { shortReel } from './short.ts'
+import { createShortReel } from './short.ts'
 
 export type FilmName = keyof typeof shapes | 'short'
 export type Order = {
@@ -16,10 +16,10 @@ export type Order = {
 }
 
 async function fetchStills(names: readonly string[]): Promise<Stills> {
-  const kept = new Map<string, ImageBitmap>()
+  const bitmaps = new Map<string, ImageBitmap>()
   for (const name of names)
-    kept.set(name, await createImageBitmap(await (await fetch(`/stills/${name}.png`)).blob()))
-  return (name) => kept.get(name)!
+    bitmaps.set(name, await createImageBitmap(await (await fetch(`/stills/${name}.png`)).blob()))
+  return (name) => bitmaps.get(name)!
 }
 
 async function loadFaces(): Promise<void> {
@@ -36,17 +36,17 @@ async function loadFaces(): Promise<void> {
   for (const face of faces) document.fonts.add(await face.load())
 }
 
-async function reelOf({ film, scale, stills, sums }: Order): Promise<Reel> {
+async function createReel({ film, scale, stills, sums }: Order): Promise<Reel> {
   const pictures = await fetchStills(stills)
-  if (film !== 'short') return heroReel(shapes[film], scale, pictures)
+  if (film !== 'short') return createHeroReel(shapes[film], scale, pictures)
   await loadFaces()
-  return shortReel(scale, pictures, sums)
+  return createShortReel(scale, pictures, sums)
 }
 
 async function run(): Promise<void> {
   const order = (await (await fetch('/order.json')).json()) as Order
-  const reel = await reelOf(order)
-  const body = 'codec' in order.as ? await encode(reel, order.as) : await pictureAt(reel, order.as.second)
+  const reel = await createReel(order)
+  const body = 'codec' in order.as ? await encode(reel, order.as) : await drawAt(reel, order.as.second)
   await fetch('/file', { method: 'POST', body })
 }
 

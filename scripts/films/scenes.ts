@@ -1,17 +1,17 @@
 /** The scenes of the short film, each with its own time. The lowest sixth stays free for captions. */
 import {
-  cropMarks,
+  createPlate,
   display,
+  drawCropMarks,
+  drawPicture,
   easeInOut,
   easeOut,
   fill,
   inks,
   label,
+  measureShare,
   mix,
   type Pen,
-  part,
-  place,
-  plate,
 } from './ink.ts'
 import type { Stills } from './reel.ts'
 
@@ -20,39 +20,39 @@ export type Sum = { label: string; amount: string }
 export type Scene = { seconds: number; draw: (pen: Pen, at: number) => void }
 
 /** Two plates slide into register, then the drawing is there, selected. */
-function drawn(stills: Stills): Scene {
+function createDrawnScene(stills: Stills): Scene {
   const art = stills('art-harmattan')
-  const plates = [plate(art, inks.blue), plate(art, inks.coral)] as const
+  const plates = [createPlate(art, inks.blue), createPlate(art, inks.coral)] as const
   return {
     seconds: 4.2,
     draw(pen, at) {
       fill(pen, inks.yellow, 0, 0, size.width, size.height)
       display(pen, 'Create', 84, 330, 210, inks.ink)
       fill(pen, inks.sheet, 720, 74, 402, 536)
-      cropMarks(pen, 720, 74, 402, 536)
-      const apart = 46 * (1 - easeOut(part(0.5, 1.5, at)))
+      drawCropMarks(pen, 720, 74, 402, 536)
+      const distance = 46 * (1 - easeOut(measureShare(0.5, 1.5, at)))
       pen.globalCompositeOperation = 'multiply'
-      if (apart > 0.5) {
-        place(pen, plates[0], 741 - apart, 94 + apart / 3, 360, part(0.2, 0.5, at))
-        place(pen, plates[1], 741 + apart, 94 - apart / 3, 360, part(0.2, 0.5, at))
+      if (distance > 0.5) {
+        drawPicture(pen, plates[0], 741 - distance, 94 + distance / 3, 360, measureShare(0.2, 0.5, at))
+        drawPicture(pen, plates[1], 741 + distance, 94 - distance / 3, 360, measureShare(0.2, 0.5, at))
       }
       pen.globalCompositeOperation = 'source-over'
-      place(pen, art, 741, 94, 360, part(1.2, 1.6, at))
-      const chosen = part(2, 2.2, at)
-      if (chosen) selection(pen, 741, 94, 360, 480, chosen)
+      drawPicture(pen, art, 741, 94, 360, measureShare(1.2, 1.6, at))
+      const selected = measureShare(2, 2.2, at)
+      if (selected) drawSelection(pen, 741, 94, 360, 480, selected)
     },
   }
 }
 
-function selection(pen: Pen, x: number, y: number, width: number, height: number, opacity: number): void {
+function drawSelection(pen: Pen, x: number, y: number, width: number, height: number, opacity: number): void {
   pen.globalAlpha = opacity
   pen.strokeStyle = inks.blue
   pen.lineWidth = 2.5
   pen.strokeRect(x, y, width, height)
-  for (const across of [x, x + width])
-    for (const down of [y, y + height]) {
-      fill(pen, inks.sheet, across - 7, down - 7, 14, 14)
-      pen.strokeRect(across - 7, down - 7, 14, 14)
+  for (const cornerX of [x, x + width])
+    for (const cornerY of [y, y + height]) {
+      fill(pen, inks.sheet, cornerX - 7, cornerY - 7, 14, 14)
+      pen.strokeRect(cornerX - 7, cornerY - 7, 14, 14)
     }
   fill(pen, inks.blue, x + width / 2 - 84, y + height + 14, 168, 34)
   label(pen, '12 × 16 in, front', x + width / 2, y + height + 38, {
@@ -65,7 +65,7 @@ function selection(pen: Pen, x: number, y: number, width: number, height: number
 }
 
 /** The drawing comes down on the blank, then the garment changes its colour. */
-function worn(stills: Stills): Scene {
+function createWornScene(stills: Stills): Scene {
   const [art, blank, tee, navy] = ['art-harmattan', 'tee-blank', 'tee-harmattan', 'tee-harmattan-navy'].map(
     stills,
   )
@@ -74,43 +74,43 @@ function worn(stills: Stills): Scene {
     seconds: 4.8,
     draw(pen, at) {
       fill(pen, inks.pic, 0, 0, size.width, size.height)
-      const down = easeInOut(part(0.5, 1.3, at))
+      const descent = easeInOut(measureShare(0.5, 1.3, at))
       const wide = 690
-      place(pen, blank!, 140, 34, wide)
-      place(
+      drawPicture(pen, blank!, 140, 34, wide)
+      drawPicture(
         pen,
         art!,
-        mix(298, 330, down),
-        mix(-520, 128, down),
-        mix(380, 315, down),
-        1 - part(1.35, 1.6, at),
+        mix(298, 330, descent),
+        mix(-520, 128, descent),
+        mix(380, 315, descent),
+        1 - measureShare(1.35, 1.6, at),
       )
-      place(pen, tee!, 140, 34, wide, part(1.35, 1.6, at))
-      const turned = part(2.7, 3.1, at)
-      if (turned) {
+      drawPicture(pen, tee!, 140, 34, wide, measureShare(1.35, 1.6, at))
+      const turnShare = measureShare(2.7, 3.1, at)
+      if (turnShare) {
         pen.save()
         pen.beginPath()
-        pen.rect(140, 0, wide * easeInOut(turned), size.height)
+        pen.rect(140, 0, wide * easeInOut(turnShare), size.height)
         pen.clip()
         fill(pen, inks.pic, 140, 0, wide, size.height)
-        place(pen, navy!, 140, 34, wide)
+        drawPicture(pen, navy!, 140, 34, wide)
         pen.restore()
       }
-      const chosen = turned > 0.5 ? 1 : 0
+      const selectedIndex = turnShare > 0.5 ? 1 : 0
       swatches.forEach((colour, index) => {
         const y = 270 + index * 104
-        disc(pen, 960, y, 34, colour)
-        if (index === chosen && at > 1.7) ring(pen, 960, y, 44)
+        drawDisc(pen, 960, y, 34, colour)
+        if (index === selectedIndex && at > 1.7) drawRing(pen, 960, y, 44)
         label(pen, index ? 'Navy' : 'Natural', 1024, y + 10, {
           size: 30,
-          weight: index === chosen ? 600 : 400,
+          weight: index === selectedIndex ? 600 : 400,
         })
       })
     },
   }
 }
 
-function disc(pen: Pen, x: number, y: number, radius: number, colour: string): void {
+function drawDisc(pen: Pen, x: number, y: number, radius: number, colour: string): void {
   pen.beginPath()
   pen.arc(x, y, radius, 0, Math.PI * 2)
   pen.fillStyle = colour
@@ -119,7 +119,7 @@ function disc(pen: Pen, x: number, y: number, radius: number, colour: string): v
   pen.lineWidth = 1.5
   pen.stroke()
 }
-function ring(pen: Pen, x: number, y: number, radius: number): void {
+function drawRing(pen: Pen, x: number, y: number, radius: number): void {
   pen.beginPath()
   pen.arc(x, y, radius, 0, Math.PI * 2)
   pen.strokeStyle = inks.ink
@@ -128,7 +128,7 @@ function ring(pen: Pen, x: number, y: number, radius: number): void {
 }
 
 /** One design over many products. */
-function many(stills: Stills): Scene {
+function createManyScene(stills: Stills): Scene {
   const pieces = ['tank-harmattan', 'ls-harmattan', 'hoodie-harmattan', 'tote-harmattan'].map(stills)
   const middles = [158, 472, 822, 1130]
   return {
@@ -136,17 +136,17 @@ function many(stills: Stills): Scene {
     draw(pen, at) {
       fill(pen, inks.coral, 0, 0, size.width, size.height)
       pieces.forEach((piece, index) => {
-        const up = easeOut(part(0.3 + index * 0.28, 1 + index * 0.28, at))
+        const rise = easeOut(measureShare(0.3 + index * 0.28, 1 + index * 0.28, at))
         const tall = 440
         const wide = (tall * piece.width) / piece.height
-        place(pen, piece, middles[index]! - wide / 2, mix(760, 78, up), wide)
+        drawPicture(pen, piece, middles[index]! - wide / 2, mix(760, 78, rise), wide)
       })
     },
   }
 }
 
 /** The store appears, then the sites that link to it. */
-function shared(stills: Stills): Scene {
+function createSharedScene(stills: Stills): Scene {
   const [tee, ...shelf] = ['tee-harmattan-navy', 'hoodie-harmattan', 'tank-harmattan', 'ls-harmattan'].map(
     stills,
   )
@@ -156,24 +156,24 @@ function shared(stills: Stills): Scene {
     draw(pen, at) {
       fill(pen, inks.blue, 0, 0, size.width, size.height)
       display(pen, 'Share', 84, 250, 190, inks.sheet)
-      chips.forEach((words, index) => {
-        const shown = easeOut(part(1.5 + index * 0.4, 1.9 + index * 0.4, at))
-        if (!shown) return
+      chips.forEach((chip, index) => {
+        const opacity = easeOut(measureShare(1.5 + index * 0.4, 1.9 + index * 0.4, at))
+        if (!opacity) return
         pen.font = '600 26px Instrument'
-        const x = mix(40, 88, shown)
+        const x = mix(40, 88, opacity)
         const y = 312 + index * 76
-        pen.globalAlpha = shown
+        pen.globalAlpha = opacity
         fill(pen, inks.sheet, x, y, 270, 58)
-        label(pen, words, x + 22, y + 38, { size: 26, weight: 600 })
+        label(pen, chip, x + 22, y + 38, { size: 26, weight: 600 })
         pen.globalAlpha = 1
       })
-      const y = mix(760, 62, easeOut(part(0.3, 1.2, at)))
-      shop(pen, 620, y, tee!, shelf)
+      const y = mix(760, 62, easeOut(measureShare(0.3, 1.2, at)))
+      drawShop(pen, 620, y, tee!, shelf)
     },
   }
 }
 
-function shop(pen: Pen, x: number, y: number, tee: ImageBitmap, shelf: readonly ImageBitmap[]): void {
+function drawShop(pen: Pen, x: number, y: number, tee: ImageBitmap, shelf: readonly ImageBitmap[]): void {
   const wide = 560
   fill(pen, inks.sheet, x, y, wide, 540)
   label(pen, 'harmattanradio.fan', x + 20, y + 33, { size: 20 })
@@ -183,7 +183,7 @@ function shop(pen: Pen, x: number, y: number, tee: ImageBitmap, shelf: readonly 
   pen.rect(x, y + 51, wide, 316)
   pen.clip()
   fill(pen, inks.yellow, x, y + 51, wide, 316)
-  place(pen, tee, x + 236, y + 74, 340)
+  drawPicture(pen, tee, x + 236, y + 74, 340)
   display(pen, 'Harmattan', x + 26, y + 128, 66, inks.ink)
   display(pen, 'Radio', x + 26, y + 190, 66, inks.ink)
   fill(pen, inks.ink, x + 26, y + 222, 128, 46)
@@ -192,14 +192,14 @@ function shop(pen: Pen, x: number, y: number, tee: ImageBitmap, shelf: readonly 
   shelf.forEach((piece, index) => {
     const cell = wide / 3
     const tall = 140
-    const across = (tall * piece.width) / piece.height
-    place(pen, piece, x + cell * index + (cell - across) / 2, y + 384, across)
+    const pieceWidth = (tall * piece.width) / piece.height
+    drawPicture(pen, piece, x + cell * index + (cell - pieceWidth) / 2, y + 384, pieceWidth)
     if (index) fill(pen, inks.line, x + cell * index, y + 367, 1, 173)
   })
 }
 
 /** The orders of many fans on one sheet, in order of arrival. */
-function printed(stills: Stills): Scene {
+function createPrintedScene(stills: Stills): Scene {
   const names = ['harmattan', 'tin', 'pepper', 'kilo', 'soft', 'ferry', 'fern', 'moon']
   const arts = names.map((name) => stills(`art-${name}`))
   const [left, top, cell, row] = [232, 60, 204, 262]
@@ -208,15 +208,15 @@ function printed(stills: Stills): Scene {
     draw(pen, at) {
       fill(pen, inks.paper, 0, 0, size.width, size.height)
       fill(pen, inks.sheet, left, top, cell * 4, row * 2)
-      cropMarks(pen, left, top, cell * 4, row * 2)
+      drawCropMarks(pen, left, top, cell * 4, row * 2)
       arts.forEach((art, index) => {
-        const landed = easeOut(part(0.4 + index * 0.26, 0.8 + index * 0.26, at))
+        const landed = easeOut(measureShare(0.4 + index * 0.26, 0.8 + index * 0.26, at))
         if (!landed) return
         const x = left + cell * (index % 4)
         const y = top + row * Math.floor(index / 4)
         const wide = Math.min(cell - 44, ((row - 44) * art.width) / art.height)
         const tall = (wide * art.height) / art.width
-        place(pen, art, x + (cell - wide) / 2, y + (row - tall) / 2 - 40 * (1 - landed), wide, landed)
+        drawPicture(pen, art, x + (cell - wide) / 2, y + (row - tall) / 2 - 40 * (1 - landed), wide, landed)
       })
       pen.strokeStyle = inks.line
       pen.lineWidth = 1
@@ -227,7 +227,7 @@ function printed(stills: Stills): Scene {
 }
 
 /** The fan's price, its costs, and what is left: the calculator's own sums. */
-function earned(sums: readonly Sum[]): Scene {
+function createEarnedScene(sums: readonly Sum[]): Scene {
   return {
     seconds: 4.6,
     draw(pen, at) {
@@ -236,12 +236,12 @@ function earned(sums: readonly Sum[]): Scene {
       const [x, y, wide] = [560, 96, 640]
       const tall = 60 + sums.length * 76
       fill(pen, inks.sheet, x, y, wide, tall)
-      for (let hole = y + 20; hole < y + tall - 10; hole += 30) disc(pen, x + 18, hole, 6, inks.green)
+      for (let hole = y + 20; hole < y + tall - 10; hole += 30) drawDisc(pen, x + 18, hole, 6, inks.green)
       sums.forEach((sum, index) => {
-        const shown = part(0.5 + index * 0.45, 0.75 + index * 0.45, at)
+        const opacity = measureShare(0.5 + index * 0.45, 0.75 + index * 0.45, at)
         const last = index === sums.length - 1
         const base = y + 78 + index * 76
-        pen.globalAlpha = shown
+        pen.globalAlpha = opacity
         if (last) fill(pen, inks.ink, x + 52, base - 52, wide - 84, 2.5)
         const style = { size: last ? 38 : 29, weight: last ? 700 : 500, colour: last ? inks.ink : inks.soft }
         label(pen, sum.label.replace(/ \(.*\)/, ''), x + 52, base, style)
@@ -264,12 +264,12 @@ function close(): Scene {
   }
 }
 
-export const scenes = (stills: Stills, sums: readonly Sum[]): Scene[] => [
-  drawn(stills),
-  worn(stills),
-  many(stills),
-  shared(stills),
-  printed(stills),
-  earned(sums),
+export const createScenes = (stills: Stills, sums: readonly Sum[]): Scene[] => [
+  createDrawnScene(stills),
+  createWornScene(stills),
+  createManyScene(stills),
+  createSharedScene(stills),
+  createPrintedScene(stills),
+  createEarnedScene(sums),
   close(),
 ]

@@ -1,7 +1,7 @@
 /** The short film "From a sketch to a doorstep": scenes that a blade wipes from one to the next. */
-import { blade, easeInOut, part } from './ink.ts'
+import { drawBlade, easeInOut, measureShare } from './ink.ts'
 import type { Frame, Reel, Stills } from './reel.ts'
-import { type Sum, scenes, size } from './scenes.ts'
+import { createScenes, type Sum, size } from './scenes.ts'
 
 export const shortStills = [
   ...['tee-blank', 'tee-harmattan', 'tee-harmattan-navy', 'tank-harmattan', 'ls-harmattan'],
@@ -22,10 +22,12 @@ export const shortArts = {
 const wipe = 0.5
 const framesPerSecond = 30
 
-export function shortReel(scale: number, stills: Stills, sums: readonly Sum[]): Reel {
-  const all = scenes(stills, sums)
-  const starts = all.map((_, index) => all.slice(0, index).reduce((sum, scene) => sum + scene.seconds, 0))
-  const seconds = all.reduce((sum, scene) => sum + scene.seconds, 0)
+export function createShortReel(scale: number, stills: Stills, sums: readonly Sum[]): Reel {
+  const allScenes = createScenes(stills, sums)
+  const starts = allScenes.map((_, index) =>
+    allScenes.slice(0, index).reduce((sum, scene) => sum + scene.seconds, 0),
+  )
+  const seconds = allScenes.reduce((sum, scene) => sum + scene.seconds, 0)
   const frames: Frame[] = Array.from({ length: Math.round(seconds * framesPerSecond) }, (_, index) => ({
     at: index / framesPerSecond,
     seconds: 1 / framesPerSecond,
@@ -38,18 +40,18 @@ export function shortReel(scale: number, stills: Stills, sums: readonly Sum[]): 
     draw(pen, at) {
       pen.setTransform(scale, 0, 0, scale, 0, 0)
       const now = starts.findLastIndex((start) => start <= at + 1e-6)
-      const since = at - starts[now]!
-      const reached = easeInOut(part(0, wipe, since)) * (size.width + 70) - 60
-      const last = all[now - 1]
-      if (!last || since >= wipe) return all[now]!.draw(pen, since)
+      const elapsed = at - starts[now]!
+      const reached = easeInOut(measureShare(0, wipe, elapsed)) * (size.width + 70) - 60
+      const last = allScenes[now - 1]
+      if (!last || elapsed >= wipe) return allScenes[now]!.draw(pen, elapsed)
       last.draw(pen, last.seconds)
       pen.save()
       pen.beginPath()
       pen.rect(0, 0, Math.max(0, reached), size.height)
       pen.clip()
-      all[now]!.draw(pen, since)
+      allScenes[now]!.draw(pen, elapsed)
       pen.restore()
-      blade(pen, reached, size.height)
+      drawBlade(pen, reached, size.height)
     },
   }
 }

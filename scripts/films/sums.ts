@@ -3,11 +3,11 @@ import { unitCost } from '#catalogue/contract'
 import { startingFees } from '#ledger/contract'
 import { migrate } from '#platform/database/migrate.ts'
 import { openPglite } from '#platform/database/pglite.ts'
-import { calculatorRange, calculatorView } from '../../app/marketing/sections/calculator.ts'
+import { buildCalculatorView, calculatorRange } from '../../app/marketing/sections/calculator.ts'
 import type { Sum } from './scenes.ts'
 
 /** The sums that the site's calculator opens with, from the same catalogue and the same pricing code. */
-export async function teeSums(): Promise<readonly Sum[]> {
+export async function findTeeSums(): Promise<readonly Sum[]> {
   const database = await openPglite({})
   try {
     await migrate(database)
@@ -15,7 +15,7 @@ export async function teeSums(): Promise<readonly Sum[]> {
     const blank = await database.read((tx) => findBlank(tx, 'bella-canvas-3001'))
     if (!blank) throw new Error('The tee of the calculator is not in the catalogue.')
     const { start } = calculatorRange
-    const view = calculatorView(
+    const view = buildCalculatorView(
       `${blank.brand} ${blank.model}`,
       unitCost(blank, 'L', ['front']),
       start,

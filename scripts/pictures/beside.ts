@@ -6,12 +6,12 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
-const made = join(root, '.cache/made')
-export const folder = join(made, 'site-pictures')
-export const stamp = join(made, 'site-pictures.stamp')
+const madeFolder = join(root, '.cache/made')
+export const folder = join(madeFolder, 'site-pictures')
+export const stamp = join(madeFolder, 'site-pictures.stamp')
 
 /** Everything a picture is made from: the press, the map sets, the artworks, the recipes. */
-export function sourcesHash(): string {
+export function hashSources(): string {
   const hash = createHash('sha256')
   for (const source of ['press', 'art/maps', 'sample/artworks', 'scripts/pictures', 'scripts/pictures.ts']) {
     const path = join(root, source)
@@ -34,7 +34,7 @@ export const isFresh = (hash: string): boolean =>
 
 /** Makes missing or stale pictures in a child process; resolves when they exist, and throws if it fails. */
 export async function makePicturesBeside(): Promise<void> {
-  if (isFresh(sourcesHash())) return
+  if (isFresh(hashSources())) return
   const child = spawn(process.execPath, [join(root, 'scripts/pictures.ts')], { cwd: root, stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]
   if (code !== 0) throw new Error('the pictures of the site could not be made; see the lines above')

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function live(): Promise<void> {
+async function passDays(): Promise<void> {
   const { database, transact } = app.services
   const history = await openHistory(database, 3, 1)
   for (let step = 0; step < 25; step += 1) await advance(history)
@@ -33,13 +33,13 @@ async function live(): Promise<void> {
       record(tx, { actor: 'system', action, resource: 'ord_1', shopId: null, requestId: 'req' }, at),
     )
 }
-const letters = async () =>
+const findLetters = async () =>
   (
     await app.services.database.execute(
       `select to_address, subject, body_text from messages.mail where template = 'heads-of-day' order by id`,
     )
   ).rows
-const found = async () => {
+const verify = async () => {
   const { database, blobs } = app.services
   const inside = await findFaults(database, book)
   const { faults } = await verifyAnchors(database, blobs)
@@ -47,16 +47,16 @@ const found = async () => {
 }
 
 test('each day has one anchor and one letter to the address of the house, whoever comes first', async () => {
-  await live()
+  await passDays()
   await anchorHeads(app.services, monday)
   await Promise.all([1, 2].map(() => anchorHeads(app.services, monday)))
-  await live()
+  await passDays()
   await anchorHeads(app.services, tuesday)
   const anchors = await readAnchors(app.services.blobs)
   expect(anchors.map(({ day }) => day)).toEqual(['2025-03-03', '2025-03-04'])
   expect(anchors[0]!.ledger.rows).toBeLessThan(anchors[1]!.ledger.rows)
   const { rows } = await app.services.database.execute('select support_address from house.company')
-  const sent = await letters()
+  const sent = await findLetters()
   expect(sent.map(({ to_address, subject }) => [to_address, subject])).toEqual([
     [rows[0]!.support_address, 'The books on 2025-03-03'],
     [rows[0]!.support_address, 'The books on 2025-03-04'],
@@ -64,7 +64,7 @@ test('each day has one anchor and one letter to the address of the house, whoeve
   for (const [index, { ledger, trail }] of anchors.entries())
     for (const word of [ledger.head!, trail.head!, String(ledger.rows)])
       expect(sent[index]!.body_text).toContain(word)
-  expect(await found()).toEqual({ inside: [], outside: [] })
+  expect(await verify()).toEqual({ inside: [], outside: [] })
 })
 
 test('an anchor that was not written after its letter is written with the heads of the letter', async () => {
@@ -73,12 +73,12 @@ test('an anchor that was not written after its letter is written with the heads 
   await blobs.remove('anchors/2025-03-03.json')
   await anchorHeads(app.services, monday)
   expect((await readAnchors(blobs))[0]).toEqual(first)
-  expect(await letters()).toHaveLength(2)
+  expect(await findLetters()).toHaveLength(2)
 })
 
 test('an entry is changed and every seal made anew: nothing inside differs, and the anchors of both days do', async () => {
   const { transact, database } = app.services
-  const [one, two] = await readAnchors(app.services.blobs)
+  const [firstAnchor, two] = await readAnchors(app.services.blobs)
   await transact(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(
@@ -89,9 +89,9 @@ test('an entry is changed and every seal made anew: nothing inside differs, and 
   })
   await transact((tx) => sealBook(tx, 5_000))
   expect((await database.execute('select count(*)::int as n from ledger.unsealed')).rows).toEqual([{ n: 0 }])
-  const { inside, outside } = await found()
+  const { inside, outside } = await verify()
   expect(inside).toEqual([])
-  expect(outside).toEqual([`ledger.seal ${one!.ledger.rows}`, `ledger.seal ${two!.ledger.rows}`])
+  expect(outside).toEqual([`ledger.seal ${firstAnchor!.ledger.rows}`, `ledger.seal ${two!.ledger.rows}`])
 })
 
 test('the last row of the trail is cut off, and the rest is a whole chain: the anchor of the second day differs', async () => {
@@ -102,5 +102,5 @@ test('the last row of the trail is cut off, and the rest is a whole chain: the a
     await tx.execute(sql`delete from audit.entry where id = ${two!.trail.rows}`)
   })
   expect((await app.services.read((tx) => verifyAudit(tx))).brokenAt).toBeNull()
-  expect((await found()).outside).toContain(`audit.entry ${two!.trail.rows}`)
+  expect((await verify()).outside).toContain(`audit.entry ${two!.trail.rows}`)
 })

@@ -7,8 +7,8 @@ import type { Database } from '#platform/database/tx.ts'
 import type { Fault } from './rule.ts'
 
 /** Designs and pictures that are checked unless all are requested; each run checks others. */
-const sampleMost = 200
-const pieceMost = 100
+const maxSample = 200
+const maxPieces = 100
 
 type Session = Pick<Database, 'execute'>
 
@@ -16,25 +16,25 @@ type Session = Pick<Database, 'execute'>
 export async function verifyFiles(
   session: Session,
   blobs: Blobs,
-  whole: boolean,
-): Promise<{ looked: number; kept: number; faults: Fault[] }> {
+  isWhole: boolean,
+): Promise<{ checkedCount: number; keptCount: number; faults: Fault[] }> {
   const faults: Fault[] = []
-  let [looked, kept] = [0, 0]
+  let [checkedCount, keptCount] = [0, 0]
   for (const [table, { off }] of Object.entries(kinds)) {
-    const of = await idsOf(session, table, whole)
-    kept += of.kept
-    looked += of.ids.length
-    for (let from = 0; from < of.ids.length; from += pieceMost) {
-      const differing = await off(session, blobs, of.ids.slice(from, from + pieceMost))
-      faults.push(...differing.map((found) => ({ table, ...found })))
+    const ids = await findIds(session, table, isWhole)
+    keptCount += ids.keptCount
+    checkedCount += ids.ids.length
+    for (let from = 0; from < ids.ids.length; from += maxPieces) {
+      const differing = await off(session, blobs, ids.ids.slice(from, from + maxPieces))
+      faults.push(...differing.map((difference) => ({ table, ...difference })))
     }
   }
-  return { looked, kept, faults }
+  return { checkedCount, keptCount, faults }
 }
 
-type Found = Omit<Fault, 'table'>
+type Difference = Omit<Fault, 'table'>
 
-async function designsOff({ execute }: Session, ids: readonly string[]): Promise<Found[]> {
+async function findDesignFaults({ execute }: Session, ids: readonly string[]): Promise<Difference[]> {
   const { rows } = await execute('select id, document, hash from artwork.design_version where id = any($1)', [
     ids,
   ])
@@ -44,35 +44,36 @@ async function designsOff({ execute }: Session, ids: readonly string[]): Promise
 }
 
 type File = { row: string; key: string; hash: string }
-const artworkFile = (hash: unknown): string => `artwork/${String(hash).slice(0, 2)}/${hash}.png`
-const vectorFile = (hash: unknown, kind: unknown): string =>
+const buildArtworkName = (hash: unknown): string => `artwork/${String(hash).slice(0, 2)}/${hash}.png`
+const buildVectorName = (hash: unknown, kind: unknown): string =>
   `artwork/${String(hash).slice(0, 2)}/${hash}.vector.${kind}`
-const renditionFile = (hash: unknown): string => `artwork/${String(hash).slice(0, 2)}/${hash}.rendition.png`
-const photoFile = (hash: unknown, size: string): string =>
+const buildRenditionName = (hash: unknown): string =>
+  `artwork/${String(hash).slice(0, 2)}/${hash}.rendition.png`
+const buildPhotoName = (hash: unknown, size: string): string =>
   `photos/${String(hash).slice(0, 2)}/${hash}-${size}.webp`
 
 /** Rows of a table, and the files that each names. */
-const filesOff =
+const createFileCheck =
   (
     columns: string,
     table: string,
     filesOf: (row: Record<string, unknown>) => Omit<File, 'row'>[],
     id = 'id',
   ) =>
-  async ({ execute }: Session, blobs: Blobs, ids: readonly string[]): Promise<Found[]> => {
+  async ({ execute }: Session, blobs: Blobs, ids: readonly string[]): Promise<Difference[]> => {
     const { rows } = await execute(`select ${id} as id, ${columns} from ${table} where ${id} = any($1)`, [
       ids,
     ])
     const files = rows.flatMap((row) => filesOf(row).map((file) => ({ row: String(row.id), ...file })))
-    const found: Found[] = []
+    const differences: Difference[] = []
     for (const file of files) {
-      const differs = await differenceOf(blobs, file)
-      if (differs) found.push({ row: file.row, differs })
+      const differs = await findDifference(blobs, file)
+      if (differs) differences.push({ row: file.row, differs })
     }
-    return found
+    return differences
   }
 
-async function differenceOf(blobs: Blobs, { key, hash }: File): Promise<string | null> {
+async function findDifference(blobs: Blobs, { key, hash }: File): Promise<string | null> {
   const bytes = await blobs.get(key)
   if (!bytes) return `its file ${hash} is gone`
   const is = createHash('sha256').update(bytes).digest('hex')
@@ -84,19 +85,19 @@ type Kind = {
   where: string
   /** The expression for a row's key, where that is not a column of its own. */
   id?: string
-  off(session: Session, blobs: Blobs, ids: readonly string[]): Promise<Found[]>
+  off(session: Session, blobs: Blobs, ids: readonly string[]): Promise<Difference[]>
 }
 const renditionId = `vector_hash || '/' || side`
 const partId = `version_id || '/' || place`
 const kinds: Readonly<Record<string, Kind>> = {
-  'artwork.design_version': { where: '', off: (session, _, ids) => designsOff(session, ids) },
+  'artwork.design_version': { where: '', off: (session, _, ids) => findDesignFaults(session, ids) },
   'artwork.artwork': {
     // A removed picture has no file any more.
     where: 'where removed_at is null',
-    off: filesOff('hash, vector_hash, vector_kind', 'artwork.artwork', ({ hash, ...vector }) => [
-      { key: artworkFile(hash), hash: String(hash) },
+    off: createFileCheck('hash, vector_hash, vector_kind', 'artwork.artwork', ({ hash, ...vector }) => [
+      { key: buildArtworkName(hash), hash: String(hash) },
       ...(vector.vector_hash
-        ? [{ key: vectorFile(vector.vector_hash, vector.vector_kind), hash: String(vector.vector_hash) }]
+        ? [{ key: buildVectorName(vector.vector_hash, vector.vector_kind), hash: String(vector.vector_hash) }]
         : []),
     ]),
   },
@@ -105,33 +106,33 @@ const kinds: Readonly<Record<string, Kind>> = {
     where: `where hash is not null and exists (
       select from artwork.artwork a where a.vector_hash = rendition.vector_hash and a.removed_at is null)`,
     id: renditionId,
-    off: filesOff(
+    off: createFileCheck(
       'hash',
       'artwork.rendition',
-      ({ hash }) => [{ key: renditionFile(hash), hash: String(hash) }],
+      ({ hash }) => [{ key: buildRenditionName(hash), hash: String(hash) }],
       renditionId,
     ),
   },
   // What a store shows is drawn from this, in the widths that are asked for, and can be drawn again.
   'storefronts.picture': {
     where: '',
-    off: filesOff('hash', 'storefronts.picture', ({ hash }) => [
-      { key: artworkFile(hash), hash: String(hash) },
+    off: createFileCheck('hash', 'storefronts.picture', ({ hash }) => [
+      { key: buildArtworkName(hash), hash: String(hash) },
     ]),
   },
   'claims.photo': {
     where: '',
-    off: filesOff('hash, small_hash', 'claims.photo', ({ hash, small_hash }) => [
-      { key: photoFile(hash, 'full'), hash: String(hash) },
+    off: createFileCheck('hash, small_hash', 'claims.photo', ({ hash, small_hash }) => [
+      { key: buildPhotoName(hash, 'full'), hash: String(hash) },
       // Photos that are older than these hashes have none of the small one.
-      ...(small_hash ? [{ key: photoFile(hash, 'small'), hash: String(small_hash) }] : []),
+      ...(small_hash ? [{ key: buildPhotoName(hash, 'small'), hash: String(small_hash) }] : []),
     ]),
   },
   'files.part': {
     // The parts of a file that is still being sent, or was discarded, may appear and disappear.
     where: `where version_id in (select id from files.version where state in ('ready', 'released'))`,
     id: partId,
-    off: filesOff(
+    off: createFileCheck(
       '(select blob_key from files.version v where v.id = version_id) as blob_key, place, sha256',
       'files.part',
       ({ blob_key, place, sha256 }) => [
@@ -142,14 +143,14 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 }
 
-async function idsOf(
+async function findIds(
   { execute }: Session,
   table: string,
-  whole: boolean,
-): Promise<{ ids: string[]; kept: number }> {
+  isWhole: boolean,
+): Promise<{ ids: string[]; keptCount: number }> {
   const { where, id = 'id' } = kinds[table]!
   const { rows } = await execute(
-    `select ${id} as id, count(*) over () as kept from ${table} ${where} order by ${whole ? id : `random() limit ${sampleMost}`}`,
+    `select ${id} as id, count(*) over () as kept from ${table} ${where} order by ${isWhole ? id : `random() limit ${maxSample}`}`,
   )
-  return { ids: rows.map(({ id }) => String(id)), kept: Number(rows[0]?.kept ?? 0) }
+  return { ids: rows.map(({ id }) => String(id)), keptCount: Number(rows[0]?.kept ?? 0) }
 }

@@ -2,20 +2,20 @@
 import { listMigrations } from '#platform/database/migrate.ts'
 import type { Rule } from './rule.ts'
 
-const ours = `n.nspname !~ '^(pg_|information_schema$|public$|jobs$)'`
+const ownSchemas = `n.nspname !~ '^(pg_|information_schema$|public$|jobs$)'`
 
-export const guards = (): readonly Rule[] => [
+export const listGuards = (): readonly Rule[] => [
   {
     table: 'pg_trigger',
     finds: `select n.nspname || '.' || c.relname || ' ' || t.tgname as row, 'is switched off' as differs
       from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
-      where t.tgenabled <> 'O' and ${ours}`,
+      where t.tgenabled <> 'O' and ${ownSchemas}`,
   },
   {
     table: 'pg_constraint',
     finds: `select n.nspname || '.' || c.relname || ' ' || o.conname as row, 'was never checked against the rows' as differs
       from pg_constraint o join pg_class c on c.oid = o.conrelid join pg_namespace n on n.oid = c.relnamespace
-      where not o.convalidated and ${ours}`,
+      where not o.convalidated and ${ownSchemas}`,
   },
   {
     table: 'platform.migration',

@@ -1,11 +1,11 @@
 /** Charges and refunds, against the book, the orders and the purchases. */
 import { type Rule, sumMoved } from './rule.ts'
 
-const psp = (entry: string) => sumMoved(entry, 'psp:cash')
+const sumCash = (entry: string) => sumMoved(entry, 'psp:cash')
 
 /** Entries that booked the capture of a charge: the sale of its order, or money that nothing could take. */
 const captures = `select c.*, (
-    select sum(${psp('e.id')}) from ledger.entry e
+    select sum(${sumCash('e.id')}) from ledger.entry e
     where case c.subject_kind
       when 'order' then (e.kind = 'charge.unplaced' and e.reference = c.id) or (e.kind = 'sale.captured' and e.reference = c.subject_id
         and not exists (select from ledger.entry u where u.kind = 'charge.unplaced' and u.reference = c.id))
@@ -17,7 +17,7 @@ const captures = `select c.*, (
 
 /** The money of a refund, with the contrary entry where it did not arrive. */
 const returns = `select r.*, c.subject_kind, c.subject_id, c.currency as paid_in, coalesce((
-    select sum(${psp('e.id')}) from ledger.entry e
+    select sum(${sumCash('e.id')}) from ledger.entry e
     where (e.kind in ('sale.refunded', 'charge.returned', 'purchase.refunded', 'sample.refunded') and e.reference = r.id)
       or (e.kind = 'entry.reversed' and e.reference in (select f.id from ledger.entry f
         where f.kind in ('sale.refunded', 'charge.returned') and f.reference = r.id))), 0) as booked
@@ -103,9 +103,9 @@ export const payments: readonly Rule[] = [
   },
   {
     table: 'payments.dispute',
-    finds: `select d.id as row, 'takes ' || d.amount_minor || ', the book gave ' || coalesce(-${psp('e.id')}, 0) || ' with the fee' as differs
+    finds: `select d.id as row, 'takes ' || d.amount_minor || ', the book gave ' || coalesce(-${sumCash('e.id')}, 0) || ' with the fee' as differs
       from payments.dispute d left join ledger.entry e on e.kind = 'charge.disputed' and e.reference = d.id
-      where e.id is null or -${psp('e.id')} < d.amount_minor`,
+      where e.id is null or -${sumCash('e.id')} < d.amount_minor`,
   },
   {
     table: 'payments.dispute',
@@ -123,7 +123,7 @@ export const payments: readonly Rule[] = [
     table: 'purchases.purchase',
     finds: `select b.id as row, 'is ' || b.status || ' of ' || b.amount_minor || ', the book says ' || coalesce(entry.minor, 0) as differs
       from purchases.purchase b left join lateral (
-        select ${psp('e.id')} + ${sumMoved('e.id', 'house:payment_fees')} + ${sumMoved('e.id', 'shop:%:available')} as minor from ledger.entry e
+        select ${sumCash('e.id')} + ${sumMoved('e.id', 'house:payment_fees')} + ${sumMoved('e.id', 'shop:%:available')} as minor from ledger.entry e
         where e.kind in ('purchase.paid', 'sample.paid') and e.reference = b.id) entry on true
       where coalesce(entry.minor, 0) <> case when b.status in ('paid', 'refunded') then b.amount_minor else 0 end`,
   },

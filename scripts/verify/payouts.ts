@@ -1,7 +1,7 @@
 /** Money sent to creators, against its quotes, decisions and bookings. */
 import { type Rule, sumMoved } from './rule.ts'
 
-const about = (kind: string) =>
+const sumKind = (kind: string) =>
   `(select e.id from ledger.entry e where e.kind = '${kind}' and e.reference = p.id)`
 
 export const payouts: readonly Rule[] = [
@@ -15,8 +15,8 @@ export const payouts: readonly Rule[] = [
   },
   {
     table: 'payouts.payout',
-    finds: `select p.id as row, 'asks ' || p.amount_minor || ', the book locked ' || ${sumMoved(about('payout.requested'), 'shop:%:available')} as differs
-      from payouts.payout p where ${sumMoved(about('payout.requested'), 'shop:%:available')} <> p.amount_minor`,
+    finds: `select p.id as row, 'asks ' || p.amount_minor || ', the book locked ' || ${sumMoved(sumKind('payout.requested'), 'shop:%:available')} as differs
+      from payouts.payout p where ${sumMoved(sumKind('payout.requested'), 'shop:%:available')} <> p.amount_minor`,
   },
   {
     table: 'payouts.payout',
@@ -29,14 +29,14 @@ export const payouts: readonly Rule[] = [
   {
     table: 'payouts.payout',
     finds: `select p.id as row, 'is ' || p.status || ' with a fee of ' || p.fee_minor || '; the book says '
-        || case when ${about('payout.settled')} is null then 'not paid' else 'paid' end || ', ' || -kept.minor as differs
+        || case when ${sumKind('payout.settled')} is null then 'not paid' else 'paid' end || ', ' || -kept.minor as differs
       from payouts.payout p cross join lateral (
         select coalesce(sum(g.amount_minor), 0) as minor from ledger.entry e join ledger.posting g on g.entry_id = e.id
         where e.reference = p.id and e.kind in ('payout.settled', 'payout.bounced') and g.account = 'house:payout_fees') kept
-      where (p.status = 'paid' and (${about('payout.settled')} is null or -kept.minor <> p.fee_minor))
+      where (p.status = 'paid' and (${sumKind('payout.settled')} is null or -kept.minor <> p.fee_minor))
         or (p.status <> 'paid' and kept.minor <> 0)
-        or (p.status in ('in_transit', 'paid')) <> (${about('payout.sent')} is not null and ${about('payout.returned')} is null
-          and ${about('payout.bounced')} is null)`,
+        or (p.status in ('in_transit', 'paid')) <> (${sumKind('payout.sent')} is not null and ${sumKind('payout.returned')} is null
+          and ${sumKind('payout.bounced')} is null)`,
   },
   {
     table: 'payouts.payout',

@@ -13,7 +13,7 @@ export type Rule = {
 export type Fault = { table: string; row: string; differs: string }
 
 /** The most rows named for one rule; a wholly damaged table isn't listed to its end. */
-const namedMost = 50
+const maxNamed = 50
 
 /** Every row that breaks a rule, named. All rules see the same moment. */
 export async function findFaults(
@@ -23,7 +23,7 @@ export async function findFaults(
   const faults: Fault[] = []
   for (const { table, finds } of rules) {
     const { rows } = await execute(
-      `select row::text, differs::text, count(*) over () as every from (${finds}) found order by 1, 2 limit ${namedMost}`,
+      `select row::text, differs::text, count(*) over () as every from (${finds}) found order by 1, 2 limit ${maxNamed}`,
     )
     for (const { row, differs } of rows) faults.push({ table, row: String(row), differs: String(differs) })
     const more = Number(rows[0]?.every ?? 0) - rows.length

@@ -1,6 +1,6 @@
 import { book } from './book.ts'
 import { figures } from './figures.ts'
-import { guards } from './guards.ts'
+import { listGuards } from './guards.ts'
 import { making } from './making.ts'
 import { orders } from './orders.ts'
 import { payments } from './payments.ts'
@@ -8,12 +8,12 @@ import { payouts } from './payouts.ts'
 import type { Rule } from './rule.ts'
 
 /** Every rule that rows must obey. */
-export const rules = (): readonly Rule[] => [
+export const listRules = (): readonly Rule[] => [
   ...book,
   ...payments,
   ...orders,
   ...making,
   ...payouts,
   ...figures,
-  ...guards(),
+  ...listGuards(),
 ]

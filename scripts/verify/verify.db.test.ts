@@ -10,7 +10,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { seedSample } from '#sample/seed/index.ts'
 import { verifyFiles } from './files.ts'
 import { type Fault, findFaults } from './rule.ts'
-import { rules } from './rules.ts'
+import { listRules } from './rules.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,42 +18,42 @@ beforeAll(async () => {
   const { database } = app.services
   await database.transact((tx, at) => importCatalogue(tx, at))
   await seedSample(app.services)
-  for (let left = 1; left > 0; ) left = await database.transact((tx) => sealBook(tx, 5_000))
+  for (let remaining = 1; remaining > 0; ) remaining = await database.transact((tx) => sealBook(tx, 5_000))
 }, 300_000)
 afterAll(() => app.close())
 
-const over = (tx: Tx) => ({
+const openBooks = (tx: Tx) => ({
   execute: async (text: string, values: unknown[] = []) => {
     if (values.length) throw new Error('rules take no values')
     return { rows: await rowsOf<Record<string, unknown>>(tx, sql.raw(text)) }
   },
 })
-const all = (tx: Tx, only?: string): Promise<Fault[]> =>
+const listFaults = (tx: Tx, only?: string): Promise<Fault[]> =>
   findFaults(
-    over(tx),
-    rules().filter(({ table }) => !only || table === only),
+    openBooks(tx),
+    listRules().filter(({ table }) => !only || table === only),
   )
 
 class RolledBack extends Error {}
 /** The faults found after a change, which is rolled back. */
-async function foundAfter(change: SQL, table: string): Promise<{ row: string; faults: Fault[] }> {
-  let found: { row: string; faults: Fault[] } | null = null
+async function findAfter(change: SQL, table: string): Promise<{ row: string; faults: Fault[] }> {
+  let result: { row: string; faults: Fault[] } | null = null
   const undone = app.services.transact(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     const [changed] = await rowsOf<{ row: string }>(tx, change)
-    found = { row: String(changed!.row), faults: await all(tx, table) }
+    result = { row: String(changed!.row), faults: await listFaults(tx, table) }
     throw new RolledBack()
   })
   await expect(undone).rejects.toThrow(RolledBack)
-  return found!
+  return result!
 }
 
 test('the sample’s year breaks no rule', async () => {
-  expect(await app.services.transact((tx) => all(tx))).toEqual([])
+  expect(await app.services.transact((tx) => listFaults(tx))).toEqual([])
 })
 
 test.each(plants)('%s: %s', async (table, _, change) => {
-  const { row, faults } = await foundAfter(sql.raw(change), table)
+  const { row, faults } = await findAfter(sql.raw(change), table)
   expect(faults.map((fault) => `${fault.table} ${fault.row}`)).toContain(`${table} ${row}`)
   expect(faults.every(({ differs }) => differs.length > 5)).toBe(true)
 })
@@ -66,7 +66,7 @@ test('a design that was changed is found', async () => {
   const { database, blobs } = app.services
   expect((await verifyFiles(database, blobs, true)).faults).toEqual([])
   const { rows } = await database.execute(`select id from artwork.design_version order by id limit 1`)
-  const before = await database.execute(`select document from artwork.design_version where id = $1`, [
+  const rowsBefore = await database.execute(`select document from artwork.design_version where id = $1`, [
     rows[0]!.id,
   ])
   const change = (document: string) =>
@@ -80,7 +80,7 @@ test('a design that was changed is found', async () => {
   expect((await verifyFiles(database, blobs, true)).faults).toEqual([
     { table: 'artwork.design_version', row: rows[0]!.id, differs: 'is not the design that was saved' },
   ])
-  await change(JSON.stringify(before.rows[0]!.document))
+  await change(JSON.stringify(rowsBefore.rows[0]!.document))
 })
 
 test('a picture whose file is gone or another is found', async () => {
@@ -93,7 +93,7 @@ test('a picture whose file is gone or another is found', async () => {
      values ('art_0123456789abcdef0123456789abcdef', $1, 'Sun', 'raster', $2, $2, 10, 10, 9, false, now(), 'upload')`,
     [rows[0]!.shop_id, hash],
   )
-  const held = (file: Buffer | null) =>
+  const hashFile = (file: Buffer | null) =>
     verifyFiles(
       database,
       {
@@ -102,17 +102,17 @@ test('a picture whose file is gone or another is found', async () => {
       },
       true,
     )
-  expect((await held(bytes)).faults).toEqual([])
-  expect((await held(null)).faults).toMatchObject([
+  expect((await hashFile(bytes)).faults).toEqual([])
+  expect((await hashFile(null)).faults).toMatchObject([
     { table: 'artwork.artwork', differs: `its file ${hash} is gone` },
   ])
-  expect((await held(Buffer.from('another'))).faults).toHaveLength(1)
+  expect((await hashFile(Buffer.from('another'))).faults).toHaveLength(1)
 })
 
 test('a vector or a rendition of it whose file is gone or another is found', async () => {
   const { database, blobs } = app.services
   const { rows } = await database.execute('select shop_id from artwork.design_version limit 1')
-  const files = ['a drawing', 'drawn larger'].map((words) => Buffer.from(words)) as [Buffer, Buffer]
+  const files = ['a drawing', 'drawn larger'].map((text) => Buffer.from(text)) as [Buffer, Buffer]
   const [vector, rendition] = files.map((file) => createHash('sha256').update(file).digest('hex'))
   await database.execute(
     `insert into artwork.artwork (id, shop_id, name, kind, source_hash, hash, width, height, bytes, transparent, stored_at, origin,
@@ -144,35 +144,35 @@ test('a photo of a fan or a picture of a store whose file is gone or another is 
   const { database } = app.services
   const { rows } = await database.execute('select id, shop_id from orders."order" limit 1')
   const [order] = rows
-  const [full, small] = ['a photo', 'a small photo'].map((words) => Buffer.from(words)) as [Buffer, Buffer]
+  const [large, small] = ['a photo', 'a small photo'].map((text) => Buffer.from(text)) as [Buffer, Buffer]
   const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
   await database.execute(
     `insert into claims.photo (id, order_id, shop_id, message_id, hash, small_hash, width, height, bytes, kept_at)
      values ('pho_1', $1, $2, 'msg_1', $3, $4, 10, 10, 7, now())`,
-    [order!.id, order!.shop_id, hashOf(full), hashOf(small)],
+    [order!.id, order!.shop_id, hashOf(large), hashOf(small)],
   )
   await database.execute(
     `insert into storefronts.picture (id, shop_id, artwork_id, hash, width, height, made_at)
      values ('pic_0123456789abcdef0123456789abcdef', $1, 'art_1', $2, 10, 10, now())`,
-    [order!.shop_id, hashOf(full)],
+    [order!.shop_id, hashOf(large)],
   )
-  const held = async (files: { photo: Buffer; small: Buffer | null; picture: Buffer | null }) => {
+  const holdPhotos = async (files: { photo: Buffer; small: Buffer | null; picture: Buffer | null }) => {
     const { blobs } = app.services
     const get = async (key: string) => {
-      if (key.startsWith('photos/') && key.includes(hashOf(full)))
+      if (key.startsWith('photos/') && key.includes(hashOf(large)))
         return key.includes('-small') ? files.small : files.photo
-      return key.includes(hashOf(full)) ? files.picture : blobs.get(key)
+      return key.includes(hashOf(large)) ? files.picture : blobs.get(key)
     }
     const { faults } = await verifyFiles(database, { ...blobs, get }, true)
     return faults.filter(({ table }) => !table.startsWith('artwork.')).map(({ table }) => table)
   }
-  expect(await held({ photo: full, small, picture: full })).toEqual([])
-  expect(await held({ photo: small, small, picture: full })).toEqual(['claims.photo'])
-  expect(await held({ photo: full, small: full, picture: full })).toEqual(['claims.photo'])
-  expect(await held({ photo: full, small: null, picture: full })).toEqual(['claims.photo'])
-  expect(await held({ photo: full, small, picture: null })).toEqual(['storefronts.picture'])
+  expect(await holdPhotos({ photo: large, small, picture: large })).toEqual([])
+  expect(await holdPhotos({ photo: small, small, picture: large })).toEqual(['claims.photo'])
+  expect(await holdPhotos({ photo: large, small: large, picture: large })).toEqual(['claims.photo'])
+  expect(await holdPhotos({ photo: large, small: null, picture: large })).toEqual(['claims.photo'])
+  expect(await holdPhotos({ photo: large, small, picture: null })).toEqual(['storefronts.picture'])
   await database.execute('update claims.photo set small_hash = null')
-  expect(await held({ photo: full, small: null, picture: full })).toEqual([])
+  expect(await holdPhotos({ photo: large, small: null, picture: large })).toEqual([])
 })
 
 test('a part of a file that a shop sells is found when it is gone or another, once the file was looked over', async () => {
@@ -189,15 +189,15 @@ test('a part of a file that a shop sells is found when it is gone or another, on
   await database.execute(
     `insert into files.part (version_id, place, shop_id, bytes, sha256) values ('fvr_1', 0, 'shp_1', ${bytes.length}, '${hash}')`,
   )
-  const held = async (part: Buffer | null) => {
+  const holdPart = async (part: Buffer | null) => {
     const get = async (key: string) => (key.startsWith('files/songbook') ? part : blobs.get(key))
     const { faults } = await verifyFiles(database, { ...blobs, get }, true)
     return faults.filter(({ table }) => table === 'files.part').map(({ row }) => row)
   }
-  expect(await held(null), 'still being sent').toEqual([])
+  expect(await holdPart(null), 'still being sent').toEqual([])
   await database.execute(`update files.version set state = 'checking', sent_at = now()`)
   await database.execute(`update files.version set state = 'ready', sha256 = '${hash}', scanner = 'content'`)
-  expect(await held(bytes)).toEqual([])
-  expect(await held(Buffer.from('another'))).toEqual(['fvr_1/0'])
-  expect(await held(null)).toEqual(['fvr_1/0'])
+  expect(await holdPart(bytes)).toEqual([])
+  expect(await holdPart(Buffer.from('another'))).toEqual(['fvr_1/0'])
+  expect(await holdPart(null)).toEqual(['fvr_1/0'])
 })

@@ -67,7 +67,7 @@ const names: Schema = { type: 'array', items: token }
  * What came to be after the document that was published, by the types of Stripe's own package: fields of a request that
  * it takes, beside those of the document.
  */
-const later: Record<string, Record<string, Schema>> = {
+const laterFields: Record<string, Record<string, Schema>> = {
   'POST /v1/payment_intents': { confirmation_token: token, allowed_payment_method_types: names },
   'POST /v1/setup_intents': {
     confirmation_token: token,
@@ -87,9 +87,9 @@ export const stripeSlice: Slice = {
     },
   },
   operations: Object.fromEntries(
-    Object.entries(keptSlice.operations).map(([name, { body, ...rest }]) => [
+    Object.entries(keptSlice.operations).map(([name, { body, ...otherParts }]) => [
       name,
-      { ...rest, body: body && { ...body, properties: { ...body.properties, ...later[name] } } },
+      { ...otherParts, body: body && { ...body, properties: { ...body.properties, ...laterFields[name] } } },
     ]),
   ),
 }

@@ -11,13 +11,13 @@ test('an unknown address answers 404 with a page, and a foreign host is not serv
   const missing = await app.fetch('/nothing/here')
   expect(missing.status).toBe(404)
   expect(await missing.text()).toContain('Page not found')
-  const foreign = await app.web.fetch(new Request('http://evil.test/'))
-  expect(foreign.status).toBe(421)
+  const foreignAnswer = await app.web.fetch(new Request('http://evil.test/'))
+  expect(foreignAnswer.status).toBe(421)
 })
 
 test('every page carries a content policy with a fresh nonce', async () => {
-  const [one, two] = await Promise.all([app.fetch('/'), app.fetch('/')])
-  const policies = [one, two].map((response) => response.headers.get('content-security-policy'))
+  const [first, two] = await Promise.all([app.fetch('/'), app.fetch('/')])
+  const policies = [first, two].map((response) => response.headers.get('content-security-policy'))
   expect(policies[0]).toContain(`object-src 'none'`)
   expect(policies[0]).not.toBe(policies[1])
 })

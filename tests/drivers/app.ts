@@ -9,13 +9,13 @@ import { BadSetting, readConfig } from '../../platform/config.ts'
 import { lockFolder } from '../../platform/database/lock.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import type { Services } from '../../platform/services.ts'
-import { actorResolver } from '../../server/actor.ts'
+import { createActorResolver } from '../../server/actor.ts'
 import { openServices } from '../../server/services.ts'
 import { openVisits, type Visits } from '../../server/visits.ts'
 import { openWeb, type Web, type WebParts } from '../../server/web.ts'
-import { programs } from '../../server/webhooks.ts'
+import { createPrograms } from '../../server/webhooks.ts'
 import { openTestDatabase } from './database.ts'
-import { effectsOf } from './effects.ts'
+import { createEffects } from './effects.ts'
 
 export type TestApp = {
   services: Services
@@ -36,7 +36,7 @@ export type Jar = Map<string, string>
  */
 export async function openApp(
   env: Record<string, string> = {},
-  given?: Database,
+  givenDatabase?: Database,
   parts: Partial<WebParts> = {},
 ): Promise<TestApp> {
   const config = readConfig({
@@ -44,37 +44,38 @@ export async function openApp(
     LOG_LEVEL: 'error',
     ...env,
   })
-  const opened = given ?? (await openTestDatabase())
+  const opened = givenDatabase ?? (await openTestDatabase())
   const { origin, host } = new URL(config.appUrl)
   await opened.execute(`update platform.clock set movable = ${config.sample}`)
   const services = openServices(config, opened)
-  const build = await builtScreens()
+  const build = await loadBuiltScreens()
   const visits = openVisits(services, null)
   const web = openWeb(services, {
     build,
     visits,
-    resolveActor: actorResolver(services),
+    resolveActor: createActorResolver(services),
     files: () => null,
-    programs: programs(services),
+    programs: createPrograms(services),
     ...parts,
   })
-  const effects = effectsOf(services)
+  const effects = createEffects(services)
   return {
     services,
     web,
     visits,
     async fetch(path, init = {}) {
-      const { jar, ...rest } = init
-      const headers = new Headers(rest.headers)
+      const { jar, ...requestInit } = init
+      const headers = new Headers(requestInit.headers)
       headers.set('host', host)
-      if (rest.method && rest.method !== 'GET' && !headers.has('origin')) headers.set('origin', origin)
+      if (requestInit.method && requestInit.method !== 'GET' && !headers.has('origin'))
+        headers.set('origin', origin)
       if (jar?.size) headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
       const response = await web.fetch(
-        new Request(new URL(path, origin), { redirect: 'manual', ...rest, headers }),
+        new Request(new URL(path, origin), { redirect: 'manual', ...requestInit, headers }),
         // Where there is a proxy to trust, requests come from it.
         env.TRUSTED_PROXY ? { incoming: { socket: { remoteAddress: env.TRUSTED_PROXY } } } : {},
       )
-      for (const line of response.headers.getSetCookie()) keep(jar, line)
+      for (const line of response.headers.getSetCookie()) keepCookie(jar, line)
       return response
     },
     async settle() {
@@ -86,21 +87,21 @@ export async function openApp(
   }
 }
 
-function keep(jar: Jar | undefined, line: string): void {
+function keepCookie(jar: Jar | undefined, line: string): void {
   const [pair = '', ...attributes] = line.split('; ')
   const at = pair.indexOf('=')
-  const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute))
-  if (gone) jar?.delete(pair.slice(0, at))
+  const isGone = attributes.some((attribute) => /^max-age=0$/i.test(attribute))
+  if (isGone) jar?.delete(pair.slice(0, at))
   else jar?.set(pair.slice(0, at), pair.slice(at + 1))
 }
 
 let screens: Promise<ServerBuild> | undefined
 
 /** The built screens; builds them if they are missing or older than the sources. Checked once per process. */
-export const builtScreens = (): Promise<ServerBuild> =>
-  (screens ??= import(/* @vite-ignore */ pathToFileURL(screensFile()).href) as Promise<ServerBuild>)
+export const loadBuiltScreens = (): Promise<ServerBuild> =>
+  (screens ??= import(/* @vite-ignore */ pathToFileURL(findScreensFile()).href) as Promise<ServerBuild>)
 
-function screensFile(): string {
+function findScreensFile(): string {
   const built = resolve('build/server/index.js')
   if (isStale(built)) buildInTurn(built)
   return built
@@ -132,8 +133,8 @@ function lockWhenFree(folder: string): () => void {
   for (;;) {
     try {
       return lockFolder(folder)
-    } catch (cause) {
-      if (!(cause instanceof BadSetting)) throw cause
+    } catch (error) {
+      if (!(error instanceof BadSetting)) throw error
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 250)
     }
   }

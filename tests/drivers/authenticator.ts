@@ -1,8 +1,8 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-const sha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest()
-const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
+const hashSha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').update(bytes).digest()
+const toBase64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 type Options = { challenge: string }
 /** Possible faults: another site, another purpose, a device that asked nobody. */
 type Lie = { origin?: string; site?: string; type?: string; verified?: boolean; counter?: number }
@@ -21,9 +21,14 @@ export function makeAuthenticator(origin: string) {
     const flags = 0x01 | (lie.verified === false ? 0 : 0x04) | (attested ? 0x40 : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(lie.counter ?? counter)
-    return Buffer.concat([sha256(lie.site ?? new URL(origin).hostname), Buffer.from([flags]), count])
+    return Buffer.concat([hashSha256(lie.site ?? new URL(origin).hostname), Buffer.from([flags]), count])
   }
-  const around = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} }
+  const credential = {
+    id: toBase64url(id),
+    rawId: toBase64url(id),
+    type: 'public-key',
+    clientExtensionResults: {},
+  }
   return {
     /** The answer to `navigator.credentials.create`, as text. */
     create(options: Options, lie: Lie = {}): string {
@@ -45,21 +50,25 @@ export function makeAuthenticator(origin: string) {
           ['authData', new Uint8Array(authData)],
         ]) as never,
       )
-      const clientDataJSON = base64url(client('webauthn.create', options, lie))
-      const response = { clientDataJSON, attestationObject: base64url(attestation), transports: ['internal'] }
-      return JSON.stringify({ ...around, response })
+      const clientDataJSON = toBase64url(client('webauthn.create', options, lie))
+      const response = {
+        clientDataJSON,
+        attestationObject: toBase64url(attestation),
+        transports: ['internal'],
+      }
+      return JSON.stringify({ ...credential, response })
     },
     /** The answer to `navigator.credentials.get`, as text. */
     get(options: Options, lie: Lie = {}): string {
       counter += 1
       const authenticatorData = head(false, lie)
       const clientDataJSON = client('webauthn.get', options, lie)
-      const signed = Buffer.concat([authenticatorData, sha256(clientDataJSON)])
+      const signed = Buffer.concat([authenticatorData, hashSha256(clientDataJSON)])
       const parts = { clientDataJSON, authenticatorData, signature: sign('sha256', signed, privateKey) }
       const response = Object.fromEntries(
-        Object.entries(parts).map(([name, bytes]) => [name, base64url(bytes)]),
+        Object.entries(parts).map(([name, bytes]) => [name, toBase64url(bytes)]),
       )
-      return JSON.stringify({ ...around, response })
+      return JSON.stringify({ ...credential, response })
     },
   }
 }

@@ -15,7 +15,7 @@ const askEveryMs = 250
 export async function startBalancer(ports: readonly number[], host: string): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const ready = new Set<number>()
-  const look = (port: number): Promise<void> =>
+  const checkPort = (port: number): Promise<void> =>
     fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
       async (answer) => {
         await answer.arrayBuffer()
@@ -24,11 +24,11 @@ export async function startBalancer(ports: readonly number[], host: string): Pro
       },
       () => void ready.delete(port),
     )
-  const looking = setInterval(() => void Promise.all(ports.map(look)), askEveryMs)
+  const looking = setInterval(() => void Promise.all(ports.map(checkPort)), askEveryMs)
   let turn = 0
   const server = createServer((input: IncomingMessage, answer: ServerResponse) => {
-    const there = ports.filter((port) => ready.has(port))
-    const port = there[turn++ % Math.max(1, there.length)]
+    const readyPorts = ports.filter((port) => ready.has(port))
+    const port = readyPorts[turn++ % Math.max(1, readyPorts.length)]
     if (!port) return void answer.writeHead(502).end()
     const headers = { ...input.headers, host, 'x-forwarded-proto': 'https' }
     const { method, url: path } = input
@@ -41,8 +41,8 @@ export async function startBalancer(ports: readonly number[], host: string): Pro
     onward.on('error', () => answer.destroy())
     input.pipe(onward)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  await Promise.all(ports.map(look))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await Promise.all(ports.map(checkPort))
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     knows: (port) => ready.has(port),
@@ -50,7 +50,7 @@ export async function startBalancer(ports: readonly number[], host: string): Pro
       clearInterval(looking)
       agent.destroy()
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

@@ -1,8 +1,12 @@
 /** A bank's answer to our file: a status report, and a notification of booked entries. */
-type Said = { endToEndId: string; status?: string; amount?: string; currency?: string; reason?: string }
+type BankStatus = { endToEndId: string; status?: string; amount?: string; currency?: string; reason?: string }
 
 /** A customer payment status report, pain.002.001.10. */
-export const statusReport = (messageId: string, said: readonly Said[], group?: string): Buffer =>
+export const createStatusReport = (
+  messageId: string,
+  statuses: readonly BankStatus[],
+  group?: string,
+): Buffer =>
   Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
 <GrpHdr><MsgId>BANK-1</MsgId><CreDtTm>2025-08-25T06:00:00</CreDtTm></GrpHdr>
@@ -10,8 +14,8 @@ export const statusReport = (messageId: string, said: readonly Said[], group?: s
     group ? `<GrpSts>${group}</GrpSts><StsRsnInf><Rsn><Cd>AM04</Cd></Rsn></StsRsnInf>` : ''
   }</OrgnlGrpInfAndSts>
 ${
-  said.length
-    ? `<OrgnlPmtInfAndSts><OrgnlPmtInfId>x</OrgnlPmtInfId>${said
+  statuses.length
+    ? `<OrgnlPmtInfAndSts><OrgnlPmtInfId>x</OrgnlPmtInfId>${statuses
         .map(
           ({ endToEndId, status, amount, currency, reason }) => `<TxInfAndSts>
 <OrgnlEndToEndId>${endToEndId}</OrgnlEndToEndId><TxSts>${status ?? 'ACSC'}</TxSts>
@@ -25,11 +29,11 @@ ${amount ? `<OrgnlTxRef><Amt><InstdAmt Ccy="${currency ?? 'EUR'}">${amount}</Ins
 </CstmrPmtStsRpt></Document>`)
 
 /** A notification of booked entries, camt.054.001.08, written with a prefix as some banks do. */
-export const notification = (said: readonly (Said & { credit?: boolean })[]): Buffer =>
+export const createNotification = (statuses: readonly (BankStatus & { credit?: boolean })[]): Buffer =>
   Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>
 <n:Document xmlns:n="urn:iso:std:iso:20022:tech:xsd:camt.054.001.08"><n:BkToCstmrDbtCdtNtfctn>
 <n:GrpHdr><n:MsgId>BANK-2</n:MsgId><n:CreDtTm>2025-08-25T06:00:00</n:CreDtTm></n:GrpHdr><n:Ntfctn><n:Id>1</n:Id>
-${said
+${statuses
   .map(
     ({ endToEndId, amount, currency, reason, credit }) => `<n:Ntry>
 <n:Amt Ccy="${currency ?? 'EUR'}">${amount ?? '0'}</n:Amt><n:CdtDbtInd>${credit ? 'CRDT' : 'DBIT'}</n:CdtDbtInd>
@@ -44,7 +48,7 @@ export type Line = { amount: string; on: string; ref: string; words?: string; en
 type Statement = { id: string; from: string; to: string; opening: string; closing: string; lines: Line[] }
 
 /** A statement of our own account, camt.053.001.08: an amount below nothing left it. */
-export function statement({ id, from, to, opening, closing, lines }: Statement): Buffer {
+export function createStatement({ id, from, to, opening, closing, lines }: Statement): Buffer {
   const amount = (text: string): string =>
     `<Amt Ccy="USD">${text.replace('-', '')}</Amt><CdtDbtInd>${text.startsWith('-') ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
   const balance = (code: string, text: string, day: string): string =>

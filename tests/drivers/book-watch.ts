@@ -5,7 +5,7 @@ type AccountName = Parameters<typeof readAccountBalance>[1]
 export type Moved = readonly (readonly [account: string, minor: bigint])[]
 
 /** The sum of movements by account, without accounts at zero. */
-export function sumOf(moved: Moved): Record<string, bigint> {
+export function sumMoves(moved: Moved): Record<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const [account, minor] of moved) sums.set(account, (sums.get(account) ?? 0n) + minor)
   return Object.fromEntries([...sums].filter(([, minor]) => minor !== 0n).sort())
@@ -15,14 +15,14 @@ export function sumOf(moved: Moved): Record<string, bigint> {
 export async function watchBook(database: Pick<Database, 'read'>, names: readonly AccountName[]) {
   const read = () =>
     database.read(async (tx) => {
-      const found: [AccountName, bigint][] = []
-      for (const name of names) found.push([name, (await readAccountBalance(tx, name)).minor])
-      return found
+      const balances: [AccountName, bigint][] = []
+      for (const name of names) balances.push([name, (await readAccountBalance(tx, name)).minor])
+      return balances
     })
-  const before = await read()
+  const balancesBefore = await read()
   return {
     async moved(): Promise<Record<string, bigint>> {
-      return sumOf([...(await read()), ...before.map(([name, minor]) => [name, -minor] as const)])
+      return sumMoves([...(await read()), ...balancesBefore.map(([name, minor]) => [name, -minor] as const)])
     },
   }
 }

@@ -20,7 +20,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
   const named = process.env.CHROMIUM_PATH
   if (named) return { executablePath: named, libraries: null }
   if (existsSync('/usr/bin/chromium')) return { executablePath: '/usr/bin/chromium', libraries: null }
-  if (!existsSync(path.join(cache, 'chromium'))) await unpack()
+  if (!existsSync(path.join(cache, 'chromium'))) await unpackBrowser()
   return { executablePath: path.join(cache, 'chromium'), libraries: path.join(cache, 'lib') }
 }
 
@@ -59,7 +59,7 @@ export async function launchBrowser({ webgl = false } = {}): Promise<Browser> {
 }
 
 /** Into a folder of its own and then moved, so that two test runs at once both find a whole one. */
-async function unpack() {
+async function unpackBrowser() {
   await mkdir(path.dirname(cache), { recursive: true })
   const folder = await mkdtemp(`${cache}-`)
   const binary = path.join(folder, 'chromium')
@@ -69,13 +69,13 @@ async function unpack() {
     createWriteStream(binary, { mode: 0o755 }),
   )
   for (const archive of ['al2023.tar.br', 'swiftshader.tar.br']) {
-    await untar(brotliDecompressSync(await readFile(path.join(packed, archive))), folder)
+    await extractTar(brotliDecompressSync(await readFile(path.join(packed, archive))), folder)
   }
   await rename(folder, cache).catch(() => rm(folder, { recursive: true, force: true }))
 }
 
 /** Plain files of a tar, which is all these archives hold. */
-async function untar(bytes: Buffer, folder: string) {
+async function extractTar(bytes: Buffer, folder: string) {
   const word = (from: number, length: number) =>
     bytes.toString('latin1', from, from + length).replace(/\0[\s\S]*$/, '')
   for (let at = 0; at + 512 <= bytes.length && bytes[at] !== 0; ) {

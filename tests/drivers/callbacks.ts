@@ -13,17 +13,17 @@ export type Callbacks = {
   stop(): Promise<void>
 }
 const everyMs = 200
-const triesMost = 20
+const maxTries = 20
 
-export function carryCallbacks(
+export function startCallbacks(
   app: string,
   visitor: Visitor,
   { stripe, paystack, paypal }: { stripe: StripeDouble; paystack: PaystackDouble; paypal: PaypalDouble },
 ): Callbacks {
   const refused: string[] = []
   const carry = async (to: string, { raw, headers }: Callback): Promise<boolean> => {
-    const all = { 'content-type': 'application/json', ...headers }
-    const answer = await visitor.send(`${app}/webhooks/${to}`, raw, all).catch(() => null)
+    const allHeaders = { 'content-type': 'application/json', ...headers }
+    const answer = await visitor.send(`${app}/webhooks/${to}`, raw, allHeaders).catch(() => null)
     return answer !== null && answer.status < 300
   }
   let [carried, tries] = [0, 0]
@@ -32,12 +32,12 @@ export function carryCallbacks(
     const event = stripe.events()[carried]
     if (!event) return
     tries += 1
-    const taken = await carry('stripe', {
+    const response = await carry('stripe', {
       raw: event.raw,
       headers: { 'stripe-signature': event.signature },
     })
-    if (!taken && tries < triesMost) return
-    if (!taken) refused.push(event.raw)
+    if (!response && tries < maxTries) return
+    if (!response) refused.push(event.raw)
     carried += 1
     tries = 0
   }

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../../platform/database/tx.ts'
 import type { Jar, TestApp } from './app.ts'
-import { formsOf, type PageForm } from './forms.ts'
+import { type PageForm, readForms } from './forms.ts'
 
 /** A form that was sent: where, which of its buttons, what the answer was. */
 export type Planted = {
@@ -18,7 +18,7 @@ export type Needs = Record<string, Record<string, string | ((mark: string) => st
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 /** Addresses that differ only in an id, a revision or a moment count as one form. */
-const named = (address: string): string =>
+const nameAddress = (address: string): string =>
   address
     .replace(/#.*$/, '')
     .replace(/\b[a-z]{3}_[0-9a-z]{20,}/g, ':id')
@@ -58,26 +58,26 @@ export class Canaries {
     from: readonly string[],
     mayWalk: (path: string) => string | null,
   ): Promise<Map<string, string[]>> {
-    const found = new Map<string, string[]>()
-    const seen = new Set<string>()
+    const foundByMark = new Map<string, string[]>()
+    const seenPaths = new Set<string>()
     for (const queue = [...from]; queue.length > 0; ) {
       const path = queue.shift()!
-      if (seen.has(path)) continue
-      seen.add(path)
+      if (seenPaths.has(path)) continue
+      seenPaths.add(path)
       const html = await this.page(path)
       for (const [, to = ''] of html.matchAll(/<a\b[^>]*href="([/?][^"#]*)"/g)) {
         const next = to.replaceAll('&amp;', '&')
         const walked = mayWalk(next.startsWith('?') ? path.split('?')[0] + next : next)
         if (walked) queue.push(walked)
       }
-      for (const form of typed(html, path))
-        found.set(nameOf(form), [...(found.get(nameOf(form)) ?? []), path])
+      for (const form of listTypedForms(html, path))
+        foundByMark.set(nameForm(form), [...(foundByMark.get(nameForm(form)) ?? []), path])
     }
-    return found
+    return foundByMark
   }
   /** Fills the form of this name on a page as it is drawn now, and sends it; false if it is not there any more. */
   async plant(name: string, path: string): Promise<boolean> {
-    const form = typed(await this.page(path), path).find((pageForm) => nameOf(pageForm) === name)
+    const form = listTypedForms(await this.page(path), path).find((pageForm) => nameForm(pageForm) === name)
     if (!form) return false
     const body = new FormData()
     const needs = this.#needs[name] ?? {}
@@ -102,8 +102,8 @@ export class Canaries {
         ? await this.#app.fetch(`${form.action.split('?')[0]}?${query}`, { jar: this.#jar })
         : await this.#app.fetch(form.action, { method: 'POST', jar: this.#jar, body })
     const isTaken = answer.status < 400
-    const said = isTaken ? '' : faultsOf(await answer.text())
-    this.planted.push({ form: name, isTaken, fields, said })
+    const faults = isTaken ? '' : readFaults(await answer.text())
+    this.planted.push({ form: name, isTaken, fields, said: faults })
     return true
   }
   /** The fields whose canary is in a text, once each. */
@@ -117,26 +117,28 @@ export class Canaries {
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
        where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
     )
-    const found: string[] = []
+    const foundFiles: string[] = []
     for (const { name } of tables.rows) {
       const rows = await database.execute(
         `select t::text as words from ${name} t where t::text ~* 'zqcanary'`,
       )
-      const words = rows.rows.map((row) => String(row.words)).join('\n')
-      found.push(...this.in(words).map((field) => `${name}: ${field}`))
+      const text = rows.rows.map((row) => String(row.words)).join('\n')
+      foundFiles.push(...this.in(text).map((field) => `${name}: ${field}`))
     }
-    return found
+    return foundFiles
   }
   /** Files of a folder that hold a canary, in their name or in their bytes. */
   inFiles(folder: string): string[] {
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    )
     const paths = files.map((file) => join(file.parentPath, file.name))
     return paths.filter((path) => /zqcanary/i.test(path + readFileSync(path, 'latin1')))
   }
 }
 
 /** The words beside the fields that are wrong, and above the form. */
-const faultsOf = (html: string): string =>
+const readFaults = (html: string): string =>
   [
     ...html.matchAll(
       /<(\w+)[^>]*(?:role="alert"|class="[^"]*(?:-err|f-e|bad)[^"]*")[^>]*>([\s\S]{0,300}?)<\/\1>/g,
@@ -145,16 +147,18 @@ const faultsOf = (html: string): string =>
     .map(([, , inside = '']) => inside.replace(/<[^>]+>/g, ' ').trim())
     .join(' | ')
 
-const typed = (html: string, path: string): PageForm[] =>
-  formsOf(html, path).filter((form) => form.fields.some(({ isTyped }) => isTyped))
+const listTypedForms = (html: string, path: string): PageForm[] =>
+  readForms(html, path).filter((form) => form.fields.some(({ isTyped }) => isTyped))
 
 /** "POST /setting info": where it goes, what its hidden fields and its first button say. */
-function nameOf(form: PageForm): string {
+function nameForm(form: PageForm): string {
   const hidden = form.fields.filter(
     (field) => field.type === 'hidden' && !/^(revision|back|seen|id)$/.test(field.name),
   )
-  const said = [...hidden.map(({ value }) => value), form.button?.[1] ?? '']
-  return [form.method.toUpperCase(), named(form.action), ...new Set(said.filter(Boolean).map(named))].join(
-    ' ',
-  )
+  const values = [...hidden.map(({ value }) => value), form.button?.[1] ?? '']
+  return [
+    form.method.toUpperCase(),
+    nameAddress(form.action),
+    ...new Set(values.filter(Boolean).map(nameAddress)),
+  ].join(' ')
 }

@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { canvaSlice } from '../doubles/canva-slice.ts'
-import { decoded, faultsOf } from './openapi.ts'
+import { decodeForm, findFaults } from './openapi.ts'
 
 export type CanvaDouble = {
   endpoint: string
@@ -36,13 +36,13 @@ export type CanvaDouble = {
 }
 type Answer = { status: number; body: unknown }
 const settings = { clientId: 'OC-double', clientSecret: 'cnvca-double' }
-const wrong = (status: number, code: string): Answer => ({ status, body: { code, message: code } })
-const wrongGrant = (code: string): Answer => wrong(code === 'invalid_client' ? 401 : 400, code)
+const answerWrong = (status: number, code: string): Answer => ({ status, body: { code, message: code } })
+const refuseGrant = (code: string): Answer => answerWrong(code === 'invalid_client' ? 401 : 400, code)
 
 export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
   const faults: string[] = []
   const calls: string[] = []
-  const codes = new Map<string, { challenge: string; back: string }>()
+  const codes = new Map<string, { challenge: string; returnTo: string }>()
   const tokens = { access: new Set<string>(), refresh: new Set<string>() }
   const jobs = new Map<string, number>()
   const exports: CanvaDouble['exports'] = { polls: 2, error: null, file, host: null, isFree: false }
@@ -61,20 +61,20 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
   }
   const token = (form: Record<string, unknown>): Answer => {
     if (form.grant_type === 'refresh_token') {
-      return tokens.refresh.delete(String(form.refresh_token)) ? grant() : wrongGrant('invalid_grant')
+      return tokens.refresh.delete(String(form.refresh_token)) ? grant() : refuseGrant('invalid_grant')
     }
     const known = codes.get(String(form.code))
     codes.delete(String(form.code))
     const challenge = createHash('sha256').update(String(form.code_verifier)).digest('base64url')
-    if (!known || known.challenge !== challenge || known.back !== form.redirect_uri)
-      return wrongGrant('invalid_grant')
+    if (!known || known.challenge !== challenge || known.returnTo !== form.redirect_uri)
+      return refuseGrant('invalid_grant')
     return grant()
   }
   const job = (id: string): Answer => {
-    const left = jobs.get(id)
-    if (left === undefined) return wrong(404, 'not_found')
-    jobs.set(id, left - 1)
-    if (left > 0) return { status: 200, body: { job: { id, status: 'in_progress' } } }
+    const pending = jobs.get(id)
+    if (pending === undefined) return answerWrong(404, 'not_found')
+    jobs.set(id, pending - 1)
+    if (pending > 0) return { status: 200, body: { job: { id, status: 'in_progress' } } }
     if (exports.error || (exports.isFree && premium.has(id)))
       return {
         status: 200,
@@ -90,12 +90,12 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
       case 'POST /v1/oauth/token':
         return token(body as Record<string, unknown>)
       case 'POST /v1/oauth/revoke':
-        if (!answers.revokes) return wrongGrant('internal_error')
+        if (!answers.revokes) return refuseGrant('internal_error')
         tokens.refresh.delete((body as { token: string }).token)
         tokens.access.clear()
         return { status: 200, body: {} }
       case 'GET /v1/designs':
-        return { status: 200, body: designs(url, endpoint()) }
+        return { status: 200, body: listDesigns(url, endpoint()) }
       case 'POST /v1/exports': {
         const id = `job-${jobs.size + 1}`
         jobs.set(id, exports.polls)
@@ -115,30 +115,31 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
     const operation = canvaSlice.operations[name]
     if (!operation || isToken !== path.startsWith('/v1/oauth/') || !/^\/(rest|auth)\//.test(url.pathname)) {
       faults.push(`${request.method} ${url.pathname} is not in the document`)
-      return wrong(404, 'endpoint_not_found')
+      return answerWrong(404, 'endpoint_not_found')
     }
     calls.push(name)
     const isForm = path.startsWith('/v1/oauth/')
     const basic = `Basic ${Buffer.from(`${settings.clientId}:${settings.clientSecret}`).toString('base64')}`
-    const given = request.headers.authorization ?? ''
-    if (isForm && given !== basic) return wrongGrant('invalid_client')
-    if (!isForm && !tokens.access.has(given.replace('Bearer ', ''))) return wrong(401, 'invalid_access_token')
+    const authorization = request.headers.authorization ?? ''
+    if (isForm && authorization !== basic) return refuseGrant('invalid_client')
+    if (!isForm && !tokens.access.has(authorization.replace('Bearer ', '')))
+      return answerWrong(401, 'invalid_access_token')
     if (!isForm && answers.next) {
       const { status, code } = answers.next
-      return wrong(status, code)
+      return answerWrong(status, code)
     }
-    const read = () => (isForm ? decoded(new URLSearchParams(text)) : JSON.parse(text))
+    const read = () => (isForm ? decodeForm(new URLSearchParams(text)) : JSON.parse(text))
     const body = text === '' ? undefined : read()
-    const found = operation.body ? faultsOf(canvaSlice, operation.body, body) : []
+    const found = operation.body ? findFaults(canvaSlice, operation.body, body) : []
     for (const [key, value] of url.searchParams) {
       const known = operation.query[key]
-      found.push(...(known ? faultsOf(canvaSlice, known.schema, value, key) : [`${key} is not known`]))
+      found.push(...(known ? findFaults(canvaSlice, known.schema, value, key) : [`${key} is not known`]))
     }
     faults.push(...found.map((fault) => `${name}: ${fault}`))
     const answer = work(name, url, body)
     const shape = operation.answers[String(answer.status)] ?? operation.answers.default
     faults.push(
-      ...faultsOf(canvaSlice, shape!, answer.body).map((fault) => `the double's own ${name}: ${fault}`),
+      ...findFaults(canvaSlice, shape!, answer.body).map((fault) => `the double's own ${name}: ${fault}`),
     )
     return answer
   }
@@ -152,7 +153,7 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
     if (wait) response.setHeader('Retry-After', wait)
     send(response, answer)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const endpoint = () => `http://127.0.0.1:${(server.address() as { port: number }).port}`
   return {
     endpoint: endpoint(),
@@ -164,14 +165,14 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
     formats,
     tokens,
     consent(address) {
-      const { searchParams: asked, pathname } = new URL(address)
+      const { searchParams: params, pathname } = new URL(address)
       if (pathname !== '/api/oauth/authorize') faults.push(`consent is not asked at ${pathname}`)
-      if (asked.get('code_challenge_method')?.toLowerCase() !== 's256') faults.push('consent without PKCE')
-      if (asked.get('client_id') !== settings.clientId) faults.push('consent for another client')
+      if (params.get('code_challenge_method')?.toLowerCase() !== 's256') faults.push('consent without PKCE')
+      if (params.get('client_id') !== settings.clientId) faults.push('consent for another client')
       const code = randomBytes(12).toString('hex')
-      const back = asked.get('redirect_uri') ?? ''
-      codes.set(code, { challenge: asked.get('code_challenge') ?? '', back })
-      return `${back}?${new URLSearchParams({ code, state: asked.get('state') ?? '' })}`
+      const returnTo = params.get('redirect_uri') ?? ''
+      codes.set(code, { challenge: params.get('code_challenge') ?? '', returnTo })
+      return `${returnTo}?${new URLSearchParams({ code, state: params.get('state') ?? '' })}`
     },
     expire: () => tokens.access.clear(),
     end() {
@@ -179,15 +180,15 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
       tokens.refresh.clear()
     },
     stop: () =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         server.closeAllConnections()
-        server.close(() => done())
+        server.close(() => resolve())
       }),
   }
 }
 
-function designs(url: URL, endpoint: string) {
-  const all = ['Tour poster', 'Fern badge', 'Brass band'].map((title, n) => ({
+function listDesigns(url: URL, endpoint: string) {
+  const designs = ['Tour poster', 'Fern badge', 'Brass band'].map((title, n) => ({
     id: `DAF${n}`,
     title,
     owner: { user_id: 'u', team_id: 't' },
@@ -198,11 +199,11 @@ function designs(url: URL, endpoint: string) {
     page_count: n + 1,
     design_types: ['custom'],
   }))
-  const words = url.searchParams.get('query')?.toLowerCase() ?? ''
-  const found = all.filter(({ title }) => title.toLowerCase().includes(words))
+  const query = url.searchParams.get('query')?.toLowerCase() ?? ''
+  const matches = designs.filter(({ title }) => title.toLowerCase().includes(query))
   const from = Number(url.searchParams.get('continuation') ?? 0)
-  const rest = from + 2 < found.length ? { continuation: String(from + 2) } : {}
-  return { items: found.slice(from, from + 2), ...rest }
+  const nextPage = from + 2 < matches.length ? { continuation: String(from + 2) } : {}
+  return { items: matches.slice(from, from + 2), ...nextPage }
 }
 
 function send(response: ServerResponse, { status, body }: Answer) {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type Database, rowsOf } from '#platform/database/tx.ts'
 
 /** The words that a check of the database lets a column hold, sorted. */
-export async function checkedWords(database: Database, table: string, column: string): Promise<string[]> {
+export async function readCheckedWords(database: Database, table: string, column: string): Promise<string[]> {
   const checks = await database.transact((tx) =>
     rowsOf<{ text: string }>(
       tx,

@@ -35,7 +35,13 @@ export const lagos = {
   phone: '',
   taxNumber: '',
 }
-export type Thing = { listing: string; blank?: string; colour?: string; size?: string; quantity?: number }
+export type CartChoice = {
+  listing: string
+  blank?: string
+  colour?: string
+  size?: string
+  quantity?: number
+}
 
 let browsers = 0
 /** One fan with one browser at one shop: what they press, step by step. */
@@ -53,9 +59,9 @@ export class TestFan {
   get key() {
     return { token: this.token, shopId: this.shopId, channel: 'store' }
   }
-  put(thing: Thing) {
-    const wanted = { blank: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: 1, ...thing }
-    return this.database.transact((tx, at) => addPieceToCart(tx, this.key, wanted, at))
+  put(choice: CartChoice) {
+    const added = { blank: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: 1, ...choice }
+    return this.database.transact((tx, at) => addPieceToCart(tx, this.key, added, at))
   }
   private form(address: typeof lagos, shippingOption: string, code: string, tip: string, giftNote: string) {
     const written = { email: this.email, address, shippingOption, code, giftNote, letters: '' as const }
@@ -68,11 +74,11 @@ export class TestFan {
     })
   }
   async card(number: string) {
-    const made = await this.database.transact((tx, at) =>
+    const added = await this.database.transact((tx, at) =>
       tokenise(tx, { number, expiry: '12/34', cvc: '123' }, at),
     )
-    if (!made.ok) throw new Error(made.code)
-    return made.value.token
+    if (!added.ok) throw new Error(added.code)
+    return added.value.token
   }
   /** The offer of the checkout's form: a new quote is not written yet. */
   offer(address: typeof lagos = lagos, tip = '', code = '') {
@@ -113,9 +119,9 @@ export class TestFan {
     })
   }
   async orderOf(orderId: Id<'order'>) {
-    const full = (await this.database.read((tx) => findOrderInFull(tx, orderId)))!
+    const fullOrder = (await this.database.read((tx) => findOrderInFull(tx, orderId)))!
     const paid = await this.database.read((tx) => findPayments(tx, { kind: 'order', id: orderId }))
-    return { ...full, ...paid }
+    return { ...fullOrder, ...paid }
   }
 }
 
@@ -139,7 +145,7 @@ export const deliver = (database: Database, provider: PaymentProvider) =>
   )
 
 /** Moves business time on. */
-export async function pass(database: Database, milliseconds: number): Promise<void> {
+export async function passTime(database: Database, milliseconds: number): Promise<void> {
   const at = await database.read(async (_, now) => now)
   await setBusinessTime(database, new Date(at.getTime() + milliseconds))
 }

@@ -8,12 +8,12 @@ import { findShopBalance } from '../../modules/ledger/index.ts'
 import { moveUnits, type UnitEvent } from '../../modules/orders/index.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import { TestFan } from './checkout.ts'
-import { idOf } from './orders.ts'
+import { createId } from './orders.ts'
 import type { TestStore } from './store.ts'
 
 export const staff: Person = {
   kind: 'person',
-  personId: idOf('person', 'after'),
+  personId: createId('person', 'after'),
   name: 'Ike Obi',
   email: 'ike@fanfare.test',
   emailVerified: true,
@@ -28,7 +28,7 @@ export const staff: Person = {
 /** Someone else who answers fans. */
 export const colleague: Person = {
   ...staff,
-  personId: idOf('person', 'second'),
+  personId: createId('person', 'second'),
   name: 'Sade Bello',
   email: 'sade@fanfare.test',
 }
@@ -40,7 +40,7 @@ const photo = {
   height: 600,
   bytes: 1_000,
 }
-const way: readonly UnitEvent[] = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver']
+const events: readonly UnitEvent[] = ['batch', 'start_print', 'print', 'pack', 'ship', 'deliver']
 
 /** A shop whose orders have arrived, and the claims that fans make and staff decide. */
 export class ClaimsWorld {
@@ -52,44 +52,44 @@ export class ClaimsWorld {
     this.store = store
     this.listing = listing
   }
-  async move(ids: readonly Id<'unit'>[], until: UnitEvent = 'deliver'): Promise<void> {
-    for (const event of way.slice(0, way.indexOf(until) + 1)) {
-      const about = event === 'batch' ? { batchId: idOf('batch', 'after') } : {}
-      const moved = await this.database.transact((tx, at) => moveUnits(tx, ids, event, at, about))
+  async move(ids: readonly Id<'unit'>[], last: UnitEvent = 'deliver'): Promise<void> {
+    for (const event of events.slice(0, events.indexOf(last) + 1)) {
+      const input = event === 'batch' ? { batchId: createId('batch', 'after') } : {}
+      const moved = await this.database.transact((tx, at) => moveUnits(tx, ids, event, at, input))
       if (!moved.ok) throw new Error(`${event}: ${moved.code}`)
     }
   }
-  async bought(quantity = 1, until: UnitEvent | null = 'deliver') {
+  async bought(quantity = 1, last: UnitEvent | null = 'deliver') {
     const fan = new TestFan(this.database, this.store.shopId)
     await fan.put({ listing: this.listing, quantity })
-    const taken = await fan.pay()
-    if (!taken.ok) throw new Error(taken.code)
-    const orderId = taken.value.order.id
+    const payment = await fan.pay()
+    if (!payment.ok) throw new Error(payment.code)
+    const orderId = payment.value.order.id
     const { units } = await fan.orderOf(orderId)
     const ids = units.map((unit) => unit.id)
-    if (until) await this.move(ids, until)
+    if (last) await this.move(ids, last)
     await this.database.transact((tx) => scheduleProfit(tx, orderId))
     return { fan, orderId, ...(await fan.orderOf(orderId)) }
   }
   claim(orderId: Id<'order'>, units: string[], fault: Fault = 'misprint', photos = [photo]) {
-    const said = { units, fault, words: 'The sun is upside down', photos, ...heading }
-    return this.database.transact((tx, at) => makeClaims(tx, orderId, said, at))
+    const claimForm = { units, fault, words: 'The sun is upside down', photos, ...heading }
+    return this.database.transact((tx, at) => makeClaims(tx, orderId, claimForm, at))
   }
   async claimed(orderId: Id<'order'>, unit: string, fault: Fault = 'misprint') {
-    const made = await this.claim(orderId, [unit], fault)
-    if (!made.ok) throw new Error(made.code)
-    return made.value[0]!
+    const claimIds = await this.claim(orderId, [unit], fault)
+    if (!claimIds.ok) throw new Error(claimIds.code)
+    return claimIds.value[0]!
   }
   appeal(orderId: Id<'order'>, claim: string, words = 'Look at the second photo') {
-    const said = { claim, words, photos: [photo], ...heading }
-    return this.database.transact((tx, at) => makeAppeal(tx, orderId, said, at))
+    const appealForm = { claim, words, photos: [photo], ...heading }
+    return this.database.transact((tx, at) => makeAppeal(tx, orderId, appealForm, at))
   }
-  decide(id: Id<'orderClaim'>, said: Partial<DecideForm>, actor = staff) {
-    const whole: DecideForm = { decision: 'reprint', scope: 'piece', words: 'We see it.', ...said }
-    const by = { actor, proven: provedStaff(actor), requestId: 'r', heading }
-    return this.database.transact((tx, at) => decideClaim(tx, id, whole, by, at))
+  decide(id: Id<'orderClaim'>, changes: Partial<DecideForm>, actor = staff) {
+    const form: DecideForm = { decision: 'reprint', scope: 'piece', words: 'We see it.', ...changes }
+    const decider = { actor, proven: provedStaff(actor), requestId: 'r', heading }
+    return this.database.transact((tx, at) => decideClaim(tx, id, form, decider, at))
   }
   balance = () => this.database.read((tx) => findShopBalance(tx, this.store.shopId))
 }
 
-export const codeOf = (result: { ok: boolean; code?: string }) => (result.ok ? 'ok' : result.code)
+export const readCode = (result: { ok: boolean; code?: string }) => (result.ok ? 'ok' : result.code)

@@ -17,20 +17,20 @@ import {
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { cleanDebian } from './debian-machine.ts'
-import { freePort } from './process.ts'
+import { findFreePort } from './process.ts'
 
 const packages = ['postgresql-15', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy']
 /** Why no cluster can be made here; null if it can. */
-export function missingForCluster(): string | null {
+export function findMissingForCluster(): string | null {
   if (process.getuid?.() !== 0) return 'needs root'
   return existsSync('/usr/sbin/debootstrap') ? null : "needs Debian's debootstrap"
 }
 
 /** A clean Debian with the packages in it, kept for the next time; nothing of it is started on its own. */
-function programs(): string {
-  const kept = resolve('.cache/debian-cluster')
-  if (existsSync(kept)) return kept
-  const draft = `${kept}.draft`
+function findPrograms(): string {
+  const cacheFolder = resolve('.cache/debian-cluster')
+  if (existsSync(cacheFolder)) return cacheFolder
+  const draft = `${cacheFolder}.draft`
   rmSync(draft, { recursive: true, force: true })
   execFileSync('cp', ['--archive', '--reflink=auto', cleanDebian(resolve('.cache/debian-bookworm')), draft])
   writeFileSync(join(draft, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n')
@@ -43,16 +43,16 @@ function programs(): string {
     env: { DEBIAN_FRONTEND: 'noninteractive', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
     stdio: 'pipe',
   })
-  renameSync(draft, kept)
-  return kept
+  renameSync(draft, cacheFolder)
+  return cacheFolder
 }
 
 /** A program on its own machine; `kill` cuts its power: all its processes end at once. */
 export type Machine = { kill(): Promise<void>; rise(): void; stop(): Promise<void>; said(): string }
 
-type Place = { root: string; folder: string }
+type ClusterPlace = { root: string; folder: string }
 
-function launch({ root, folder }: Place, name: string, user: string, words: string[]): Machine {
+function launchMachine({ root, folder }: ClusterPlace, name: string, user: string, args: string[]): Machine {
   const log = join(folder, `${name}.log`)
   // Processes of its own: with the first of them all others end. What it writes is in the trial's folder.
   const lines = `mount --bind ${folder} ${root}/srv
@@ -64,7 +64,7 @@ function launch({ root, folder }: Place, name: string, user: string, words: stri
   const flags = ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child=SIGKILL']
   const start = (): ChildProcess => {
     const out = openSync(log, 'a')
-    return spawn('unshare', [...flags, 'sh', '-ec', lines, name, ...words], {
+    return spawn('unshare', [...flags, 'sh', '-ec', lines, name, ...args], {
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', HOME: '/srv' },
       stdio: ['ignore', out, out],
     })
@@ -92,7 +92,7 @@ const clocks = { ttl: 10, loop_wait: 2, retry_timeout: 3 }
 type Ports = { etcd: number; writes: number; reads: number; web: number }
 type Server = { name: string; port: number; api: number }
 
-const patroniOf = ({ etcd }: Ports, { name, port, api }: Server): string =>
+const writePatroni = ({ etcd }: Ports, { name, port, api }: Server): string =>
   JSON.stringify({
     scope: 'fanfare',
     name,
@@ -132,7 +132,7 @@ const patroniOf = ({ etcd }: Ports, { name, port, api }: Server): string =>
     },
   })
 
-const haproxyOf = (ports: Ports, servers: readonly Server[], webs: readonly number[]): string => {
+const writeHaproxy = (ports: Ports, servers: readonly Server[], webs: readonly number[]): string => {
   const databases = (check: string, flags: string): string[] => [
     `  option httpchk OPTIONS ${check}`,
     '  http-check expect status 200',
@@ -191,17 +191,17 @@ export type Cluster = {
 }
 
 export async function startCluster(folder: string, webs: readonly number[]): Promise<Cluster> {
-  const place = { root: programs(), folder }
+  const place = { root: findPrograms(), folder }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o777)
-  const port = () => freePort()
+  const port = () => findFreePort()
   const ports = { etcd: await port(), writes: await port(), reads: await port(), web: await port() }
   const peer = await port()
   const at = `http://127.0.0.1:${ports.etcd}`
   const machines: Machine[] = []
-  const started = (name: string, user: string, words: string[]): Machine => {
-    const machine = launch(place, name, user, words)
+  const started = (name: string, user: string, args: string[]): Machine => {
+    const machine = launchMachine(place, name, user, args)
     machines.push(machine)
     return machine
   }
@@ -220,10 +220,10 @@ export async function startCluster(folder: string, webs: readonly number[]): Pro
     const server = { name, port: await port(), api: await port() }
     mkdirSync(join(folder, name))
     chmodSync(join(folder, name), 0o777)
-    writeFileSync(join(folder, `${name}.yml`), patroniOf(ports, server))
+    writeFileSync(join(folder, `${name}.yml`), writePatroni(ports, server))
     servers.push({ ...server, machine: started(name, 'postgres', ['patroni', `/srv/${name}.yml`]) })
   }
-  writeFileSync(join(folder, 'haproxy.cfg'), haproxyOf(ports, servers, webs))
+  writeFileSync(join(folder, 'haproxy.cfg'), writeHaproxy(ports, servers, webs))
   const balancer = started('haproxy', 'haproxy', ['haproxy', '-f', '/srv/haproxy.cfg'])
   return {
     ports,
@@ -233,8 +233,8 @@ export async function startCluster(folder: string, webs: readonly number[]): Pro
     async roleOf({ api }) {
       const answer = await fetch(`http://127.0.0.1:${api}/patroni`).catch(() => null)
       if (!answer) return null
-      const said = (await answer.json()) as { role: string; state: string; sync_standby?: boolean }
-      return { role: said.role, state: said.state, sync: said.sync_standby === true }
+      const state = (await answer.json()) as { role: string; state: string; sync_standby?: boolean }
+      return { role: state.role, state: state.state, sync: state.sync_standby === true }
     },
     stop,
   }

@@ -6,7 +6,7 @@ import { goodPassword } from './people.ts'
 export type Creator = { jar: Jar; personId: Id<'person'>; shopId: Id<'shop'> }
 
 /** Someone with an account, and with a shop where one is named; not signed in. */
-export async function account(
+export async function createAccountWith(
   app: TestApp,
   person: { name: string; email: string; shop?: { name: string; handle?: string } },
 ): Promise<{ personId: Id<'person'>; shopId: Id<'shop'> | null }> {
@@ -25,8 +25,8 @@ export async function enter(app: TestApp, email: string): Promise<Jar> {
 }
 
 /** A creator with a shop called like the beginning of their address, signed in. */
-export async function creatorIn(app: TestApp, email: string): Promise<Creator> {
-  const { personId, shopId } = await account(app, {
+export async function createCreator(app: TestApp, email: string): Promise<Creator> {
+  const { personId, shopId } = await createAccountWith(app, {
     name: email,
     email,
     shop: { name: email.split('@')[0]! },

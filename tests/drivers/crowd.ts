@@ -81,25 +81,25 @@ async function buy(lane: Lane) {
   return paid
 }
 
-const some = (lane: Lane): Bought | null => (lane.orders.length ? lane.random.pick(lane.orders) : null)
+const pickOrder = (lane: Lane): Bought | null => (lane.orders.length ? lane.random.pick(lane.orders) : null)
 
 async function cancel(lane: Lane) {
-  const bought = some(lane)
+  const bought = pickOrder(lane)
   return bought
     ? lane.crowd.database.transact((tx, at) => cancelOrder(tx, bought.orderId, 'Not needed', at))
     : undefined
 }
 
 async function cancelSome(lane: Lane) {
-  const bought = some(lane)
+  const bought = pickOrder(lane)
   if (!bought) return undefined
   const { units } = await bought.fan.orderOf(bought.orderId)
   const ids = lane.random.shuffle(units.map(({ id }) => id)).slice(0, 2)
   return lane.crowd.database.transact((tx, at) => cancelPieces(tx, bought.orderId, ids, at))
 }
 
-async function giveBack(lane: Lane) {
-  const bought = some(lane)
+async function refundPieces(lane: Lane) {
+  const bought = pickOrder(lane)
   if (!bought) return undefined
   const { units } = await bought.fan.orderOf(bought.orderId)
   const unitIds = lane.random.shuffle(units.map(({ id }) => id)).slice(0, 2)
@@ -109,26 +109,26 @@ async function giveBack(lane: Lane) {
 
 /** Pieces arrive; one of them is claimed and printed again. */
 async function claim(lane: Lane) {
-  const bought = some(lane)
+  const bought = pickOrder(lane)
   if (!bought) return undefined
-  const desk = new ClaimsWorld(lane.crowd.database, lane.crowd.store, lane.crowd.listings[0]!.id)
+  const claims = new ClaimsWorld(lane.crowd.database, lane.crowd.store, lane.crowd.listings[0]!.id)
   const { units } = await bought.fan.orderOf(bought.orderId)
   const waiting = units.filter(({ status, refundedAt }) => status === 'awaiting_print' && !refundedAt)
   const ids = lane.random.shuffle(waiting.map(({ id }) => id)).slice(0, 2)
   if (ids.length === 0) return undefined
   // A closing may take them first; then they are printed in its batch.
-  await desk.move(ids).catch(() => undefined)
-  const made = await desk.claim(bought.orderId, [ids[0]!])
-  if (!made.ok) return made
-  return desk.decide(made.value[0]!, { decision: 'reprint' })
+  await claims.move(ids).catch(() => undefined)
+  const claimIds = await claims.claim(bought.orderId, [ids[0]!])
+  if (!claimIds.ok) return claimIds
+  return claims.decide(claimIds.value[0]!, { decision: 'reprint' })
 }
 
-const any = ({ crowd, random }: Lane) => random.pick(crowd.listings)
+const pickListing = ({ crowd, random }: Lane) => random.pick(crowd.listings)
 const steps: readonly Step[] = [
   { name: 'buy', weight: 10, run: buy },
   { name: 'cancel', weight: 2, run: cancel },
   { name: 'cancel pieces', weight: 2, run: cancelSome },
-  { name: 'give back', weight: 2, run: giveBack },
+  { name: 'give back', weight: 2, run: refundPieces },
   { name: 'claim', weight: 2, run: claim },
   {
     name: 'close',
@@ -142,7 +142,7 @@ const steps: readonly Step[] = [
     name: 'print a listing',
     weight: 2,
     run: async (lane) => {
-      const { id } = any(lane)
+      const { id } = pickListing(lane)
       const { database, store } = lane.crowd
       const result = await database.transact((tx, at) => printNow(tx, store.shopId, id, at))
       await database.transact((tx, at) => printListing(tx, id, at))
@@ -179,7 +179,7 @@ export async function advanceLane(lane: Lane): Promise<void> {
   let at = lane.random.next() * weights
   const step = steps.find(({ weight }) => (at -= weight) < 0) ?? steps[0]!
   const end = await step.run(lane)
-  const { done } = lane.crowd
+  const { done: counts } = lane.crowd
   const name = end?.ok === false ? `${step.name}: ${(end as { code?: string }).code}` : step.name
-  done.set(name, (done.get(name) ?? 0) + 1)
+  counts.set(name, (counts.get(name) ?? 0) + 1)
 }

@@ -8,11 +8,11 @@ import { openSession, type Session } from '../../platform/database/session.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import { withOneHandle } from './one-handle.ts'
 
-async function asAdministrator(server: string, words: string): Promise<void> {
+async function runAsAdministrator(server: string, statement: string): Promise<void> {
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
   try {
-    await admin.query(words)
+    await admin.query(statement)
   } finally {
     await admin.end()
   }
@@ -21,19 +21,19 @@ async function asAdministrator(server: string, words: string): Promise<void> {
 async function createDatabase(server: string, template: string): Promise<string> {
   const name = `t${randomBytes(8).toString('hex')}`
   // Files are copied as they are: cheaper than their log.
-  await asAdministrator(server, `create database ${name} template ${template} strategy file_copy`)
+  await runAsAdministrator(server, `create database ${name} template ${template} strategy file_copy`)
   return server.replace(/postgres$/, name)
 }
 
 /** The database goes with its maker, so that a run holds a few at once and not hundreds. */
-function goneOnceClosed(database: Database, server: string, url: string): Database {
+function dropOnceClosed(database: Database, server: string, url: string): Database {
   const drop = `drop database if exists ${new URL(url).pathname.slice(1)}`
   return {
     ...database,
     async close() {
       await database.close()
       // One that a test looks at from elsewhere too stays until the server goes.
-      await asAdministrator(server, drop).catch(() => undefined)
+      await runAsAdministrator(server, drop).catch(() => undefined)
     },
   }
 }
@@ -44,7 +44,7 @@ function note(): void {
   if (path) appendFileSync(path, `${inject('server') ? 'pg' : 'pglite'} ${expect.getState().testPath}\n`)
 }
 
-async function openCopy(kind: 'pattern' | 'bare', kept = false): Promise<Database> {
+async function openCopy(kind: 'pattern' | 'bare', isKept = false): Promise<Database> {
   note()
   const server = inject('server')
   if (!server) {
@@ -53,7 +53,7 @@ async function openCopy(kind: 'pattern' | 'bare', kept = false): Promise<Databas
   }
   const url = await createDatabase(server, kind)
   const database = withOneHandle(await openPostgres(url))
-  return kept ? database : goneOnceClosed(database, server, url)
+  return isKept ? database : dropOnceClosed(database, server, url)
 }
 
 /**

@@ -23,51 +23,52 @@ export type Machine = {
 }
 
 const name = 'fanfare-trial'
-const [here, there] = ['10.77.0.1', '10.77.0.2']
-const sh = (line: string): string => execFileSync('sh', ['-ec', line], { encoding: 'utf8', stdio: 'pipe' })
-const quietly = (line: string): string => sh(`{ ${line}; } 2>/dev/null || true`)
+const [ownAddress, machineAddress] = ['10.77.0.1', '10.77.0.2']
+const runShell = (line: string): string =>
+  execFileSync('sh', ['-ec', line], { encoding: 'utf8', stdio: 'pipe' })
+const runQuietly = (line: string): string => runShell(`{ ${line}; } 2>/dev/null || true`)
 
 /** A minimal Debian made by debootstrap, kept for the next run. */
-export function cleanDebian(kept: string): string {
-  if (existsSync(kept)) return kept
-  const draft = `${kept}.draft`
+export function cleanDebian(keptFolder: string): string {
+  if (existsSync(keptFolder)) return keptFolder
+  const draft = `${keptFolder}.draft`
   rmSync(draft, { recursive: true, force: true })
-  mkdirSync(dirname(kept), { recursive: true })
-  sh(`debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus bookworm ${draft}`)
-  renameSync(draft, kept)
-  return kept
+  mkdirSync(dirname(keptFolder), { recursive: true })
+  runShell(`debootstrap --variant=minbase --include=systemd,systemd-sysv,dbus bookworm ${draft}`)
+  renameSync(draft, keptFolder)
+  return keptFolder
 }
 
 /** A network of two: this system, and the machine, which reaches the world through it. */
-function layCable(): () => void {
+function createCable(): () => void {
   const forwarded = readFileSync('/proc/sys/net/ipv4/ip_forward', 'utf8').trim()
-  const nat = `POSTROUTING --table nat --source ${there}/32 --jump MASQUERADE`
+  const nat = `POSTROUTING --table nat --source ${machineAddress}/32 --jump MASQUERADE`
   const cut = () => {
-    quietly(`iptables --delete ${nat}`)
-    quietly(`ip netns delete ${name}`)
-    quietly(`ip link delete ff-here`)
-    quietly(`echo ${forwarded} > /proc/sys/net/ipv4/ip_forward`)
+    runQuietly(`iptables --delete ${nat}`)
+    runQuietly(`ip netns delete ${name}`)
+    runQuietly(`ip link delete ff-here`)
+    runQuietly(`echo ${forwarded} > /proc/sys/net/ipv4/ip_forward`)
   }
   cut()
-  sh(`ip netns add ${name}
+  runShell(`ip netns add ${name}
     ip link add ff-here mtu 1400 type veth peer name ff-there netns ${name} mtu 1400
-    ip addr add ${here}/24 dev ff-here
+    ip addr add ${ownAddress}/24 dev ff-here
     ip link set ff-here up
-    ip -n ${name} addr add ${there}/24 dev ff-there
+    ip -n ${name} addr add ${machineAddress}/24 dev ff-there
     ip -n ${name} link set ff-there up
     ip -n ${name} link set lo up
-    ip -n ${name} route add default via ${here}
+    ip -n ${name} route add default via ${ownAddress}
     echo 1 > /proc/sys/net/ipv4/ip_forward
     iptables --append ${nat}`)
   return cut
 }
 
 /** Waits until a question has an answer. */
-async function until<Value>(ask: () => Value | null, what: string): Promise<Value> {
+async function waitFor<Value>(ask: () => Value | null, what: string): Promise<Value> {
   for (let tries = 0; tries < 300; tries += 1) {
-    const found = ask()
-    if (found !== null) return found
-    await new Promise((done) => setTimeout(done, 200))
+    const result = ask()
+    if (result !== null) return result
+    await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error(`${what} did not come`)
 }
@@ -79,41 +80,41 @@ export async function startDebian({ folder, kept }: { folder: string; kept: stri
   // The machine also trusts the certificates that this system adds to Debian's own, such as an office proxy's.
   const trusted = '/usr/local/share/ca-certificates'
   if (existsSync(trusted)) cpSync(trusted, join(folder, trusted), { recursive: true })
-  const cut = layCable()
+  const cut = createCable()
   const options = [`--machine=${name}`, '--quiet', '--keep-unit', '--register=no', '--boot']
   const network = [`--network-namespace-path=/run/netns/${name}`, '--resolv-conf=copy-host']
   const booted = spawn('systemd-nspawn', [...options, ...network, `--directory=${folder}`], {
     stdio: 'ignore',
   })
   const ended = once(booted, 'exit')
-  const leader = await until(
-    () => quietly(`pgrep -P ${booted.pid}`).trim().split('\n')[0] || null,
+  const leader = await waitFor(
+    () => runQuietly(`pgrep -P ${booted.pid}`).trim().split('\n')[0] || null,
     'its first process',
   )
   const run: Machine['run'] = async (lines, { folder: at = '/root', env = {} } = {}) => {
-    const own = {
+    const ownNamespace = {
       PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
       HOME: '/root',
       LANG: 'C.UTF-8',
       ...env,
     }
-    const words = ['--target', leader, '--all', `--wdns=${at}`, 'env', '-i']
+    const args = ['--target', leader, '--all', `--wdns=${at}`, 'env', '-i']
     const child = spawn(
       'nsenter',
-      [...words, ...Object.entries(own).map((pair) => pair.join('=')), 'bash', '-euc', lines],
+      [...args, ...Object.entries(ownNamespace).map((pair) => pair.join('=')), 'bash', '-euc', lines],
       {
         stdio: ['ignore', 'pipe', 'pipe'],
       },
     )
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
     const [status] = (await once(child, 'close')) as [number | null]
-    return { status, said }
+    return { status, said: output }
   }
   await run('systemctl is-system-running --wait')
   const relays: { close(): void }[] = []
   return {
-    address: there,
+    address: machineAddress,
     run,
     write: (path, text) => writeFileSync(join(folder, path), text),
     read: (path) => readFileSync(join(folder, path), 'utf8'),
@@ -122,13 +123,13 @@ export async function startDebian({ folder, kept }: { folder: string; kept: stri
       for (const port of ports) {
         const relay = createServer((from) => {
           const to = connect(port, '127.0.0.1')
-          for (const one of [from, to]) one.on('error', () => one.destroy())
+          for (const socket of [from, to]) socket.on('error', () => socket.destroy())
           from.pipe(to).pipe(from)
-        }).listen(port, here)
+        }).listen(port, ownAddress)
         await once(relay, 'listening')
         relays.push(relay)
         await run(
-          `systemd-run --quiet --unit=reach-${port} --socket-property=ListenStream=127.0.0.1:${port} /lib/systemd/systemd-socket-proxyd ${here}:${port}`,
+          `systemd-run --quiet --unit=reach-${port} --socket-property=ListenStream=127.0.0.1:${port} /lib/systemd/systemd-socket-proxyd ${ownAddress}:${port}`,
         )
       }
     },

@@ -9,22 +9,22 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { cleanDebian } from './debian-machine.ts'
 
-const wanted = {
+const requirements = {
   '/usr/sbin/dockerd': 'docker.io',
   '/usr/bin/docker-compose': 'docker-compose',
   '/usr/sbin/debootstrap': 'debootstrap',
   '/usr/sbin/iptables': 'iptables',
 }
 /** Debian's packages that are missing here. */
-export const missingForDocker = (): string[] =>
-  Object.entries(wanted).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
+export const findMissingForDocker = (): string[] =>
+  Object.entries(requirements).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
 
 export type Docker = {
   /** The facts that a client needs. */
   env: Record<string, string>
   /** Where containers reach this system. */
   gateway: string
-  run(...words: string[]): Promise<string>
+  run(...args: string[]): Promise<string>
   stop(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ const gateway = '172.29.0.1'
 
 /** Starts the engine; only its images are kept, in a folder of this repository, for the next run. */
 export async function startDocker(folder: string): Promise<Docker> {
-  const kept = resolve('.cache/docker')
+  const cacheFolder = resolve('.cache/docker')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   const sh = (line: string): string => execFileSync('sh', ['-ec', line], { encoding: 'utf8', stdio: 'pipe' })
@@ -40,22 +40,22 @@ export async function startDocker(folder: string): Promise<Docker> {
   const [rules, policy] = [sh('iptables-save'), sh('iptables --list-rules FORWARD | head -1').trim()]
   const socket = `unix://${folder}/docker.sock`
   writeFileSync(join(folder, 'daemon.json'), '{}')
-  const places = ['--exec-root', 'exec', '--pidfile', 'pid', '--config-file', 'daemon.json']
-  const words = places.map((word) => (word.startsWith('--') ? word : join(folder, word)))
-  words.push('--data-root', kept, '--host', socket, '--bip', `${gateway}/24`, '--oom-score-adjust', '0')
-  const engine = spawn('dockerd', words, {
+  const options = ['--exec-root', 'exec', '--pidfile', 'pid', '--config-file', 'daemon.json']
+  const args = options.map((word) => (word.startsWith('--') ? word : join(folder, word)))
+  args.push('--data-root', cacheFolder, '--host', socket, '--bip', `${gateway}/24`, '--oom-score-adjust', '0')
+  const engine = spawn('dockerd', args, {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [engine.stdout, engine.stderr]) stream.on('data', (part: Buffer) => (said += part))
+  let output = ''
+  for (const stream of [engine.stdout, engine.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   const env = { DOCKER_HOST: socket, DOCKER_BUILDKIT: '0', COMPOSE_DOCKER_CLI_BUILD: '0', HOME: folder }
-  const run = (...asked: string[]): Promise<string> =>
-    promisify(execFile)('/usr/bin/docker', asked, {
+  const run = (...args: string[]): Promise<string> =>
+    promisify(execFile)('/usr/bin/docker', args, {
       env: { ...process.env, ...env },
       maxBuffer: 100_000_000,
     }).then(({ stdout }) => stdout)
-  while (!said.includes('API listen on')) {
-    if (engine.exitCode !== null) throw new Error(`Docker did not start: ${said.slice(-2_000)}`)
+  while (!output.includes('API listen on')) {
+    if (engine.exitCode !== null) throw new Error(`Docker did not start: ${output.slice(-2_000)}`)
     await new Promise((done) => setTimeout(done, 100))
   }
   // Traffic that this system forwards for others still passes.
@@ -65,9 +65,9 @@ export async function startDocker(folder: string): Promise<Docker> {
     gateway,
     run,
     async stop() {
-      const there = (await run('ps', '--all', '--quiet')).split('\n').filter(Boolean)
-      if (there.length) await run('rm', '--force', '--volumes', ...there)
-      for (const what of ['network', 'volume']) await run(what, 'prune', '--force')
+      const containers = (await run('ps', '--all', '--quiet')).split('\n').filter(Boolean)
+      if (containers.length) await run('rm', '--force', '--volumes', ...containers)
+      for (const kind of ['network', 'volume']) await run(kind, 'prune', '--force')
       engine.kill('SIGTERM')
       if (engine.exitCode === null) await once(engine, 'exit')
       sh('ip link delete docker0 2>/dev/null || true')
@@ -78,7 +78,7 @@ export async function startDocker(folder: string): Promise<Docker> {
   }
 }
 
-const has = (docker: Docker, tag: string): Promise<boolean> =>
+const hasImage = (docker: Docker, tag: string): Promise<boolean> =>
   docker.run('image', 'inspect', '--format', 'there', tag).then(
     () => true,
     () => false,
@@ -106,12 +106,12 @@ const bases = {
   run: 'docker.io/library/debian:bookworm-slim',
   build: 'docker.io/library/node:24-bookworm-slim',
 }
-const apt = (...names: string[]): string =>
+const installCommand = (...names: string[]): string =>
   `RUN apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends ${names.join(' ')} && rm -rf /var/lib/apt/lists/*`
 
 /** Debian 12 under the names that the Dockerfile asks for, the second with the Node and npm of this process. */
 export async function makeBases(docker: Docker, folder: string): Promise<void> {
-  if (await has(docker, bases.build)) return
+  if (await hasImage(docker, bases.build)) return
   const debian = cleanDebian(resolve('.cache/debian-bookworm'))
   const archive = `tar --create --directory=${debian} --exclude=./var/cache/apt/archives/*.deb --exclude=./usr/share/doc .`
   await promisify(execFile)('sh', ['-ec', `${archive} | /usr/bin/docker import - ${bases.run}`], {
@@ -142,11 +142,11 @@ export async function makeServices(
   folder: string,
   images: { postgres: string; store: string; proxy: string },
 ): Promise<void> {
-  const own = (name: string): string => join(import.meta.dirname, name)
-  await build(docker, folder, images.postgres, { entry: own('postgres-image.sh') }, [
+  const ownPath = (name: string): string => join(import.meta.dirname, name)
+  await build(docker, folder, images.postgres, { entry: ownPath('postgres-image.sh') }, [
     `FROM ${bases.run}`,
     'RUN mkdir -p /etc/postgresql-common && echo create_main_cluster=false > /etc/postgresql-common/createcluster.conf',
-    apt('postgresql-15'),
+    installCommand('postgresql-15'),
     'ENV PATH=/usr/lib/postgresql/15/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8',
     'ENV PGDATA=/var/lib/postgresql/data',
     'COPY entry /usr/local/bin/docker-entrypoint.sh',
@@ -156,7 +156,7 @@ export async function makeServices(
     'ENTRYPOINT ["docker-entrypoint.sh"]',
     'CMD ["postgres"]',
   ])
-  const files = { 'store.ts': own('store-image.ts'), 's3-double.ts': own('s3-double.ts') }
+  const files = { 'store.ts': ownPath('store-image.ts'), 's3-double.ts': ownPath('s3-double.ts') }
   await build(docker, folder, images.store, files, [
     `FROM ${bases.build}`,
     'COPY store.ts s3-double.ts /double/',
@@ -167,7 +167,7 @@ export async function makeServices(
   ])
   await build(docker, folder, images.proxy, {}, [
     `FROM ${bases.run}`,
-    apt('caddy', 'busybox', 'ca-certificates'),
+    installCommand('caddy', 'busybox', 'ca-certificates'),
     'RUN ln -s /bin/busybox /usr/local/bin/wget',
     'ENV XDG_CONFIG_HOME=/config XDG_DATA_HOME=/data',
     'CMD ["caddy", "run", "--config", "/etc/caddy/Caddyfile", "--adapter", "caddyfile"]',

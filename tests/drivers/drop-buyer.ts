@@ -1,5 +1,5 @@
 /** A fan who wants one unit of a drop, as a browser without scripts or with our small one: page, cart, line, checkout. */
-import { formsOf } from './forms.ts'
+import { readForms } from './forms.ts'
 
 export type Answer = { status: number; to: string; text: string }
 /** Sends a browser's request: keeps cookies, follows no redirects. */
@@ -17,7 +17,7 @@ export type DropVisit = {
   listingId: string
   number: number
   /** What to add to the cart, if the product's page needn't be opened. */
-  wanted?: Record<string, string>
+  choice?: Record<string, string>
   leaves?: Leaving
   /** Pages of this browser run their scripts, which look at the turn as soon as a page is there. */
   scripts?: boolean
@@ -33,49 +33,51 @@ export type DropVisit = {
   pause: (seconds: number) => Promise<unknown>
 }
 
-const left = (waited: boolean): DropEnd => ({ end: 'left', waited, order: null })
-const soldOut = (waited: boolean): DropEnd => ({ end: 'sold out', waited, order: null })
+const endLeft = (waited: boolean): DropEnd => ({ end: 'left', waited, order: null })
+const endSoldOut = (waited: boolean): DropEnd => ({ end: 'sold out', waited, order: null })
 
 /** Buys, or learns that it is sold out. Throws when a page leads nowhere: a fan would be stuck there. */
 export async function buyFromDrop(visit: DropVisit): Promise<DropEnd> {
   const { ask, product } = visit
   if (visit.inCart) return pay(visit, false)
-  const wanted = visit.wanted ?? (await chosenOn(ask, product))
-  if (!wanted) return soldOut(false)
+  const choice = visit.choice ?? (await readChoice(ask, product))
+  if (!choice) return endSoldOut(false)
   const cart = product.replace(/[^/]+$/, 'cart')
   let waited = false
-  let put = await ask(cart, wanted)
-  for (let tries = 0; put.to.includes('/waiting/'); tries += 1) {
+  let added = await ask(cart, choice)
+  for (let tries = 0; added.to.includes('/waiting/'); tries += 1) {
     if (tries > 20) throw new Error(`fan ${visit.number} is sent to the line again and again`)
-    const end = await standInLine(visit, put.to)
-    if (end === 'sold out') return soldOut(waited)
-    if (end === 'left') return left(true)
+    const end = await standInLine(visit, added.to)
+    if (end === 'sold out') return endSoldOut(waited)
+    if (end === 'left') return endLeft(true)
     waited = true
-    put = await ask(cart, wanted)
+    added = await ask(cart, choice)
   }
-  if (put.status !== 303) return soldOut(waited)
-  await look(visit)
-  if (visit.leaves === 'cart') return left(waited)
+  if (added.status !== 303) return endSoldOut(waited)
+  await loadScripts(visit)
+  if (visit.leaves === 'cart') return endLeft(waited)
   return pay(visit, waited)
 }
 
 /** The requests of the scripts of cart and checkout at once, and then every five seconds. */
-const look = async ({ scripts, ask, listingId }: DropVisit): Promise<void> => {
+const loadScripts = async ({ scripts, ask, listingId }: DropVisit): Promise<void> => {
   if (scripts) await ask(`/standing/${listingId}`)
 }
 
 /** The form that the product's page would send; null without a button. */
-async function chosenOn(ask: Ask, product: string): Promise<Record<string, string> | null> {
+async function readChoice(ask: Ask, product: string): Promise<Record<string, string> | null> {
   const { text } = await ask(product)
-  const form = formsOf(text, product).find((each) => each.sends.some((fields) => 'listingId' in fields))
+  const form = readForms(text, product).find((candidate) =>
+    candidate.sends.some((fields) => 'listingId' in fields),
+  )
   if (!form) return null
   const size = /<input[^>]*name="size"[^>]*value="([^"]+)"/.exec(text)?.[1] ?? 'M'
   return { ...form.sends[0]!, size, quantity: '1' }
 }
 
-type Seen = { state: string; again?: number }
+type LineState = { state: string; again?: number }
 /** The state of a page of the line; where no script looks again, it comes again on its own. */
-async function seenOn(ask: Ask, page: string): Promise<Seen> {
+async function readState(ask: Ask, page: string): Promise<LineState> {
   const { text, to } = await ask(page)
   if (to) return { state: to.includes('/checkout') ? 'turn' : 'over' }
   const [state, again] = ['state', 'again'].map((name) => new RegExp(`data-${name}="(\\w+)"`).exec(text)?.[1])
@@ -84,21 +86,21 @@ async function seenOn(ask: Ask, page: string): Promise<Seen> {
 
 /** Opens the page and looks at the place as its script does, until it is this fan's turn or there is nothing left. */
 async function standInLine({ ask, listingId, pause, number, leaves, scripts }: DropVisit, page: string) {
-  let standing = await seenOn(ask, page)
-  const byScript = async () => JSON.parse((await ask(`/standing/${listingId}`)).text) as Seen
+  let state = await readState(ask, page)
+  const byScript = async () => JSON.parse((await ask(`/standing/${listingId}`)).text) as LineState
   for (let tries = 0; tries < 2_000; tries += 1) {
     if (leaves === 'line') return 'left'
-    if (standing.state === 'turn') return leaves === 'turn' ? 'left' : 'turn'
-    if (standing.state === 'sold_out' || standing.state === 'over') return 'sold out'
-    if (standing.state === 'lapsed' || standing.state === 'none') await ask(page, {})
-    await pause(standing.again ?? 1)
-    standing = await (scripts ? byScript() : seenOn(ask, page))
+    if (state.state === 'turn') return leaves === 'turn' ? 'left' : 'turn'
+    if (state.state === 'sold_out' || state.state === 'over') return 'sold out'
+    if (state.state === 'lapsed' || state.state === 'none') await ask(page, {})
+    await pause(state.again ?? 1)
+    state = await (scripts ? byScript() : readState(ask, page))
   }
   throw new Error(`fan ${number} waited and waited`)
 }
 
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
-const addressOf = (number: number) => ({
+const createAddress = (number: number) => ({
   email: `drop${number}@fans.test`,
   name: `Fan ${number}`,
   line1: `${number} Allen Avenue`,
@@ -113,35 +115,37 @@ const addressOf = (number: number) => ({
 async function pay(visit: DropVisit, waited: boolean): Promise<DropEnd> {
   const { ask, product, number } = visit
   const address = {
-    ...addressOf(number),
+    ...createAddress(number),
     ...(visit.email ? { email: visit.email } : {}),
     ...(visit.line1 ? { line1: visit.line1 } : {}),
   }
   const checkout = product.replace(/[^/]+$/, 'checkout')
-  let shown = await ask(checkout, { ...address, intent: 'update' })
-  await look(visit)
-  if (visit.leaves === 'checkout') return left(waited)
+  let checkoutPage = await ask(checkout, { ...address, intent: 'update' })
+  await loadScripts(visit)
+  if (visit.leaves === 'checkout') return endLeft(waited)
   // On a busy machine a turn may end before its answer arrives, several times in a row.
   for (let tries = 0; tries < 40; tries += 1) {
-    if (shown.to.includes('/waiting/')) {
-      if ((await standInLine(visit, shown.to)) === 'sold out') return soldOut(true)
-      shown = await ask(checkout)
+    if (checkoutPage.to.includes('/waiting/')) {
+      if ((await standInLine(visit, checkoutPage.to)) === 'sold out') return endSoldOut(true)
+      checkoutPage = await ask(checkout)
       continue
     }
-    if (shown.status >= 300 && shown.status < 400) {
-      if (!shown.to.includes('/order/')) return soldOut(waited)
-      const url = new URL(shown.to, 'http://localhost')
+    if (checkoutPage.status >= 300 && checkoutPage.status < 400) {
+      if (!checkoutPage.to.includes('/order/')) return endSoldOut(waited)
+      const url = new URL(checkoutPage.to, 'http://localhost')
       const { text } = await ask(url.pathname + url.search)
       const end = text.includes('Thank you,') ? 'bought' : 'unpaid'
-      return { end, waited, order: /FN-[2-9A-HJ-NP-Z]{6}/.exec(shown.to)?.[0] ?? null }
+      return { end, waited, order: /FN-[2-9A-HJ-NP-Z]{6}/.exec(checkoutPage.to)?.[0] ?? null }
     }
-    const form = formsOf(shown.text, checkout).find((each) => each.sends.some((fields) => 'shown' in fields))
-    if (!form) return soldOut(waited)
-    const fields = form.sends.find((each) => each.intent === 'pay') ?? form.sends[0]!
+    const form = readForms(checkoutPage.text, checkout).find((candidate) =>
+      candidate.sends.some((fields) => 'shown' in fields),
+    )
+    if (!form) return endSoldOut(waited)
+    const fields = form.sends.find((candidate) => candidate.intent === 'pay') ?? form.sends[0]!
     const cards = fields.card_token ? {} : (visit.card ?? card)
-    shown = await ask(checkout, { ...fields, ...address, ...cards, intent: 'pay' })
-    if (shown.status === 402) return { end: 'unpaid', waited, order: null }
-    if (shown.status === 409 && /sold out|are left/i.test(shown.text)) return soldOut(waited)
+    checkoutPage = await ask(checkout, { ...fields, ...address, ...cards, intent: 'pay' })
+    if (checkoutPage.status === 402) return { end: 'unpaid', waited, order: null }
+    if (checkoutPage.status === 409 && /sold out|are left/i.test(checkoutPage.text)) return endSoldOut(waited)
   }
-  throw new Error(`the checkout of fan ${number} never ended: ${shown.status}`)
+  throw new Error(`the checkout of fan ${number} never ended: ${checkoutPage.status}`)
 }

@@ -36,9 +36,9 @@ export type CrowdEnd = {
 }
 
 const declined = { card_number: '4000 0000 0000 0002', card_expiry: '12/34', card_cvc: '123' }
-const wait = (until: number): Promise<unknown> =>
-  new Promise((done) => setTimeout(done, Math.max(0, until - performance.now())))
-const kindOf = (path: string, form: unknown): string =>
+const wait = (time: number): Promise<unknown> =>
+  new Promise((resolve) => setTimeout(resolve, Math.max(0, time - performance.now())))
+const nameKind = (path: string, form: unknown): string =>
   `${form ? 'POST' : 'GET'} ${path
     .replace(/\?.*/, '')
     .split('/')
@@ -51,44 +51,48 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 
 /** One request, with as little work here as possible: the crowd shares its machine with what it measures. */
 function call(address: string, path: string, headers: Record<string, string>, form?: string): Promise<Heard> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, fail) => {
     const length = form === undefined ? {} : { 'content-length': String(Buffer.byteLength(form)) }
-    const asked = request(
+    const outgoing = request(
       address + path,
       { agent, method: form === undefined ? 'GET' : 'POST', headers: { ...headers, ...length } },
       (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
+        const chunks: Buffer[] = []
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('error', fail)
         answer.on('end', () =>
-          done({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(parts) }),
+          resolve({ status: answer.statusCode!, headers: answer.headers, body: Buffer.concat(chunks) }),
         )
       },
     )
-    asked.on('error', fail)
-    asked.end(form)
+    outgoing.on('error', fail)
+    outgoing.end(form)
   })
 }
-const textOf = ({ headers, body }: Heard): string =>
+const readText = ({ headers, body }: Heard): string =>
   String(headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body)
 
-const triesMost = 60
+const maxTries = 60
 /** A fan who is asked to retry does so after the given time; one who couldn't connect reloads after a second. */
-async function insist(ask: () => Promise<Heard>, again: () => void, random: Random): Promise<Heard> {
+async function insist(
+  sendRequest: () => Promise<Heard>,
+  noteRetry: () => void,
+  random: Random,
+): Promise<Heard> {
   for (let tries = 1; ; tries += 1) {
-    const answer = await ask().catch((cause: unknown) => {
-      if (tries === triesMost) throw cause
+    const answer = await sendRequest().catch((error: unknown) => {
+      if (tries === maxTries) throw error
       return null
     })
-    const later = answer?.status === 503 ? Number(answer.headers['retry-after']) : Number.NaN
-    if (answer && (Number.isNaN(later) || tries === triesMost)) return answer
-    again()
-    await wait(performance.now() + (later || 1) * (800 + random.next() * 400))
+    const retrySeconds = answer?.status === 503 ? Number(answer.headers['retry-after']) : Number.NaN
+    if (answer && (Number.isNaN(retrySeconds) || tries === maxTries)) return answer
+    noteRetry()
+    await wait(performance.now() + (retrySeconds || 1) * (800 + random.next() * 400))
   }
 }
 
 /** A fan's browser; each request goes to either process. `due`: when the next is due. */
-function browser(
+function openBrowser(
   plan: CrowdPlan,
   end: CrowdEnd,
   number: number,
@@ -115,13 +119,13 @@ function browser(
       },
       random,
     )
-    const text = textOf(answer)
-    const kind = kindOf(path, form)
-    const took = performance.now() - clock.due
-    const of = end.times[kind] ?? []
-    end.times[kind] = of
-    of.push(took)
-    if (/"state":"sold_out"|data-state="sold_out"/.test(text)) end.soldOut.push(took)
+    const text = readText(answer)
+    const kind = nameKind(path, form)
+    const elapsed = performance.now() - clock.due
+    const times = end.times[kind] ?? []
+    end.times[kind] = times
+    times.push(elapsed)
+    if (/"state":"sold_out"|data-state="sold_out"/.test(text)) end.soldOut.push(elapsed)
     if (answer.status === 429) end.tooMany += 1
     if (answer.status >= 500) end.broken.push(`${kind}: ${answer.status}`)
     for (const line of answer.headers['set-cookie'] ?? []) {
@@ -135,14 +139,14 @@ function browser(
 
 /** Of a hundred, four leave at each step and four with a card that is declined. One browser in ten runs no scripts. */
 const steps: readonly (Leaving | 'declined')[] = ['line', 'turn', 'cart', 'checkout', 'declined']
-function ownOf(step: Leaving | 'declined' | undefined) {
+function pickOwn(step: Leaving | 'declined' | undefined) {
   if (step === 'declined') return { card: declined }
   return step ? { leaves: step } : {}
 }
 
-async function come(plan: CrowdPlan): Promise<CrowdEnd> {
+async function joinDrop(plan: CrowdPlan): Promise<CrowdEnd> {
   const random = seedRandom(plan.seed)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const begunAt = Date.now()
   const end: CrowdEnd = {
     ends: [],
@@ -158,31 +162,31 @@ async function come(plan: CrowdPlan): Promise<CrowdEnd> {
   }
   await Promise.all(
     Array.from({ length: plan.fans }, async (_, number) => {
-      const clock = { due: begun + random.next() * plan.seconds * 1_000 }
+      const clock = { due: startedAt + random.next() * plan.seconds * 1_000 }
       const step = steps[Math.floor(random.next() * 25)]
       await wait(clock.due)
       const pause = async (seconds: number) => {
         clock.due = performance.now() + seconds * (800 + random.next() * 400)
         await wait(clock.due)
       }
-      const ask = browser(plan, end, number, random, clock)
+      const ask = openBrowser(plan, end, number, random, clock)
       const scripts = number % 10 > 0
       const visit = { ask, product: plan.product, listingId: plan.listingId, number, pause, scripts }
-      const own = ownOf(step)
+      const ownStep = pickOwn(step)
       try {
-        end.ends.push(await buyFromDrop({ ...visit, ...own }))
-      } catch (cause) {
-        end.stuck.push(String(cause))
+        end.ends.push(await buyFromDrop({ ...visit, ...ownStep }))
+      } catch (error) {
+        end.stuck.push(String(error))
       }
     }),
   )
-  end.seconds = (performance.now() - begun) / 1_000
+  end.seconds = (performance.now() - startedAt) / 1_000
   const { user, system } = process.cpuUsage()
   end.processor = (user + system) / 1e6
   return end
 }
 
 if (import.meta.main) {
-  const end = await come(JSON.parse(process.argv[2]!) as CrowdPlan)
+  const end = await joinDrop(JSON.parse(process.argv[2]!) as CrowdPlan)
   process.stdout.write(JSON.stringify(end))
 }

@@ -9,7 +9,7 @@ export type Effects = {
 }
 
 /** The worker's effects, run by a test. */
-export function effectsOf(services: Services): Effects {
+export function createEffects(services: Services): Effects {
   const handlers = handlersOf(services)
   const inside = Object.keys(handlers).filter((queue) => 'run' in handlers[queue]!)
   const faults: string[] = []
@@ -17,17 +17,17 @@ export function effectsOf(services: Services): Effects {
   const open = async (): Promise<Jobs> => {
     const { rows } = await services.database.execute('select 1 from platform.route limit 1')
     if (rows.length === 0) await openFlows(services)
-    const onError = (cause: unknown, queue?: string, told?: { fact: string }) =>
-      void faults.push(`${queue}/${told?.fact}: ${cause instanceof Error ? cause.stack : cause}`)
+    const onError = (error: unknown, queue?: string, label?: { fact: string }) =>
+      void faults.push(`${queue}/${label?.fact}: ${error instanceof Error ? error.stack : error}`)
     return openJobs(services.database, queues, onError, false)
   }
   return {
     async settle(also = []) {
       opened ??= open()
       const jobs = await opened
-      for (let done = 1; done > 0; ) {
-        done = 0
-        for (const queue of [...inside, ...also]) done += await jobs.drain(queue, handlers[queue]!)
+      for (let count = 1; count > 0; ) {
+        count = 0
+        for (const queue of [...inside, ...also]) count += await jobs.drain(queue, handlers[queue]!)
         if (faults.length) throw new Error(faults.splice(0).join('\n'))
       }
     },

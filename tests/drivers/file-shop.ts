@@ -9,8 +9,8 @@ import { findOrderInFull, orderKey } from '#orders'
 import { depsOf } from '../../app/account-deps.server.ts'
 import { type Jar, openApp } from './app.ts'
 import { deliver, TestFan } from './checkout.ts'
-import { effectsOf } from './effects.ts'
-import { part, wordsOf } from './markup.ts'
+import { createEffects } from './effects.ts'
+import { slicePart, wordsOf } from './markup.ts'
 import { goodPassword } from './people.ts'
 import { enterWithCode } from './staff.ts'
 import { openStore } from './store.ts'
@@ -22,17 +22,17 @@ export type Bought = Awaited<ReturnType<FileShop['buy']>>
 export async function openFileShop(clamdUrl: string) {
   const jars = {} as Record<ShopRole | 'other', Jar>
   const app = await openApp({ CLAMD_URL: clamdUrl })
-  const effects = effectsOf(app.services)
+  const effects = createEffects(app.services)
   const { database } = app.services
   const store = await openStore(database, 'songbook')
   await database.execute(`delete from accounts.member where shop_id = '${store.shopId}'`)
-  const other = await openStore(database, 'stranger')
-  await database.execute(`delete from accounts.member where shop_id = '${other.shopId}'`)
+  const otherStore = await openStore(database, 'stranger')
+  await database.execute(`delete from accounts.member where shop_id = '${otherStore.shopId}'`)
   const people: [ShopRole | 'other', string, string][] = [
     ...(['owner', 'admin', 'designer', 'marketer', 'finance'] as const).map(
       (role): [ShopRole, string, string] => [role, store.shopId, role],
     ),
-    ['other', other.shopId, 'owner'],
+    ['other', otherStore.shopId, 'owner'],
   ]
   for (const [name, shopId, role] of people) {
     const person = { name, email: `${name}@files.test`, password: goodPassword }
@@ -51,7 +51,7 @@ export async function openFileShop(clamdUrl: string) {
     const answer = await app.fetch(path, { jar })
     return wordsOf(mainOf((await answer.text()).replace(/<!-- -->/g, '')))
   }
-  const mainOf = (html: string) => part(html, '<main', '</main>')
+  const mainOf = (html: string) => slicePart(html, '<main', '</main>')
   const send = (path: string, fields: Record<string, string>, jar = jars.owner) =>
     app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(fields) })
   async function add(name: string, jar = jars.owner): Promise<string> {
@@ -65,7 +65,7 @@ export async function openFileShop(clamdUrl: string) {
     versionId: string
     parts: { place: number; sha256: string }[]
   }
-  const ask = async (id: string, body: object, jar = jars.owner) => {
+  const postAct = async (id: string, body: object, jar = jars.owner) => {
     const headers = { 'Content-Type': 'application/json' }
     const answer = await app.fetch(hrefs.sendFile(id), {
       method: 'POST',
@@ -95,23 +95,23 @@ export async function openFileShop(clamdUrl: string) {
     ).status
   }
   async function upload(id: string, filename: string, bytes: Buffer): Promise<string> {
-    const begun = await ask(id, { act: 'begin', filename, bytes: bytes.length })
-    expect(begun.status, begun.words).toBe(200)
+    const started = await postAct(id, { act: 'begin', filename, bytes: bytes.length })
+    expect(started.status, started.words).toBe(200)
     for (let index = 0; index * 8_000_000 < bytes.length; index += 1)
       expect(
         await sendPart(
           id,
-          begun.versionId,
+          started.versionId,
           index,
           bytes.subarray(index * 8_000_000, (index + 1) * 8_000_000),
         ),
       ).toBe(201)
-    expect((await ask(id, { act: 'finish', versionId: begun.versionId })).status).toBe(200)
+    expect((await postAct(id, { act: 'finish', versionId: started.versionId })).status).toBe(200)
     await effects.settle(['own-files'])
-    return begun.versionId
+    return started.versionId
   }
   /** The letter to the fan when the order was paid. */
-  async function letterOf(orderId: string): Promise<string> {
+  async function findLetter(orderId: string): Promise<string> {
     await effects.settle()
     const [letter] = await rows(
       `select body_text as text from messages.mail where template = 'order-confirmation' and about = '${orderId}'`,
@@ -119,22 +119,22 @@ export async function openFileShop(clamdUrl: string) {
     return String(letter?.text)
   }
   /** A fan with a product in the cart; `more` adds further ones. */
-  async function fanWith(
+  async function createFan(
     [listing, blank, colour, size]: readonly [string, string, string, string],
     more?: (fan: TestFan) => Promise<unknown>,
   ): Promise<TestFan> {
     const fan = new TestFan(app.services.database, store.shopId)
-    const put = await fan.put({ listing, blank, colour, size })
-    expect(put.ok, JSON.stringify(put)).toBe(true)
+    const added = await fan.put({ listing, blank, colour, size })
+    expect(added.ok, JSON.stringify(added)).toBe(true)
     await more?.(fan)
     return fan
   }
   /** An order that waits for its payment: the card was declined. */
-  async function open(...what: [listing: string, blank: string, colour: string, size: string]) {
-    const fan = await fanWith(what)
-    const taken = await fan.pay('4000000000000002')
-    if (!taken.ok) throw new Error(taken.code)
-    return taken.value.order
+  async function open(...choice: [listing: string, blank: string, colour: string, size: string]) {
+    const fan = await createFan(choice)
+    const payment = await fan.pay('4000000000000002')
+    if (!payment.ok) throw new Error(payment.code)
+    return payment.value.order
   }
   /** A fan buys through checkout; answers the order's page. */
   async function buy(
@@ -144,7 +144,7 @@ export async function openFileShop(clamdUrl: string) {
     size = 'Download',
     more?: (fan: TestFan) => Promise<unknown>,
   ) {
-    const fan = await fanWith([listing, blank, colour, size], more)
+    const fan = await createFan([listing, blank, colour, size], more)
     const paid = await fan.pay()
     if (!paid.ok) throw new Error(paid.code)
     await deliver(app.services.database, fan.provider)
@@ -174,11 +174,11 @@ export async function openFileShop(clamdUrl: string) {
     page,
     send,
     add,
-    ask,
+    ask: postAct,
     hashOf,
     sendPart,
     upload,
-    letterOf,
+    letterOf: findLetter,
     buy,
     open,
     fetchFile,

@@ -25,64 +25,66 @@ const entities: Readonly<Record<string, string>> = {
   '&lt;': '<',
   '&gt;': '>',
 }
-const plain = (text: string): string =>
+const toPlain = (text: string): string =>
   text.replace(/&(amp|quot|#x27|lt|gt);/g, (sign) => entities[sign] ?? sign)
-const attribute = (tag: string, name: string): string | null => {
-  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)
-  return found ? plain(found[1]!) : null
+const readAttribute = (tag: string, name: string): string | null => {
+  const match = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)
+  return match ? toPlain(match[1]!) : null
 }
 
 /** The forms of a page, read from its HTML. Enough for pages we made: quoted attributes, no nesting. */
-export function formsOf(html: string, page: string): PageForm[] {
+export function readForms(html: string, page: string): PageForm[] {
   return [...html.matchAll(/<form\b([^>]*)>([\s\S]*?)<\/form>/g)].map(([, tag = '', body = '']) => {
-    const fields = fieldsOf(body)
-    const drawn = drawnOf(body)
+    const fields = readFields(body)
+    const drawnFields = readDrawnFields(body)
     const buttons = [...body.matchAll(/<button\b[^>]*>/g)]
-      .map(([button]) => [attribute(button, 'name'), attribute(button, 'value')] as const)
+      .map(([button]) => [readAttribute(button, 'name'), readAttribute(button, 'value')] as const)
       .filter(([name]) => name !== null)
     return {
-      method: (attribute(` ${tag}`, 'method') ?? 'get').toLowerCase(),
-      action: attribute(` ${tag}`, 'action') ?? page,
+      method: (readAttribute(` ${tag}`, 'method') ?? 'get').toLowerCase(),
+      action: readAttribute(` ${tag}`, 'action') ?? page,
       sends: buttons.length
         ? buttons.map(([name, value]) => ({ ...fields, [name!]: value ?? '' }))
         : [fields],
-      fields: drawn,
+      fields: drawnFields,
       button: buttons[0] ? [buttons[0][0]!, buttons[0][1] ?? ''] : null,
     }
   })
 }
 
-const typedInto = /^(text|email|url|tel|search|password|textarea|file)$/
+const typedKinds = /^(text|email|url|tel|search|password|textarea|file)$/
 const anyField = /<input\b([^>]*)>|<(textarea|select)\b([^>]*)>([\s\S]*?)<\/\2>/g
-function drawnOf(body: string): PageField[] {
-  return [...body.matchAll(anyField)].flatMap(([, input, kind, other = '', inside = '']) => {
-    const tag = ` ${input ?? other}`
-    const name = attribute(tag, 'name')
+function readDrawnFields(body: string): PageField[] {
+  return [...body.matchAll(anyField)].flatMap(([, input, kind, otherInput = '', inside = '']) => {
+    const tag = ` ${input ?? otherInput}`
+    const name = readAttribute(tag, 'name')
     if (!name) return []
-    const type = kind ?? attribute(tag, 'type') ?? 'text'
-    const chosen = /<option[^>]*selected[^>]*>/.exec(inside)?.[0] ?? /<option[^>]*>/.exec(inside)?.[0] ?? ''
-    const value = kind === 'textarea' ? plain(inside) : attribute(kind ? chosen : tag, 'value')
+    const type = kind ?? readAttribute(tag, 'type') ?? 'text'
+    const selected = /<option[^>]*selected[^>]*>/.exec(inside)?.[0] ?? /<option[^>]*>/.exec(inside)?.[0] ?? ''
+    const value = kind === 'textarea' ? toPlain(inside) : readAttribute(kind ? selected : tag, 'value')
     const isSent = !/checkbox|radio/.test(type) || /\schecked/.test(tag)
     const ticked = type === 'checkbox' ? 'on' : ''
-    return { name, type, value: value ?? ticked, isSent, isTyped: typedInto.test(type) }
+    return { name, type, value: value ?? ticked, isSent, isTyped: typedKinds.test(type) }
   })
 }
 
-function fieldsOf(body: string): Record<string, string> {
+function readFields(body: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [tag] of body.matchAll(/<input\b[^>]*>/g)) {
-    const name = attribute(tag, 'name')
+    const name = readAttribute(tag, 'name')
     const loose = /type="(checkbox|radio)"/.test(tag) && !/\schecked/.test(tag)
-    if (name && !loose) fields[name] = attribute(tag, 'value') ?? (/type="checkbox"/.test(tag) ? 'on' : '')
+    if (name && !loose)
+      fields[name] = readAttribute(tag, 'value') ?? (/type="checkbox"/.test(tag) ? 'on' : '')
   }
   for (const [, tag = '', text = ''] of body.matchAll(/<textarea\b([^>]*)>([\s\S]*?)<\/textarea>/g)) {
-    const name = attribute(` ${tag}`, 'name')
-    if (name) fields[name] = plain(text)
+    const name = readAttribute(` ${tag}`, 'name')
+    if (name) fields[name] = toPlain(text)
   }
   for (const [, tag = '', options = ''] of body.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>/g)) {
-    const name = attribute(` ${tag}`, 'name')
-    const chosen = /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? /<option[^>]*>/.exec(options)?.[0] ?? ''
-    if (name) fields[name] = attribute(chosen, 'value') ?? ''
+    const name = readAttribute(` ${tag}`, 'name')
+    const selected =
+      /<option[^>]*selected[^>]*>/.exec(options)?.[0] ?? /<option[^>]*>/.exec(options)?.[0] ?? ''
+    if (name) fields[name] = readAttribute(selected, 'value') ?? ''
   }
   return fields
 }

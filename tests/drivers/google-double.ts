@@ -19,8 +19,8 @@ export type GoogleDouble = {
   stop(): Promise<void>
 }
 const client = { id: 'double.apps.googleusercontent.com', secret: 'GOCSPX-double' }
-const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url')
+const toBase64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const hashText = (text: string): string => createHash('sha256').update(text).digest('base64url')
 type Code = { person: GooglePerson; challenge: string; nonce: string; back: string }
 
 export async function startGoogleDouble(people: GooglePerson[] = []): Promise<GoogleDouble> {
@@ -28,7 +28,7 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
   const calls: string[] = []
   const codes = new Map<string, Code>()
   const next: GoogleDouble['next'] = { claims: {}, foreignKey: false, algorithm: 'RS256', down: false }
-  const [own, foreign] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }))
+  const [ownKeys, foreignKeys] = [0, 1].map(() => generateKeyPairSync('rsa', { modulusLength: 2048 }))
   const kid = randomBytes(8).toString('hex')
   const endpoint = () => `http://127.0.0.1:${(server.address() as { port: number }).port}`
 
@@ -45,7 +45,11 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
       exp: now + 3600,
       ...next.claims,
     }
-    return signed(claims, { alg: next.algorithm, kid }, (next.foreignKey ? foreign : own)!.privateKey)
+    return signToken(
+      claims,
+      { alg: next.algorithm, kid },
+      (next.foreignKey ? foreignKeys : ownKeys)!.privateKey,
+    )
   }
   const trade = (form: URLSearchParams): [number, unknown] => {
     const code = codes.get(form.get('code') ?? '')
@@ -53,27 +57,27 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
     if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
       return [401, { error: 'invalid_client' }]
     if (form.get('grant_type') !== 'authorization_code') return [400, { error: 'unsupported_grant_type' }]
-    const proved = code?.challenge === hashOf(form.get('code_verifier') ?? '')
+    const proved = code?.challenge === hashText(form.get('code_verifier') ?? '')
     if (!code || !proved || code.back !== form.get('redirect_uri')) return [400, { error: 'invalid_grant' }]
     const answer = { access_token: 'ya29.double', expires_in: 3599, scope: 'openid', token_type: 'Bearer' }
     return [200, { ...answer, id_token: tokenOf(code) }]
   }
   /** Reads a request for consent, and gives a code for a person. */
   const codeFor = (address: string, person: GooglePerson): string => {
-    const { searchParams: asked, pathname } = new URL(address)
+    const { searchParams: params, pathname } = new URL(address)
     const must = { response_type: 'code', client_id: client.id, code_challenge_method: 'S256' }
     if (pathname !== '/o/oauth2/v2/auth') faults.push(`consent is not asked at ${pathname}`)
     for (const [name, value] of Object.entries(must))
-      if (asked.get(name) !== value) faults.push(`${name} is ${asked.get(name)}`)
+      if (params.get(name) !== value) faults.push(`${name} is ${params.get(name)}`)
     for (const scope of ['openid', 'email', 'profile'])
-      if (!asked.get('scope')?.split(' ').includes(scope)) faults.push(`scope ${scope} is not asked for`)
+      if (!params.get('scope')?.split(' ').includes(scope)) faults.push(`scope ${scope} is not asked for`)
     for (const name of ['state', 'nonce', 'code_challenge'])
-      if ((asked.get(name) ?? '').length < 40) faults.push(`${name} is short`)
-    const back = asked.get('redirect_uri') ?? ''
+      if ((params.get(name) ?? '').length < 40) faults.push(`${name} is short`)
+    const returnTo = params.get('redirect_uri') ?? ''
     const code = randomBytes(16).toString('base64url')
-    const [challenge, nonce] = [asked.get('code_challenge') ?? '', asked.get('nonce') ?? '']
-    codes.set(code, { person, challenge, nonce, back })
-    return `${back}?${new URLSearchParams({ state: asked.get('state') ?? '', code, scope: 'openid', prompt: 'none' })}`
+    const [challenge, nonce] = [params.get('code_challenge') ?? '', params.get('nonce') ?? '']
+    codes.set(code, { person, challenge, nonce, back: returnTo })
+    return `${returnTo}?${new URLSearchParams({ state: params.get('state') ?? '', code, scope: 'openid', prompt: 'none' })}`
   }
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', endpoint())
@@ -83,10 +87,10 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
     if (next.down) return send(503, {})
     switch (`${request.method} ${url.pathname}`) {
       case 'GET /.well-known/openid-configuration':
-        return send(200, documentOf(endpoint()))
+        return send(200, buildDocument(endpoint()))
       case 'GET /oauth2/v3/certs':
         return send(200, {
-          keys: [{ ...own!.publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }],
+          keys: [{ ...ownKeys!.publicKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' }],
         })
       case 'POST /token': {
         const chunks: Buffer[] = []
@@ -98,7 +102,7 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
           (googlePerson) =>
             `<p><a href="${codeFor(url.href, googlePerson).replaceAll('&', '&amp;')}">${googlePerson.email}</a></p>`,
         )
-        return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(page(doors.join('')))
+        return void response.writeHead(200, { 'Content-Type': 'text/html' }).end(buildPage(doors.join('')))
       }
       default:
         faults.push(`${request.method} ${url.pathname} is not in the contract`)
@@ -106,7 +110,7 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
     }
   }
   const server = createServer((request, response) => void answer(request, response))
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     env: {
       GOOGLE_CLIENT_ID: client.id,
@@ -119,23 +123,23 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
     next,
     consent: codeFor,
     stop: () =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         server.closeAllConnections()
-        server.close(() => done())
+        server.close(() => resolve())
       }),
   }
 }
 
-function signed(claims: unknown, head: { alg: string; kid: string }, key: KeyObject): string {
-  const text = `${base64({ ...head, typ: 'JWT' })}.${base64(claims)}`
+function signToken(claims: unknown, head: { alg: string; kid: string }, key: KeyObject): string {
+  const text = `${toBase64({ ...head, typ: 'JWT' })}.${toBase64(claims)}`
   const seal = head.alg === 'none' ? '' : sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')
   return `${text}.${seal}`
 }
 
-const page = (doors: string): string =>
+const buildPage = (doors: string): string =>
   `<!doctype html><html lang="en"><title>Choose an account</title><h1>Choose an account</h1>${doors}`
 
-const documentOf = (issuer: string) => ({
+const buildDocument = (issuer: string) => ({
   issuer,
   authorization_endpoint: `${issuer}/o/oauth2/v2/auth`,
   token_endpoint: `${issuer}/token`,

@@ -3,10 +3,10 @@ import type { Jar, TestApp } from './app.ts'
 import type { GoogleDouble, GooglePerson } from './google-double.ts'
 import { goodPassword as password } from './people.ts'
 
-export const locationOf = (answer: Response): string => answer.headers.get('location') ?? ''
+export const readLocation = (answer: Response): string => answer.headers.get('location') ?? ''
 
 /** People who sign in through a double of Google, and people who signed up with a password. */
-export function googleVisits(app: TestApp, google: GoogleDouble) {
+export function createGoogleVisits(app: TestApp, google: GoogleDouble) {
   let people = 0
   const rowsOf = async (text: string, ...values: unknown[]) =>
     (await app.services.database.execute(text, values)).rows
@@ -23,18 +23,18 @@ export function googleVisits(app: TestApp, google: GoogleDouble) {
     return (await transact((tx, at) => createAccount(tx, deps, wanted, at))).personId
   }
   /** Presses the button; the address at Google. */
-  const leave = async (jar: Jar, fields: Record<string, string> = {}): Promise<string> =>
-    locationOf(await send('/login/google', fields, jar))
+  const beginSignIn = async (jar: Jar, fields: Record<string, string> = {}): Promise<string> =>
+    readLocation(await send('/login/google', fields, jar))
   return {
     rowsOf,
     send,
     somebody,
     account,
-    leave,
+    leave: beginSignIn,
     /** To Google and back; returns where the browser ends up. */
-    async through(who: GooglePerson, jar: Jar, fields: Record<string, string> = {}): Promise<string> {
-      const back = google.consent(await leave(jar, fields), who)
-      return locationOf(await app.fetch(back, { jar }))
+    async through(person: GooglePerson, jar: Jar, fields: Record<string, string> = {}): Promise<string> {
+      const callback = google.consent(await beginSignIn(jar, fields), person)
+      return readLocation(await app.fetch(callback, { jar }))
     },
     opens: async (path: string, jar: Jar) => (await app.fetch(path, { jar })).status,
     login: (email: string, jar: Jar) => send('/login', { email, password }, jar),

@@ -3,7 +3,7 @@ import { makeEndpoint } from '../../modules/webhooks/index.ts'
 import type { Database } from '../../platform/database/tx.ts'
 
 /** The manager of a shop's webhooks in a test: a program with a key. */
-export const managerOf = (shopId: Id<'shop'>) => ({
+export const createManager = (shopId: Id<'shop'>) => ({
   shopId,
   actor: 'system' as const,
   by: 'key_1',
@@ -17,8 +17,10 @@ export async function openHook(
   url: string,
   shopId: Id<'shop'> = newId('shop'),
 ) {
-  const wanted = { url, events: ['order.paid' as const] }
-  const made = await database.transact((tx, at) => makeEndpoint(tx, ring, managerOf(shopId), wanted, at))
-  if (!made.ok) throw new Error(made.code)
-  return { shopId, id: made.value.endpoint.id, secret: made.value.secret }
+  const hook = { url, events: ['order.paid' as const] }
+  const endpoint = await database.transact((tx, at) =>
+    makeEndpoint(tx, ring, createManager(shopId), hook, at),
+  )
+  if (!endpoint.ok) throw new Error(endpoint.code)
+  return { shopId, id: endpoint.value.endpoint.id, secret: endpoint.value.secret }
 }

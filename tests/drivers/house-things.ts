@@ -9,7 +9,7 @@ import { chargeReturned, chargeUnplaced, reverseEntry } from '../../modules/ledg
 import type { Moved } from './book-watch.ts'
 
 /** One event of the house: its entries in order, and the sums moved after each of them. */
-type Thing = { name: string; entries: readonly Entry[]; after: readonly Moved[] }
+type HouseEvent = { name: string; entries: readonly Entry[]; after: readonly Moved[] }
 type Figures = {
   shopId: Id<'shop'>
   amount: number
@@ -28,80 +28,80 @@ export const figures: fc.Arbitrary<Omit<Figures, 'shopId'>> = fc.record({
   card: fc.boolean(),
 })
 
-const big = BigInt
-function plan({ shopId, amount, tax, fee }: Figures): Thing {
-  const of = { shopId, amount: usd(amount), tax: usd(tax) }
-  const paid = house.purchasePaid({ ...of, purchaseId: newId('purchase'), providerFee: usd(fee) })
+const toBigInt = BigInt
+function planBought({ shopId, amount, tax, fee }: Figures): HouseEvent {
+  const purchase = { shopId, amount: usd(amount), tax: usd(tax) }
+  const paid = house.purchasePaid({ ...purchase, purchaseId: newId('purchase'), providerFee: usd(fee) })
   return {
     name: 'a plan that is given back',
-    entries: [paid, house.purchaseRefunded({ ...of, refundId: newId('refund') })],
+    entries: [paid, house.purchaseRefunded({ ...purchase, refundId: newId('refund') })],
     after: [
       [
-        ['psp:cash', big(amount - fee)],
-        ['house:payment_fees', big(fee)],
-        ['house:sales_tax', big(-tax)],
-        ['house:platform_income', big(tax - amount)],
+        ['psp:cash', toBigInt(amount - fee)],
+        ['house:payment_fees', toBigInt(fee)],
+        ['house:sales_tax', toBigInt(-tax)],
+        ['house:platform_income', toBigInt(tax - amount)],
       ],
       // The provider keeps its fee on the refunded part.
       [
-        ['psp:cash', big(-fee)],
-        ['house:payment_fees', big(fee)],
+        ['psp:cash', toBigInt(-fee)],
+        ['house:payment_fees', toBigInt(fee)],
       ],
     ],
   }
 }
 
-function disputedPlan({ shopId, amount, fee, back }: Figures): Thing {
-  const of = { shopId, amount: usd(amount) }
-  const dispute = { ...of, disputeId: newId('dispute') }
-  const kept = Math.max(fee - back, 0)
+function planDisputed({ shopId, amount, fee, back }: Figures): HouseEvent {
+  const purchase = { shopId, amount: usd(amount) }
+  const dispute = { ...purchase, disputeId: newId('dispute') }
+  const feeKept = Math.max(fee - back, 0)
   const paid: Moved = [
-    ['psp:cash', big(amount)],
-    ['house:platform_income', big(-amount)],
+    ['psp:cash', toBigInt(amount)],
+    ['house:platform_income', toBigInt(-amount)],
   ]
   return {
     name: 'a plan whose charge is taken back and won',
     entries: [
-      house.purchasePaid({ ...of, purchaseId: newId('purchase') }),
+      house.purchasePaid({ ...purchase, purchaseId: newId('purchase') }),
       house.purchaseDisputed({ ...dispute, fee: usd(fee) }),
-      house.purchaseDisputeWon({ ...dispute, feeBack: usd(fee - kept) }),
+      house.purchaseDisputeWon({ ...dispute, feeBack: usd(fee - feeKept) }),
     ],
     after: [
       paid,
-      [...paid, ['psp:cash', big(-amount - fee)], ['house:refund_reserve', big(amount + fee)]],
-      [...paid, ['psp:cash', big(-kept)], ['house:refund_reserve', big(kept)]],
+      [...paid, ['psp:cash', toBigInt(-amount - fee)], ['house:refund_reserve', toBigInt(amount + fee)]],
+      [...paid, ['psp:cash', toBigInt(-feeKept)], ['house:refund_reserve', toBigInt(feeKept)]],
     ],
   }
 }
 
-function samples({ shopId, amount, tax, other, fee, card }: Figures): Thing {
-  const parts = { production: usd(amount), shipping: usd(other), tax: usd(tax) }
+function orderSamples({ shopId, amount, tax, other, fee, card }: Figures): HouseEvent {
+  const amounts = { production: usd(amount), shipping: usd(other), tax: usd(tax) }
   const from = card ? ('card' as const) : ('balance' as const)
   const paidFrom = card ? 'psp:cash' : `shop:${shopId}:available`
-  const kept = card ? fee : 0
+  const feeKept = card ? fee : 0
   return {
     name: `samples by ${from}`,
     entries: [
-      samplePaid({ shopId, from, parts, purchaseId: newId('purchase'), providerFee: usd(kept) }),
-      sampleRefunded({ shopId, from, parts, refundId: newId('refund') }),
+      samplePaid({ shopId, from, parts: amounts, purchaseId: newId('purchase'), providerFee: usd(feeKept) }),
+      sampleRefunded({ shopId, from, parts: amounts, refundId: newId('refund') }),
     ],
     after: [
       [
-        [paidFrom, big(amount + other + tax - kept)],
-        ['house:payment_fees', big(kept)],
-        ['house:production_payable', big(-amount)],
-        ['house:shipping_income', big(-other)],
-        ['house:sales_tax', big(-tax)],
+        [paidFrom, toBigInt(amount + other + tax - feeKept)],
+        ['house:payment_fees', toBigInt(feeKept)],
+        ['house:production_payable', toBigInt(-amount)],
+        ['house:shipping_income', toBigInt(-other)],
+        ['house:sales_tax', toBigInt(-tax)],
       ],
       [
-        [paidFrom, big(-kept)],
-        ['house:payment_fees', big(kept)],
+        [paidFrom, toBigInt(-feeKept)],
+        ['house:payment_fees', toBigInt(feeKept)],
       ],
     ],
   }
 }
 
-function otherPress({ amount, other, back }: Figures): Thing {
+function orderAtOtherPress({ amount, other, back }: Figures): HouseEvent {
   const outside = {
     outsideOrderId: newId('outsideOrder'),
     accrued: usd(amount),
@@ -113,53 +113,58 @@ function otherPress({ amount, other, back }: Figures): Thing {
     entries: [house.outsidePaid(outside), house.outsideReturned(outside)],
     after: [
       [
-        ['bank:cash', big(200 - amount - back - other)],
-        ['house:production_payable', big(amount)],
-        ['house:shipping_income', big(other)],
+        ['bank:cash', toBigInt(200 - amount - back - other)],
+        ['house:production_payable', toBigInt(amount)],
+        ['house:shipping_income', toBigInt(other)],
         // More or less than the accrual: the house bears the difference.
-        ['house:platform_income', big(back - 200)],
+        ['house:platform_income', toBigInt(back - 200)],
       ],
       [],
     ],
   }
 }
 
-function duty({ amount, other }: Figures): Thing {
+function payDuty({ amount, other }: Figures): HouseEvent {
   const orderId = newId('order')
   return {
     name: 'duty other than was quoted',
     entries: [house.dutySettled({ orderId, quoted: usd(amount), owed: usd(other) })],
     after: [
       [
-        ['house:sales_tax', big(amount - other)],
-        ['house:platform_income', big(other - amount)],
+        ['house:sales_tax', toBigInt(amount - other)],
+        ['house:platform_income', toBigInt(other - amount)],
       ],
     ],
   }
 }
 
-function adjusted({ amount, other, card }: Figures): Thing {
+function adjustBalance({ amount, other, card }: Figures): HouseEvent {
   const minor = amount - other
-  const held = card ? ('psp:cash' as const) : ('bank:cash' as const)
+  const account = card ? ('psp:cash' as const) : ('bank:cash' as const)
   return {
-    name: `a correction at ${held}`,
+    name: `a correction at ${account}`,
     entries: [
-      house.providerAdjusted({ movementId: newId('entry'), amount: usd(minor), words: 'Corrected', held }),
+      house.providerAdjusted({
+        movementId: newId('entry'),
+        amount: usd(minor),
+        words: 'Corrected',
+        held: account,
+      }),
     ],
     after: [
       [
-        [held, big(minor)],
-        [minor < 0 ? 'house:payment_fees' : 'house:platform_income', big(-minor)],
+        [account, toBigInt(minor)],
+        [minor < 0 ? 'house:payment_fees' : 'house:platform_income', toBigInt(-minor)],
       ],
     ],
   }
 }
 
-function unplaced({ amount, fee }: Figures): Thing {
+function holdUnplaced({ amount, fee }: Figures): HouseEvent {
   const charge = { chargeId: newId('charge'), orderId: newId('order'), amount: usd(amount) }
-  const kept: Moved = [
-    ['psp:cash', big(-fee)],
-    ['house:payment_fees', big(fee)],
+  const movesKept: Moved = [
+    ['psp:cash', toBigInt(-fee)],
+    ['house:payment_fees', toBigInt(fee)],
   ]
   return {
     name: 'a payment that no order took',
@@ -169,16 +174,16 @@ function unplaced({ amount, fee }: Figures): Thing {
     ],
     after: [
       [
-        ['psp:cash', big(amount - fee)],
-        ['house:payment_fees', big(fee)],
-        ['house:refund_reserve', big(-amount)],
+        ['psp:cash', toBigInt(amount - fee)],
+        ['house:payment_fees', toBigInt(fee)],
+        ['house:refund_reserve', toBigInt(-amount)],
       ],
-      kept,
+      movesKept,
     ],
   }
 }
 
-function turned({ shopId, amount, tax }: Figures): Thing {
+function turnDown({ shopId, amount, tax }: Figures): HouseEvent {
   const orderId = newId('order')
   const bought = house.purchasePaid({
     purchaseId: newId('purchase'),
@@ -192,9 +197,9 @@ function turned({ shopId, amount, tax }: Figures): Thing {
     entries: [bought, reverseEntry({ id, shopId, postings: bought.postings }, orderId)],
     after: [
       [
-        ['psp:cash', big(amount)],
-        ['house:sales_tax', big(-tax)],
-        ['house:platform_income', big(tax - amount)],
+        ['psp:cash', toBigInt(amount)],
+        ['house:sales_tax', toBigInt(-tax)],
+        ['house:platform_income', toBigInt(tax - amount)],
       ],
       [],
     ],
@@ -202,4 +207,13 @@ function turned({ shopId, amount, tax }: Figures): Thing {
 }
 
 /** Everything besides sales and payouts that posts, with generated figures. */
-export const houseThings = [plan, disputedPlan, samples, otherPress, duty, adjusted, unplaced, turned]
+export const houseThings = [
+  planBought,
+  planDisputed,
+  orderSamples,
+  orderAtOtherPress,
+  payDuty,
+  adjustBalance,
+  holdUnplaced,
+  turnDown,
+]

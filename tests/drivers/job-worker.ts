@@ -18,7 +18,7 @@ export const routes = [
   { fact: 'shop.opened', queue: 'posts', line: [] },
 ]
 
-const eat = async (): Promise<never> => {
+const loopJobs = async (): Promise<never> => {
   const eaten: number[][] = []
   for (;;) {
     eaten.push(Array.from({ length: 1_000_000 }, (_, n) => n + 0.5))
@@ -30,15 +30,15 @@ if (import.meta.main) {
   const database = await openPostgres(process.argv[2]!, { writing: 4, reading: 1 })
   const jobs = await openJobs(database, queues, () => undefined, false)
   const handlers: Handlers = {
-    posts: { work: eat },
+    posts: { work: loopJobs },
     money: {
       joins: () => false,
-      async run(tx, [told]) {
+      async run(tx, [label]) {
         await tx.execute(
-          sql`insert into public.done (order_id, by) values (${told!.payload.orderId}, ${process.pid})`,
+          sql`insert into public.done (order_id, by) values (${label!.payload.orderId}, ${process.pid})`,
         )
-        if (told!.fact !== 'order.moved') return
-        const goOn = new Promise((done) => process.once('message', done))
+        if (label!.fact !== 'order.moved') return
+        const goOn = new Promise((resolve) => process.once('message', resolve))
         process.send!('holds')
         await goOn
       },

@@ -4,7 +4,7 @@
  */
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Schema, Slice } from '../doubles/slice.ts'
-import { faultsOf, typed, unknownFieldsIn } from './openapi.ts'
+import { convertTypes, findFaults, findUnknownFields } from './openapi.ts'
 
 export type Answer = { status: number; body: unknown }
 export type JsonDouble = {
@@ -29,7 +29,7 @@ export type Request = {
 /** Opens the service. `before` answers what no document describes (sign-ins); `work` does the rest. */
 export async function openJsonDouble(
   slices: readonly Slice[],
-  parts: {
+  options: {
     before?(url: URL, headers: IncomingMessage['headers'], body: string): Answer | null
     /** Exceptions to the document: paths and values that only the service's guide names. */
     allow?(fault: string): boolean
@@ -38,36 +38,38 @@ export async function openJsonDouble(
 ): Promise<JsonDouble> {
   const double: Omit<JsonDouble, 'endpoint' | 'stop'> = { faults: [], calls: [], lose: [], slow: { ms: 0 } }
   const note = (name: string, faults: string[]): number =>
-    double.faults.push(...faults.filter((fault) => !parts.allow?.(fault)).map((fault) => `${name}: ${fault}`))
+    double.faults.push(
+      ...faults.filter((fault) => !options.allow?.(fault)).map((fault) => `${name}: ${fault}`),
+    )
   const answerTo = (
     request: Omit<Request, 'name' | 'body'>,
     method: string,
     text: string,
   ): [string, Answer] => {
-    const first = parts.before?.(request.url, request.headers, text)
+    const first = options.before?.(request.url, request.headers, text)
     if (first) return ['', first]
-    const found = operationOf(slices, method, request.url.pathname)
-    if (!found) {
+    const operation = findOperation(slices, method, request.url.pathname)
+    if (!operation) {
       double.faults.push(`${method} ${request.url.pathname} is not in the document`)
       return ['', { status: 404, body: {} }]
     }
-    const { name, slice } = found
+    const { name, slice } = operation
     const { query, body: schema, answers } = slice.operations[name]!
     const body = text ? (JSON.parse(text) as Record<string, unknown>) : {}
-    if (schema) note(name, against(slice, schema, body))
+    if (schema) note(name, listFaults(slice, schema, body))
     else if (text) double.faults.push(`${name} takes no body`)
     for (const [key, value] of request.url.searchParams) {
-      const known = query[key]
+      const parameter = query[key]
       note(
         name,
-        known
-          ? faultsOf(slice, known.schema, typed(slice, known.schema, value), key)
+        parameter
+          ? findFaults(slice, parameter.schema, convertTypes(slice, parameter.schema, value), key)
           : [`${key} is not known`],
       )
     }
-    const answer = parts.work({ ...request, name, body })
+    const answer = options.work({ ...request, name, body })
     const shape = answers[String(answer.status)]
-    if (shape) note(`the double's own ${name}`, against(slice, shape, answer.body))
+    if (shape) note(`the double's own ${name}`, listFaults(slice, shape, answer.body))
     return [name, answer]
   }
   const server = createServer(async (request, response) => {
@@ -77,28 +79,28 @@ export async function openJsonDouble(
     const text = Buffer.concat(chunks).toString('utf8')
     const [name, answer] = answerTo({ url, headers: request.headers }, request.method ?? '', text)
     if (name) double.calls.push(name)
-    if (double.slow.ms) await new Promise((done) => setTimeout(done, double.slow.ms))
-    const lost = double.lose.indexOf(name)
-    if (lost >= 0) {
-      double.lose.splice(lost, 1)
+    if (double.slow.ms) await new Promise((resolve) => setTimeout(resolve, double.slow.ms))
+    const lostIndex = double.lose.indexOf(name)
+    if (lostIndex >= 0) {
+      double.lose.splice(lostIndex, 1)
       return void request.socket.destroy()
     }
     response.writeHead(answer.status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer.body))
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     ...double,
     endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
     stop: () =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         server.closeAllConnections()
-        server.close(() => done())
+        server.close(() => resolve())
       }),
   }
 }
 
-function operationOf(slices: readonly Slice[], method: string, path: string) {
+function findOperation(slices: readonly Slice[], method: string, path: string) {
   const fits = (name: string): boolean => {
     const [verb = '', shape = ''] = name.split(' ')
     const pattern = shape.replace(/[.]/g, '\\.').replace(/\{[^}]+\}/g, '[^/]+')
@@ -114,7 +116,7 @@ function operationOf(slices: readonly Slice[], method: string, path: string) {
 }
 
 /** The fault of a value by a document, unknown names included. */
-export const against = (slice: Slice, schema: Schema, value: unknown): string[] => [
-  ...faultsOf(slice, schema, value),
-  ...unknownFieldsIn(slice, schema, value),
+export const listFaults = (slice: Slice, schema: Schema, value: unknown): string[] => [
+  ...findFaults(slice, schema, value),
+  ...findUnknownFields(slice, schema, value),
 ]

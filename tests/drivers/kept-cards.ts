@@ -52,14 +52,14 @@ export class KeptWorld {
   }
 
   give(shopId: Id<'shop'>, token: string, holder = 'Adaeze Bello') {
-    const of = { shopName: 'Harmattan', email: 'adaeze@fanfare.test', returnUrl }
-    return saveCardAtKeeper(this.database, this.keeper, { ...of, shopId, token, holder })
+    const cardRequest = { shopName: 'Harmattan', email: 'adaeze@fanfare.test', returnUrl }
+    return saveCardAtKeeper(this.database, this.keeper, { ...cardRequest, shopId, token, holder })
   }
   /** Gives a card that its bank lets be saved. */
   async save(shopId: Id<'shop'>, token: string): Promise<Id<'card'>> {
-    const given = await this.give(shopId, token)
-    if (!given.ok || !('card' in given.value)) throw new Error('no card')
-    return given.value.card.id
+    const result = await this.give(shopId, token)
+    if (!result.ok || !('card' in result.value)) throw new Error('no card')
+    return result.value.card.id
   }
   async shopWithCard(token = 'ctoken_card_visa'): Promise<Shop> {
     const shopId = newId('shop')
@@ -98,9 +98,10 @@ export class KeptWorld {
   }
   now = () => this.database.transact(async (_, at) => at)
   async charges(shopId: Id<'shop'>) {
-    const of = (id: string) => this.database.read((tx) => findPayments(tx, { kind: 'purchase', id }))
-    const found = await Promise.all((await this.bought(shopId)).map(({ id }) => of(id)))
-    return found.flatMap(({ charges }) => charges)
+    const findPaymentsOf = (id: string) =>
+      this.database.read((tx) => findPayments(tx, { kind: 'purchase', id }))
+    const payments = await Promise.all((await this.bought(shopId)).map(({ id }) => findPaymentsOf(id)))
+    return payments.flatMap(({ charges }) => charges)
   }
   async told(shopId: Id<'shop'>): Promise<string[]> {
     const { rows } = await this.database.execute(
@@ -117,14 +118,14 @@ export class KeptWorld {
   }
   /** Sweeps as if this much later, for one shop: its periods are moved back instead of the clock forward. */
   async sweepAfter(shopId: Id<'shop'>, ms: number): Promise<void> {
-    const back = `interval '${Math.round(ms / 1000)} seconds'`
+    const intervalText = `interval '${Math.round(ms / 1000)} seconds'`
     await this.database.execute(
-      `update purchases.subscription set period_from = period_from - ${back}, period_to = period_to - ${back},
-         started_at = started_at - ${back}, look_at = look_at - ${back} where shop_id = '${shopId}'`,
+      `update purchases.subscription set period_from = period_from - ${intervalText}, period_to = period_to - ${intervalText},
+         started_at = started_at - ${intervalText}, look_at = look_at - ${intervalText} where shop_id = '${shopId}'`,
     )
     await this.database.execute(
-      `update purchases.purchase set period_from = period_from - ${back}, period_to = period_to - ${back},
-         placed_at = placed_at - ${back},
+      `update purchases.purchase set period_from = period_from - ${intervalText}, period_to = period_to - ${intervalText},
+         placed_at = placed_at - ${intervalText},
          cause = case when subscription_id is null or status = 'paid' then cause else
            (select 'plan:' || s.id || ':' || to_char(s.period_to at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
             from purchases.subscription s where s.id = subscription_id) end

@@ -9,14 +9,14 @@ export async function waitLess(databaseUrl: string, days: number): Promise<void>
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const by = `${days} days`
+    const interval = `${days} days`
     await client.query(
       'update ledger.hold set clears_at = clears_at - $1::interval where cleared_at is null',
-      [by],
+      [interval],
     )
     await client.query(
       'update payouts.destination set added_at = added_at - $1::interval, usable_at = usable_at - $1::interval where replaced_at is null',
-      [by],
+      [interval],
     )
   } finally {
     await client.end()

@@ -20,7 +20,7 @@ import { testId } from './test-id.ts'
 
 export const shopId = testId('shop', 'shp-1')
 export const orderId = testId('order', 'ord-1')
-export const of = { shopId, orderId }
+export const ofOrder = { shopId, orderId }
 export const refundId = testId('refund', 'rfd-1')
 export const disputeId = testId('dispute', 'dsp-1')
 export const [purchaseId, planId] = [testId('purchase', 'pur-1'), testId('purchase', 'pur-2')]
@@ -29,35 +29,35 @@ export const [pending, available, inTransit] = (['pending', 'available', 'in_tra
   shopAccount(shopId, name),
 ) as [string, string, string]
 
-export const cents = (min = 0) => fc.integer({ min, max: 500_000 }).map(usd)
+export const createCents = (min = 0) => fc.integer({ min, max: 500_000 }).map(usd)
 const waterfall = fc
   .record({ cost: fc.integer({ min: 100, max: 4_000 }), more: fc.integer({ min: 0, max: 9_000 }) })
   .map(({ cost, more }) => profitOf({ price: usd(cost + more + 500), unitCost: usd(cost) }, startingFees))
-export const taken = fc.record({ pending: cents(), available: cents() })
+export const takenAmounts = fc.record({ pending: createCents(), available: createCents() })
 export const sums = fc.record({
   goods: waterfall,
-  shipping: cents(),
-  tax: cents(),
-  fee: cents(),
-  amount: cents(1),
-  taken,
+  shipping: createCents(),
+  tax: createCents(),
+  fee: createCents(),
+  amount: createCents(1),
+  taken: takenAmounts,
 })
 type Sums = typeof sums extends fc.Arbitrary<infer Value> ? Value : never
 
 /** The balance of every account after these entries, without accounts at zero. */
-export function book(...entries: readonly Entry[]): Record<string, bigint> {
+export function bookEntries(...entries: readonly Entry[]): Record<string, bigint> {
   const found = new Map<string, bigint>()
   for (const { account, amount } of entries.flatMap(({ postings }) => postings))
     found.set(account, (found.get(account) ?? 0n) + amount.minor)
   return Object.fromEntries([...found].filter(([, minor]) => minor !== 0n))
 }
-export const saleOf = ({ goods, shipping, tax, fee }: Sums) =>
-  saleCaptured({ ...of, goods, shipping, tax, providerFee: fee })
-export const paid = ({ goods, shipping, tax }: Sums): Money => plus(plus(goodsOf(goods), shipping), tax)
+export const createSale = ({ goods, shipping, tax, fee }: Sums) =>
+  saleCaptured({ ...ofOrder, goods, shipping, tax, providerFee: fee })
+export const sumPaid = ({ goods, shipping, tax }: Sums): Money => plus(plus(goodsOf(goods), shipping), tax)
 
 const payoutId = testId('payout', 'pay-1')
 /** The ways a payout may go: in dollars, bought with dollars, or out of a balance in the creator's currency. */
-export const ways = fc
+export const payoutWays = fc
   .record({
     amount: fc.integer({ min: 1_000, max: 500_000 }),
     fee: fc.integer({ min: 0, max: 900 }),
@@ -74,25 +74,25 @@ export const ways = fc
   }))
 
 /** One entry of every kind. */
-export const entriesOf = (sum: Sums, way: Parameters<typeof payout.payoutSent>[0]): Entry[] => {
+export const createEntries = (sum: Sums, way: Parameters<typeof payout.payoutSent>[0]): Entry[] => {
   const { amount, shipping, tax, fee } = sum
-  const dispute = { ...of, disputeId, amount, fee, taken: sum.taken }
-  const parts = { production: amount, shipping, tax }
+  const dispute = { ...ofOrder, disputeId, amount, fee, taken: sum.taken }
+  const amounts = { production: amount, shipping, tax }
   const outside = {
     outsideOrderId,
     accrued: shipping,
     making: amount,
     shipping: tax,
   }
-  const again = { ...of, unitId: testId('unit', 'unt-1'), cost: amount }
+  const reprint = { ...ofOrder, unitId: testId('unit', 'unt-1'), cost: amount }
   const unplaced = { chargeId: testId('charge', 'chg-1'), orderId, amount }
   const share = plus(sum.taken.pending, sum.taken.available)
-  const sale = saleOf(sum)
+  const sale = createSale(sum)
   return [
     sale,
-    profitCleared({ ...of, unitId: testId('unit', 'unt-1'), amount }),
+    profitCleared({ ...ofOrder, unitId: testId('unit', 'unt-1'), amount }),
     saleRefunded({
-      ...of,
+      ...ofOrder,
       refundId,
       amount,
       shipping,
@@ -103,8 +103,8 @@ export const entriesOf = (sum: Sums, way: Parameters<typeof payout.payoutSent>[0
     }),
     chargeDisputed(dispute),
     disputeWon({ ...dispute, feeBack: fee }),
-    unitReprinted(again),
-    unitSwapped({ ...again, cost: share, shipping: zero(), taken: sum.taken }),
+    unitReprinted(reprint),
+    unitSwapped({ ...reprint, cost: share, shipping: zero(), taken: sum.taken }),
     payout.payoutRequested(way),
     payout.payoutSent(way),
     payout.payoutSettled(way),
@@ -135,8 +135,8 @@ export const entriesOf = (sum: Sums, way: Parameters<typeof payout.payoutSent>[0
       providerFee: fee,
     }),
     house.purchaseRefunded({ refundId, shopId, amount: plus(amount, tax), tax }),
-    samplePaid({ shopId, from: 'card', parts, purchaseId, providerFee: fee }),
-    sampleRefunded({ shopId, from: 'balance', parts, refundId }),
+    samplePaid({ shopId, from: 'card', parts: amounts, purchaseId, providerFee: fee }),
+    sampleRefunded({ shopId, from: 'balance', parts: amounts, refundId }),
     chargeUnplaced({ ...unplaced, fee }),
     chargeReturned({ ...unplaced, refundId }),
     reverseEntry({ id: testId('entry', 'ent-1'), shopId, postings: sale.postings }, orderId),

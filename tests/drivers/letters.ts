@@ -2,7 +2,7 @@ import { usd } from '../../kernel/money.ts'
 import type { LetterData, LetterName } from '../../modules/messages/templates/every-letter.ts'
 
 /** What every letter needs, with one word wherever someone else's words go: a name, a title, a reason. */
-export function letterData(nasty: string): { [Name in LetterName]: LetterData<Name> } {
+export function buildLetterData(nasty: string): { [Name in LetterName]: LetterData<Name> } {
   const link = 'https://fanfare.test/x?a=1&b=2'
   const order = { number: 'FF-1001', shop: nasty, link }
   const lines = [{ name: nasty, detail: 'Black, L', quantity: 2, amount: usd(5000) }]

@@ -6,22 +6,22 @@ import { importCatalogue } from '#catalogue'
 import { asId } from '#kernel/id.ts'
 import { findListing } from '#listings'
 import { type Jar, openApp, type TestApp } from './app.ts'
-import { frontText, makeDraft, putOnSale, tee } from './listings.ts'
+import { createFrontText, makeDraft, putOnSale, tee } from './listings.ts'
 import { goodPassword } from './people.ts'
 
-async function creator(app: TestApp, email: string) {
+async function createCreator(app: TestApp, email: string) {
   const { config, transact } = app.services
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const name = email.split('@')[0]!
-  const made = await transact((tx, at) =>
+  const account = await transact((tx, at) =>
     createAccount(tx, deps, { name, email, password: goodPassword, shop: { name } }, at),
   )
   const jar: Jar = new Map()
   const body = new URLSearchParams({ email, password: goodPassword })
   await app.fetch('/login', { method: 'POST', jar, body })
-  const shopId = asId('shop', made.shopId!)
+  const shopId = asId('shop', account.shopId!)
   const saved = await transact((tx, at) =>
-    saveDesign(tx, shopId, { document: frontText('LOUD'), name: 'Loud' }, at),
+    saveDesign(tx, shopId, { document: createFrontText('LOUD'), name: 'Loud' }, at),
   )
   if (!saved.ok) throw new Error('the design was refused')
   return { shopId, designVersionId: saved.value.versionId, designId: saved.value.id, jar }
@@ -32,8 +32,8 @@ export async function openListingPage() {
   const app = await openApp()
   const { database, read } = app.services
   await app.services.transact((tx, now) => importCatalogue(tx, now))
-  const shop = await creator(app, 'adaeze@example.com')
-  const other = (await creator(app, 'stranger@example.com')).jar
+  const shop = await createCreator(app, 'adaeze@example.com')
+  const strangerJar = (await createCreator(app, 'stranger@example.com')).jar
   const at = await app.services.transact(async (_, now) => now)
   const products = [{ blankId: tee, colours: ['black', 'white'], priceMinor: 2999 }]
   const listing = await putOnSale({ ...shop, database }, at, { title: 'Night ferry', products })
@@ -44,7 +44,7 @@ export async function openListingPage() {
   return {
     app,
     shop,
-    other,
+    other: strangerJar,
     listing,
     path,
     send,
@@ -52,11 +52,11 @@ export async function openListingPage() {
     /** The listing as it is kept now. */
     now: async () => (await read((tx) => findListing(tx, shop.shopId, listing.id)))!,
     /** Sends an act and expects it to succeed, with the confirmation at that section of the page. */
-    done: async (fields: [string, string][], part: string) => {
+    done: async (fields: [string, string][], section: string) => {
       const answer = await send(fields)
       expect([answer.status, answer.headers.get('location')], JSON.stringify(fields)).toEqual([
         303,
-        `${path}?done=${fields.find(([name]) => name === 'intent')![1]}#${part}`,
+        `${path}?done=${fields.find(([name]) => name === 'intent')![1]}#${section}`,
       ])
     },
   }

@@ -4,7 +4,7 @@ import { createDraft, type Listing, proofListing, publishListing } from '#listin
 import type { ListingForm } from '#listings/contract'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { DesignDraft } from '#press/document.ts'
-import { furnishHouse } from '#sample/house.ts'
+import { publishStartingTerms } from '#sample/house.ts'
 import type { Database } from '../../platform/database/tx.ts'
 import { openShop } from './shops.ts'
 
@@ -21,7 +21,7 @@ export const noBlobs: Blobs = {
 }
 
 /** A document with one word on the front of a garment. */
-export const frontText = (text: string, colour = '#e8b23a'): DesignDraft => ({
+export const createFrontText = (text: string, colour = '#e8b23a'): DesignDraft => ({
   version: 1,
   areas: {
     front: {
@@ -47,9 +47,9 @@ export const frontText = (text: string, colour = '#e8b23a'): DesignDraft => ({
 
 export async function openListingShop(database: Database, handle: string): Promise<ListingShop> {
   const shopId = await openShop(database, handle)
-  await database.transact(furnishHouse)
+  await database.transact(publishStartingTerms)
   const saved = await database.transact((tx, at) =>
-    saveDesign(tx, shopId, { document: frontText('HARMATTAN'), name: 'Harmattan' }, at),
+    saveDesign(tx, shopId, { document: createFrontText('HARMATTAN'), name: 'Harmattan' }, at),
   )
   if (!saved.ok) throw new Error(`the design was refused: ${JSON.stringify(saved)}`)
   return { database, shopId, designVersionId: saved.value.versionId }
@@ -58,7 +58,7 @@ export async function openListingShop(database: Database, handle: string): Promi
 export const tee = 'bella-canvas-3001'
 
 /** The studio's request for a tee at $23.99. */
-export const draftForm = (shop: ListingShop, given: Partial<ListingForm> = {}): ListingForm => ({
+export const createDraftForm = (shop: ListingShop, changes: Partial<ListingForm> = {}): ListingForm => ({
   designVersionId: shop.designVersionId,
   title: 'Harmattan sun tee',
   description: 'Late radio from Lagos.',
@@ -67,29 +67,31 @@ export const draftForm = (shop: ListingShop, given: Partial<ListingForm> = {}): 
   endsAt: null,
   unitsCap: null,
   perPersonLimit: null,
-  ...given,
+  ...changes,
 })
 
 export async function makeDraft(
   shop: ListingShop,
   at: Date,
-  given: Partial<ListingForm> = {},
+  changes: Partial<ListingForm> = {},
 ): Promise<Listing> {
-  const made = await shop.database.transact((tx) => createDraft(tx, shop.shopId, draftForm(shop, given), at))
-  if (!made.ok) throw new Error(`the draft was refused: ${JSON.stringify(made)}`)
-  return made.value
+  const draft = await shop.database.transact((tx) =>
+    createDraft(tx, shop.shopId, createDraftForm(shop, changes), at),
+  )
+  if (!draft.ok) throw new Error(`the draft was refused: ${JSON.stringify(draft)}`)
+  return draft.value
 }
 
-export const proof = (shop: ListingShop, id: Listing['id']) =>
+export const createProof = (shop: ListingShop, id: Listing['id']) =>
   proofListing({ ...shop.database, blobs: noBlobs }, shop.shopId, id)
 
 export async function putOnSale(
   shop: ListingShop,
   at: Date,
-  given: Partial<ListingForm> = {},
+  changes: Partial<ListingForm> = {},
 ): Promise<Listing> {
-  const draft = await makeDraft(shop, at, given)
-  await proof(shop, draft.id)
+  const draft = await makeDraft(shop, at, changes)
+  await createProof(shop, draft.id)
   const live = await shop.database.transact((tx) => publishListing(tx, shop.shopId, draft.id, at))
   if (!live.ok) throw new Error(`the listing was refused: ${JSON.stringify(live)}`)
   return live.value

@@ -23,8 +23,8 @@ import {
   reconcilePayouts,
   requestPayout,
 } from '#payouts'
-import { provenAs } from '#sample/proven-staff.ts'
-import { type History, key, type Sale, some } from './money-world.ts'
+import { createProvedStaff } from '#sample/proven-staff.ts'
+import { createKey, type History, pickSome, type Sale } from './money-world.ts'
 import { cast } from './payouts.ts'
 import { testId } from './test-id.ts'
 
@@ -58,7 +58,7 @@ async function sell(history: History): Promise<void> {
   const priced = pricing.profitOfLines(lines, pricing.startingFees)
   const pieces = priced.flatMap((waterfall, index) =>
     pricing.waterfallOfUnits(waterfall, lines[index]!.quantity).map((unit) => ({
-      id: key(history, 'unit'),
+      id: createKey(history, 'unit'),
       of: unit,
       refunded: false,
     })),
@@ -66,7 +66,7 @@ async function sell(history: History): Promise<void> {
   const goods = pricing.sumOfWaterfalls(priced)
   const shop = random.pick(history.shops)
   const sale: Sale = {
-    orderId: key(history, 'order'),
+    orderId: createKey(history, 'order'),
     shop,
     goods,
     pieces,
@@ -80,13 +80,13 @@ async function sell(history: History): Promise<void> {
   history.sales.push(sale)
 }
 
-async function sellAgain(history: History): Promise<void> {
-  const sale = some(history, history.sales)
+async function sellOnce(history: History): Promise<void> {
+  const sale = pickSome(history, history.sales)
   if (sale) await postSale(history, sale)
 }
 
 async function ship(history: History): Promise<void> {
-  const sale = some(history, history.sales)
+  const sale = pickSome(history, history.sales)
   if (!sale) return
   const units = sale.pieces.map((piece) => ({
     unitId: piece.id,
@@ -99,22 +99,22 @@ async function ship(history: History): Promise<void> {
   await history.database.transact((tx) => scheduleClearing(tx, units, pricing.startingFees))
 }
 
-async function pass(history: History): Promise<void> {
+async function passTime(history: History): Promise<void> {
   history.at = after(history.at, days(history.random.integer(1, 6)))
   await history.database.transact((tx) => clearDue(tx, history.at))
 }
 
-const take = (held: bigint, wanted: bigint): bigint => {
-  const taken = wanted < held ? wanted : held
-  return taken > 0n ? taken : 0n
+const takeUpTo = (held: bigint, wanted: bigint): bigint => {
+  const amount = wanted < held ? wanted : held
+  return amount > 0n ? amount : 0n
 }
 
 async function refund(history: History): Promise<void> {
   const { random } = history
-  const sale = some(history, history.sales)
+  const sale = pickSome(history, history.sales)
   const piece =
     sale &&
-    some(
+    pickSome(
       history,
       sale.pieces.filter(({ refunded }) => !refunded),
     )
@@ -123,7 +123,7 @@ async function refund(history: History): Promise<void> {
   const untouched = random.next() < 0.4
   const production = untouched ? usd(piece.of.baseCost.minor) : usd(0)
   const request = {
-    refundId: key(history, 'refund'),
+    refundId: createKey(history, 'refund'),
     orderId: sale.orderId,
     shopId: sale.shop.id,
     amount: usd(piece.of.price.minor - piece.of.discount.minor),
@@ -135,21 +135,21 @@ async function refund(history: History): Promise<void> {
     unitIds: [piece.id],
   }
   const profit = piece.of.profit.minor
-  const taken = profit < 0n ? profit * BigInt(production.minor > 0n) : take(sale.held, profit)
-  for (let again = random.integer(1, 2); again > 0; again -= 1)
+  const amount = profit < 0n ? profit * BigInt(production.minor > 0n) : takeUpTo(sale.held, profit)
+  for (let count = random.integer(1, 2); count > 0; count -= 1)
     await history.database.transact((tx) => bookRefund(tx, request, history.at))
-  sale.held -= taken
-  sale.shop.owed -= taken
+  sale.held -= amount
+  sale.shop.owed -= amount
 }
 
-async function dispute(history: History): Promise<void> {
-  const sale = some(
+async function openDispute(history: History): Promise<void> {
+  const sale = pickSome(
     history,
     history.sales.filter(({ disputed }) => disputed === null),
   )
   if (!sale) return
-  sale.disputed = testId('dispute', key(history, 'dispute'))
-  sale.tookBack = take(sale.held, sale.held)
+  sale.disputed = testId('dispute', createKey(history, 'dispute'))
+  sale.tookBack = takeUpTo(sale.held, sale.held)
   const request = {
     disputeId: sale.disputed,
     orderId: sale.orderId,
@@ -163,7 +163,7 @@ async function dispute(history: History): Promise<void> {
 }
 
 async function winDispute(history: History): Promise<void> {
-  const sale = some(
+  const sale = pickSome(
     history,
     history.sales.filter((one) => one.disputed !== null && !one.won),
   )
@@ -197,18 +197,18 @@ async function askForPayout(history: History): Promise<void> {
 
 const turns = ['approve', 'cancel', 'refuse', 'send', 'send', 'settle', 'settle', 'fail', 'bounce'] as const
 async function turnPayout(history: History): Promise<void> {
-  const chosen = some(history, history.payouts)
+  const chosen = pickSome(history, history.payouts)
   if (!chosen) return
   const event = history.random.pick(turns)
   const [{ payout, shop }, { database, at }] = [chosen, history]
   const moved = await database.transact(async (tx): Promise<{ ok: boolean }> => {
     if (event === 'fail' || event === 'bounce') {
-      await judgePayout(tx, payout.id, event, { ...provenAs(cast.admin), note: 'history' }, at)
-      return judgePayout(tx, payout.id, event, { ...provenAs(cast.finance), note: 'history' }, at)
+      await judgePayout(tx, payout.id, event, { ...createProvedStaff(cast.admin), note: 'history' }, at)
+      return judgePayout(tx, payout.id, event, { ...createProvedStaff(cast.finance), note: 'history' }, at)
     }
-    if (event === 'approve') return approvePayout(tx, payout.id, provenAs(cast.admin), at)
+    if (event === 'approve') return approvePayout(tx, payout.id, createProvedStaff(cast.admin), at)
     if (event === 'cancel') return cancelPayout(tx, shop.id, payout.id, { personId: cast.creator }, at)
-    return movePayout(tx, payout.id, event, { ...provenAs(cast.finance), note: 'history' }, at)
+    return movePayout(tx, payout.id, event, { ...createProvedStaff(cast.finance), note: 'history' }, at)
   })
   if (!moved.ok) return
   if (event === 'settle') shop.owed -= payout.amount.minor
@@ -223,11 +223,11 @@ async function sealSome({ database, random }: History): Promise<void> {
 /** What can happen. Add a step here and both the property test and `npm run simulate` know it. */
 export const steps: readonly Step[] = [
   { name: 'sell', weight: 6, run: sell },
-  { name: 'sell again', weight: 1, run: sellAgain },
+  { name: 'sell again', weight: 1, run: sellOnce },
   { name: 'ship', weight: 5, run: ship },
-  { name: 'time passes', weight: 4, run: pass },
+  { name: 'time passes', weight: 4, run: passTime },
   { name: 'refund', weight: 2, run: refund },
-  { name: 'dispute', weight: 1, run: dispute },
+  { name: 'dispute', weight: 1, run: openDispute },
   { name: 'dispute won', weight: 1, run: winDispute },
   { name: 'ask for a payout', weight: 3, run: askForPayout },
   { name: 'payout moves', weight: 6, run: turnPayout },

@@ -50,10 +50,10 @@ export async function openHistory(database: Database, seed: number, shops = 3): 
   return history
 }
 
-export const some = <Value>(history: History, from: readonly Value[]): Value | null =>
+export const pickSome = <Value>(history: History, from: readonly Value[]): Value | null =>
   from.length ? history.random.pick(from) : null
 /** An id that the history can repeat. */
-export const key = <Kind extends string>(history: History, name: Kind): Id<Kind> => {
+export const createKey = <Kind extends string>(history: History, name: Kind): Id<Kind> => {
   history.count += 1
   return `${name}-${history.shops[0]!.id.slice(-8)}-${history.count}` as Id<Kind>
 }

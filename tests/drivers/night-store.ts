@@ -3,9 +3,9 @@ import { createAccount } from '#accounts'
 import { saveDesign } from '#artwork'
 import { asId } from '#kernel/id.ts'
 import type { Listing } from '#listings'
-import { furnishHouse } from '#sample/house.ts'
+import { publishStartingTerms } from '#sample/house.ts'
 import { type Jar, openApp, type TestApp } from './app.ts'
-import { frontText, type ListingShop, putOnSale } from './listings.ts'
+import { createFrontText, type ListingShop, putOnSale } from './listings.ts'
 import { goodPassword } from './people.ts'
 
 export type NightStore = {
@@ -24,7 +24,7 @@ export async function openNightStore(): Promise<NightStore> {
   const app = await openApp()
   const jar: Jar = new Map()
   const { config, transact, database } = app.services
-  await transact(furnishHouse)
+  await transact(publishStartingTerms)
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
   const account = {
     name: 'Adaeze Bello',
@@ -35,7 +35,7 @@ export async function openNightStore(): Promise<NightStore> {
   const made = await transact((tx, at) => createAccount(tx, deps, account, at))
   const shopId = asId('shop', made.shopId!)
   const saved = await transact((tx, at) =>
-    saveDesign(tx, shopId, { document: frontText('LOUD'), name: 'Loud' }, at),
+    saveDesign(tx, shopId, { document: createFrontText('LOUD'), name: 'Loud' }, at),
   )
   if (!saved.ok) throw new Error('the design was refused')
   const shop = { database, shopId, designVersionId: saved.value.versionId }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('inside a transaction, or the reads of one shop, nothing asks the database by its outer handle', async () => {
-  const asks: (() => Promise<unknown>)[] = [
+  const reads: (() => Promise<unknown>)[] = [
     () => database.read(async () => null),
     () => database.readOn(async () => null),
     () => database.transact(async () => null),
@@ -17,10 +17,10 @@ test('inside a transaction, or the reads of one shop, nothing asks the database 
     () => database.execute('select 1'),
   ]
   const shop = database.scopedTo('shp_1')
-  for (const ask of asks) {
-    await expect(database.transact(ask)).rejects.toThrow('by its own tx')
-    await expect(shop.transact(ask)).rejects.toThrow('by its own tx')
-    await expect(shop.read(ask)).rejects.toThrow('by its own tx')
-    await expect(ask(), 'outside it does').resolves.toBeDefined()
+  for (const read of reads) {
+    await expect(database.transact(read)).rejects.toThrow('by its own tx')
+    await expect(shop.transact(read)).rejects.toThrow('by its own tx')
+    await expect(shop.read(read)).rejects.toThrow('by its own tx')
+    await expect(read(), 'outside it does').resolves.toBeDefined()
   }
 })

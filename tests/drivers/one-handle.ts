@@ -4,7 +4,7 @@ import type { Database, Handle } from '#platform/database/tx.ts'
 const inside = new AsyncLocalStorage<boolean>()
 
 /** What another process does meanwhile, in a test that is inside a transaction. */
-export const byAnother = <Value>(run: () => Value): Value => inside.run(false, run)
+export const runAsAnother = <Value>(run: () => Value): Value => inside.run(false, run)
 
 /**
  * The database, refusing its outer handle to callers inside a transaction of it. On the embedded one, which has a single
@@ -12,11 +12,11 @@ export const byAnother = <Value>(run: () => Value): Value => inside.run(false, r
  */
 export function withOneHandle(database: Database): Database {
   const outer =
-    <Given extends unknown[], Value>(call: (...given: Given) => Value) =>
-    (...given: Given): Value => {
+    <Given extends unknown[], Value>(call: (...args: Given) => Value) =>
+    (...args: Given): Value => {
       if (inside.getStore())
         throw new Error('A transaction asks the database by its own tx, not by the outer handle')
-      return call(...given)
+      return call(...args)
     }
   const marking = (call: Handle['transact']): Handle['transact'] =>
     outer((run) => call((tx, at) => inside.run(true, () => run(tx, at))))

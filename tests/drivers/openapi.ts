@@ -2,7 +2,7 @@
 import type { Operation, Schema, Slice } from '../doubles/slice.ts'
 
 type Json = Record<string, never>
-const kept = new Set([
+const keptKeywords = new Set([
   'type',
   'enum',
   'properties',
@@ -21,62 +21,64 @@ const kept = new Set([
 ])
 
 /** Without words, examples and marks of other tools; names of properties are never taken for keywords. */
-function bare(schema: unknown, isNames = false): unknown {
-  if (Array.isArray(schema)) return schema.map((one) => bare(one))
+function stripSchema(schema: unknown, isNames = false): unknown {
+  if (Array.isArray(schema)) return schema.map((entry) => stripSchema(entry))
   if (schema === null || typeof schema !== 'object') return schema
-  const pairs = Object.entries(schema).filter(([name]) => isNames || kept.has(name))
+  const pairs = Object.entries(schema).filter(([name]) => isNames || keptKeywords.has(name))
   return Object.fromEntries(
     pairs.map(([name, value]) => [
       name,
       !isNames && (name === 'enum' || name === 'required')
         ? value
-        : bare(value, !isNames && name === 'properties'),
+        : stripSchema(value, !isNames && name === 'properties'),
     ]),
   )
 }
 
 /** The calls named (`POST /v1/refunds`) with their answers, and the named schemas; other references stay open. */
-export function sliceOf(
+export function cutSlice(
   document: Json,
   source: string,
   calls: readonly string[],
   schemas: readonly string[],
 ): Slice {
   const at = (...path: string[]): Json | undefined =>
-    path.reduce<Json | undefined>((found, name) => found?.[name] as Json | undefined, document)
+    path.reduce<Json | undefined>((node, name) => node?.[name] as Json | undefined, document)
   /** Follows a reference to another part of the document. */
-  const followed = <Part>(part: Part): Part => {
-    const ref = (part as { $ref?: string } | undefined)?.$ref
-    return ref ? (at(...ref.slice(2).split('/')) as unknown as Part) : part
+  const followed = <Part>(node: Part): Part => {
+    const ref = (node as { $ref?: string } | undefined)?.$ref
+    return ref ? (at(...ref.slice(2).split('/')) as unknown as Part) : node
   }
   type Parameter = { in: string; name: string; required?: boolean; schema: Schema }
   type Content = { content?: Record<string, { schema: Schema }> }
   const operations = calls.map((call): [string, Operation] => {
     const [method = '', path = ''] = call.split(' ')
-    const found = at('paths', path, method.toLowerCase()) as unknown as {
+    const operation = at('paths', path, method.toLowerCase()) as unknown as {
       parameters?: Parameter[]
       requestBody?: Content
       responses: Record<string, Content>
     }
-    if (!found) throw new Error(`the document has no ${call}`)
+    if (!operation) throw new Error(`the document has no ${call}`)
     const first = (content?: Record<string, { schema: Schema }>) => Object.values(content ?? {})[0]?.schema
     return [
       call,
       {
         query: Object.fromEntries(
-          (found.parameters ?? [])
+          (operation.parameters ?? [])
             .map(followed)
             .filter((parameter) => parameter.in === 'query')
             .map((parameter) => [
               parameter.name,
-              { schema: bare(parameter.schema) as Schema, required: parameter.required === true },
+              { schema: stripSchema(parameter.schema) as Schema, required: parameter.required === true },
             ]),
         ),
-        body: found.requestBody ? (bare(first(followed(found.requestBody).content)) as Schema) : null,
+        body: operation.requestBody
+          ? (stripSchema(first(followed(operation.requestBody).content)) as Schema)
+          : null,
         answers: Object.fromEntries(
-          Object.entries(found.responses).flatMap(([status, answer]) => {
+          Object.entries(operation.responses).flatMap(([status, answer]) => {
             const schema = first(followed(answer).content)
-            return schema ? [[status, bare(schema) as Schema]] : []
+            return schema ? [[status, stripSchema(schema) as Schema]] : []
           }),
         ),
       },
@@ -86,40 +88,40 @@ export function sliceOf(
     source,
     operations: Object.fromEntries(operations),
     schemas: Object.fromEntries(
-      schemas.map((name) => [name, bare(at('components', 'schemas', name)) as Schema]),
+      schemas.map((name) => [name, stripSchema(at('components', 'schemas', name)) as Schema]),
     ),
   }
 }
 
 /** The fault of a value, by the document; nothing when it fits. A reference outside the slice is taken as it is. */
-export function faultsOf(slice: Slice, schema: Schema, value: unknown, at = 'it'): string[] {
+export function findFaults(slice: Slice, schema: Schema, value: unknown, at = 'it'): string[] {
   if (schema.$ref) {
     const known = slice.schemas[schema.$ref.split('/').at(-1)!]
-    return known ? faultsOf(slice, known, value, at) : []
+    return known ? findFaults(slice, known, value, at) : []
   }
   if (value === null) return schema.nullable || schema.anyOf || schema.oneOf ? [] : [`${at} is null`]
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) {
-    const each = choices.map((choice) => faultsOf(slice, choice, value, at))
-    return each.some((faults) => faults.length === 0)
+    const faultsOfEach = choices.map((choice) => findFaults(slice, choice, value, at))
+    return faultsOfEach.some((faults) => faults.length === 0)
       ? []
-      : (each.toSorted((a, b) => a.length - b.length)[0] ?? [])
+      : (faultsOfEach.toSorted((a, b) => a.length - b.length)[0] ?? [])
   }
-  if (schema.allOf) return schema.allOf.flatMap((schema) => faultsOf(slice, schema, value, at))
+  if (schema.allOf) return schema.allOf.flatMap((schema) => findFaults(slice, schema, value, at))
   if (schema.enum && !schema.enum.includes(value))
     return [`${at} is ${String(value)}, not one of ${schema.enum.join(', ')}`]
-  return ofType(slice, schema, value, at)
+  return findTypeFaults(slice, schema, value, at)
 }
 
-function ofType(slice: Slice, schema: Schema, value: unknown, at: string): string[] {
+function findTypeFaults(slice: Slice, schema: Schema, value: unknown, at: string): string[] {
   const type = schema.type ?? (schema.properties ? 'object' : undefined)
   if (type === 'array') {
     if (!Array.isArray(value)) return [`${at} is not a list`]
-    return value.flatMap((one, n) => faultsOf(slice, schema.items ?? {}, one, `${at}[${n}]`))
+    return value.flatMap((item, n) => findFaults(slice, schema.items ?? {}, item, `${at}[${n}]`))
   }
   if (type === 'object') {
     if (typeof value !== 'object' || Array.isArray(value)) return [`${at} is not an object`]
-    return ofObject(slice, schema, value as Record<string, unknown>, at)
+    return findObjectFaults(slice, schema, value as Record<string, unknown>, at)
   }
   if (type === 'integer') {
     if (!Number.isInteger(value)) return [`${at} is not a whole number`]
@@ -133,77 +135,87 @@ function ofType(slice: Slice, schema: Schema, value: unknown, at: string): strin
   return []
 }
 
-function ofObject(slice: Slice, schema: Schema, value: Record<string, unknown>, at: string): string[] {
+function findObjectFaults(
+  slice: Slice,
+  schema: Schema,
+  value: Record<string, unknown>,
+  at: string,
+): string[] {
   const names = schema.properties ?? {}
   const missing = (schema.required ?? [])
     .filter((name) => value[name] === undefined)
     .map((name) => `${at}.${name} is missing`)
-  const inside = Object.entries(value).flatMap(([name, one]) => {
-    const known = names[name]
-    if (known) return faultsOf(slice, known, one, `${at}.${name}`)
+  const inside = Object.entries(value).flatMap(([name, field]) => {
+    const fieldSchema = names[name]
+    if (fieldSchema) return findFaults(slice, fieldSchema, field, `${at}.${name}`)
     if (schema.additionalProperties === false) return [`${at}.${name} is not known there`]
     return typeof schema.additionalProperties === 'object'
-      ? faultsOf(slice, schema.additionalProperties, one, `${at}.${name}`)
+      ? findFaults(slice, schema.additionalProperties, field, `${at}.${name}`)
       : []
   })
   return [...missing, ...inside]
 }
 
 /** Every schema that applies to a value: its own, and those it is composed of. */
-const partsOf = (slice: Slice, schema: Schema): Schema[] => {
-  const known = schema.$ref ? slice.schemas[schema.$ref.split('/').at(-1)!] : schema
-  if (!known) return []
-  const inner = [...(known.allOf ?? []), ...(known.anyOf ?? []), ...(known.oneOf ?? [])]
-  return [known, ...inner.flatMap((schema) => partsOf(slice, schema))]
+const listParts = (slice: Slice, schema: Schema): Schema[] => {
+  const resolved = schema.$ref ? slice.schemas[schema.$ref.split('/').at(-1)!] : schema
+  if (!resolved) return []
+  const inner = [...(resolved.allOf ?? []), ...(resolved.anyOf ?? []), ...(resolved.oneOf ?? [])]
+  return [resolved, ...inner.flatMap((schema) => listParts(slice, schema))]
 }
 
 /** Names that the document does not know, for documents that leave out to say that others are refused. */
-export function unknownFieldsIn(slice: Slice, schema: Schema, value: unknown, at = 'it'): string[] {
-  const parts = partsOf(slice, schema)
+export function findUnknownFields(slice: Slice, schema: Schema, value: unknown, at = 'it'): string[] {
+  const schemas = listParts(slice, schema)
   if (Array.isArray(value)) {
-    const items = { anyOf: parts.flatMap((part) => part.items ?? []) }
-    return value.flatMap((one, n) => unknownFieldsIn(slice, items, one, `${at}[${n}]`))
+    const items = { anyOf: schemas.flatMap((part) => part.items ?? []) }
+    return value.flatMap((item, n) => findUnknownFields(slice, items, item, `${at}[${n}]`))
   }
-  if (value === null || typeof value !== 'object' || parts.length === 0) return []
-  return Object.entries(value).flatMap(([name, one]) => {
-    const mine = parts.flatMap((part) => part.properties?.[name] ?? [])
-    if (mine.length === 0) return [`${at}.${name} is not known there`]
-    return unknownFieldsIn(slice, { anyOf: mine }, one, `${at}.${name}`)
+  if (value === null || typeof value !== 'object' || schemas.length === 0) return []
+  return Object.entries(value).flatMap(([name, field]) => {
+    const fieldSchemas = schemas.flatMap((part) => part.properties?.[name] ?? [])
+    if (fieldSchemas.length === 0) return [`${at}.${name} is not known there`]
+    return findUnknownFields(slice, { anyOf: fieldSchemas }, field, `${at}.${name}`)
   })
 }
 
 /** `a[b]=1&c[]=x` (or `c[0]=x`) as an object of texts, the way form-encoded interfaces read it. */
-export function decoded(form: URLSearchParams): Record<string, unknown> {
-  const made: Record<string, unknown> = {}
+export function decodeForm(form: URLSearchParams): Record<string, unknown> {
+  const decodedForm: Record<string, unknown> = {}
   for (const [name, value] of form) {
-    const [first = '', ...rest] = name.replaceAll(']', '').split('[')
-    let into = made
+    const [first = '', ...innerKeys] = name.replaceAll(']', '').split('[')
+    let target = decodedForm
     let key = first
-    for (const next of rest) {
-      into[key] ??= /^\d*$/.test(next) ? [] : {}
-      into = into[key] as Record<string, unknown>
+    for (const next of innerKeys) {
+      target[key] ??= /^\d*$/.test(next) ? [] : {}
+      target = target[key] as Record<string, unknown>
       key = next
     }
-    if (Array.isArray(into)) into.push(value)
-    else into[key] = value
+    if (Array.isArray(target)) target.push(value)
+    else target[key] = value
   }
-  return made
+  return decodedForm
 }
 
 /** Converts a form's text to the schema's types; what can't be converted stays text and is a fault. */
-export function typed(slice: Slice, schema: Schema, value: unknown): unknown {
-  const known = schema.$ref ? slice.schemas[schema.$ref.split('/').at(-1)!] : schema
-  if (!known) return value
+export function convertTypes(slice: Slice, schema: Schema, value: unknown): unknown {
+  const resolved = schema.$ref ? slice.schemas[schema.$ref.split('/').at(-1)!] : schema
+  if (!resolved) return value
   if (typeof value === 'string') {
-    const types = (known.anyOf ?? [known]).map((schema) => schema.type)
+    const types = (resolved.anyOf ?? [resolved]).map((schema) => schema.type)
     if (types.includes('integer') && /^-?\d+$/.test(value)) return Number(value)
     if (types.includes('boolean') && /^(true|false)$/.test(value)) return value === 'true'
     return value
   }
-  if (Array.isArray(value)) return value.map((one) => typed(slice, known.items ?? {}, one))
+  if (Array.isArray(value)) return value.map((item) => convertTypes(slice, resolved.items ?? {}, item))
   if (value === null || typeof value !== 'object') return value
-  const shape = known.properties ? known : (known.anyOf?.find((schema) => schema.properties) ?? known)
+  const shape = resolved.properties
+    ? resolved
+    : (resolved.anyOf?.find((schema) => schema.properties) ?? resolved)
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, typed(slice, shape.properties?.[name] ?? {}, one)]),
+    Object.entries(value).map(([name, field]) => [
+      name,
+      convertTypes(slice, shape.properties?.[name] ?? {}, field),
+    ]),
   )
 }

@@ -8,16 +8,16 @@ import { moveClock } from '#platform/facts/move-clock.ts'
 import { openServices } from '../../server/services.ts'
 import { sellAndPay } from './first-sale.ts'
 import { type PaystackDouble, startPaystackDouble } from './paystack-double.ts'
-import { freshFolder } from './process.ts'
+import { createFreshFolder } from './process.ts'
 import { becomeCreator, becomeStaff, openHouse } from './production-house.ts'
 import { putOnSale } from './production-shop.ts'
-import { bucketSecret, providerSettings } from './provider-settings.ts'
+import { bucketSecret, buildProviderSettings } from './provider-settings.ts'
 import { startS3Double } from './s3-double.ts'
 import { openSmtpBox, type SmtpBox } from './smtp-box.ts'
 import { startStripeDouble } from './stripe-double.ts'
 import type { Visitor } from './tls-proxy.ts'
 
-const hex = () => randomBytes(32).toString('hex')
+const createHex = () => randomBytes(32).toString('hex')
 
 /** The providers that the operator has accounts with, on this system. */
 export async function openProviders() {
@@ -29,28 +29,28 @@ export async function openProviders() {
   ])
   const bucket = new URL(s3.endpoint)
   const settings = {
-    SECRET_KEY: hex(),
-    ...providerSettings({ box, s3, stripe, paystack }),
+    SECRET_KEY: createHex(),
+    ...buildProviderSettings({ box, s3, stripe, paystack }),
     BACKUP_TARGET: `http://fanfare:${bucketSecret}@${bucket.host}/backups`,
-    BACKUP_KEY: hex(),
+    BACKUP_KEY: createHex(),
   }
   const ports = [box.url, s3.endpoint, stripe.endpoint, paystack.settings.apiUrl].map((url) =>
     Number(new URL(url).port),
   )
-  const stop = () => Promise.all([box, s3, stripe, paystack].map((one) => one.stop()))
-  return { box, s3, stripe, paystack, settings, ports, stop }
+  const stopAll = () => Promise.all([box, s3, stripe, paystack].map((one) => one.stop()))
+  return { box, s3, stripe, paystack, settings, ports, stop: stopAll }
 }
 
 /** The lines that an operator types into a file of settings: each in place of the one that is there. */
-export const filled = (text: string, settings: Record<string, string>, quote = '"'): string =>
+export const fillSettings = (text: string, settings: Record<string, string>, quote = '"'): string =>
   [
     ...text.split('\n').filter((line) => !Object.keys(settings).some((name) => line.startsWith(`${name}=`))),
     ...Object.entries(settings).map(([name, value]) => `${name}=${quote}${value}${quote}`),
   ].join('\n')
 
 /** Moves business time for everyone, as if days had passed. */
-async function throughTheWall(settings: Record<string, string>) {
-  const folder = freshFolder()
+async function passTheWall(settings: Record<string, string>) {
+  const folder = createFreshFolder()
   const config = readConfig({ ...settings, NODE_ENV: 'production', DATA_DIR: folder.path })
   const database = await openDatabase(config)
   return {
@@ -79,7 +79,7 @@ export type Server = {
 }
 
 /** From the invitation in the box of `mail` to a creator whose payout has arrived. */
-export async function liveThrough(server: Server, mail: string): Promise<{ order: string; payout: string }> {
+export async function runLiveHouse(server: Server, mail: string): Promise<{ order: string; payout: string }> {
   const { app, visitor, box, paystack, settings } = server
   const operator = { app, visitor: visitor(), box }
   const staff = { visitor: operator.visitor, secret: await becomeStaff(operator, mail) }
@@ -92,15 +92,15 @@ export async function liveThrough(server: Server, mail: string): Promise<{ order
     handle: 'harmattan',
   }
   await becomeCreator({ app, visitor: creator, box }, adaeze)
-  const { services, pass, end } = await throughTheWall({ ...settings, APP_URL: app })
+  const { services, pass, end } = await passTheWall({ ...settings, APP_URL: app })
   try {
     const shop = await services.read((tx) => findShopByHandle(tx, 'harmattan'))
     await putOnSale(services, asId('shop', shop!.id))
     server.opened?.()
-    const seen = await sellAndPay({ app, box, paystack, visitor, staff, creator, pass })
+    const sold = await sellAndPay({ app, box, paystack, visitor, staff, creator, pass })
     const letter = await box.letterTo(adaeze.email, /your payout is complete/)
     if (!letter.includes('Adaeze')) throw new Error('the letter names nobody')
-    return seen
+    return sold
   } finally {
     await end()
   }

@@ -6,7 +6,7 @@ import { payOrder, placeOrder } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import { allBlanks } from '../../modules/catalogue/blanks/all.ts'
 import { planOrders } from '../../modules/production/plan-print-files.ts'
-import { someLine, someOrder } from './orders.ts'
+import { createLine, createOrder } from './orders.ts'
 import { openShop } from './shops.ts'
 
 const blank = 'bella-canvas-3001'
@@ -15,12 +15,12 @@ const card = 'card-4x6'
 
 /** The files that its pieces need, none of them made. */
 export async function orderPrints(database: Database, at: Date): Promise<Id<'printFile'>[]> {
-  const few = allBlanks.filter(({ id }) => [blank, sewn, card].includes(id))
-  await database.transact((tx) => importCatalogue(tx, at, few))
+  const someBlanks = allBlanks.filter(({ id }) => [blank, sewn, card].includes(id))
+  await database.transact((tx) => importCatalogue(tx, at, someBlanks))
   const shopId = await openShop(database, 'plates')
-  const designVersionId = await redBar(database, shopId, at)
+  const designVersionId = await saveRedBar(database, shopId, at)
   const tee = (colour: string, quantity = 1) =>
-    someLine({ designVersionId, sku: `${blank}:${colour}:l`, colour, size: 'L', quantity })
+    createLine({ designVersionId, sku: `${blank}:${colour}:l`, colour, size: 'L', quantity })
   const cap = { blankId: sewn, technique: 'embroidery', sku: `${sewn}:black:m`, size: 'M' }
   const paper = {
     blankId: card,
@@ -32,17 +32,17 @@ export async function orderPrints(database: Database, at: Date): Promise<Id<'pri
   const lines = [
     tee('black', 2),
     tee('white'),
-    someLine({ designVersionId, ...cap }),
-    someLine({ designVersionId, ...paper }),
+    createLine({ designVersionId, ...cap }),
+    createLine({ designVersionId, ...paper }),
   ]
   return database.transact(async (tx) => {
-    const order = await placeOrder(tx, someOrder({ shopId, lines }), at)
+    const order = await placeOrder(tx, createOrder({ shopId, lines }), at)
     await payOrder(tx, order.id, 'pay', at)
     return planOrders(tx, [order.id], at)
   })
 }
 
-async function redBar(database: Database, shopId: Id<'shop'>, at: Date): Promise<Id<'designVersion'>> {
+async function saveRedBar(database: Database, shopId: Id<'shop'>, at: Date): Promise<Id<'designVersion'>> {
   const fill = { kind: 'solid', colour: '#cc3333' }
   const layer = { kind: 'shape', id: 's', shape: 'rect', x: 1, y: 1, width: 3, height: 2, fill }
   const document = {

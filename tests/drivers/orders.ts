@@ -4,7 +4,7 @@ import { type Money, minus, share, sum, times, usd } from '../../kernel/money.ts
 import type { LineToPlace, OrderToPlace } from '../../modules/orders/order.ts'
 
 /** An id that a test can name: the same word gives the same id. */
-export function idOf<Kind extends IdKind>(kind: Kind, word: string): Id<Kind> {
+export function createId<Kind extends IdKind>(kind: Kind, word: string): Id<Kind> {
   return asId(kind, `${idPrefixes[kind]}_${createHash('md5').update(`${kind} ${word}`).digest('hex')}`)
 }
 
@@ -21,19 +21,19 @@ export const someAddress = {
 }
 
 /** A line of tees at $23.99 that cost $12.25 to make; its parts sum by construction. */
-export function someLine(given: Partial<LineToPlace> = {}): LineToPlace {
-  const quantity = given.quantity ?? 1
-  const unitPrice = given.unitPrice ?? usd(2399)
-  const unitCost = given.digital ? usd(0) : (given.unitCost ?? usd(1225))
-  const discount = given.discount ?? usd(0)
+export function createLine(changes: Partial<LineToPlace> = {}): LineToPlace {
+  const quantity = changes.quantity ?? 1
+  const unitPrice = changes.unitPrice ?? usd(2399)
+  const unitCost = changes.digital ? usd(0) : (changes.unitCost ?? usd(1225))
+  const discount = changes.discount ?? usd(0)
   const goods = minus(times(unitPrice, quantity), discount)
   const [paymentFee, platformFee] = [share(goods, 290), share(goods, 500)]
   return {
-    listingId: idOf('listing', 'harmattan sun'),
-    listingVersionId: idOf('listingVersion', 'harmattan sun 1'),
+    listingId: createId('listing', 'harmattan sun'),
+    listingVersionId: createId('listingVersion', 'harmattan sun 1'),
     blankId: 'bella-canvas-3001',
     sku: 'bella-canvas-3001:natural:l',
-    designVersionId: idOf('designVersion', 'harmattan sun 1'),
+    designVersionId: createId('designVersion', 'harmattan sun 1'),
     title: 'Harmattan sun tee',
     blankName: 'Bella+Canvas 3001 Unisex staple tee',
     colour: 'natural',
@@ -42,7 +42,7 @@ export function someLine(given: Partial<LineToPlace> = {}): LineToPlace {
     technique: 'dtg',
     digital: false,
     tax: share(goods, 750),
-    ...given,
+    ...changes,
     quantity,
     unitPrice,
     unitCost,
@@ -53,13 +53,13 @@ export function someLine(given: Partial<LineToPlace> = {}): LineToPlace {
   }
 }
 
-export function someOrder(given: Partial<OrderToPlace> = {}): OrderToPlace {
-  const lines = given.lines ?? [
-    someLine({ quantity: 2 }),
-    someLine({ sku: 'bella-canvas-3001:natural:m', size: 'M' }),
+export function createOrder(changes: Partial<OrderToPlace> = {}): OrderToPlace {
+  const lines = changes.lines ?? [
+    createLine({ quantity: 2 }),
+    createLine({ sku: 'bella-canvas-3001:natural:m', size: 'M' }),
   ]
   return {
-    shopId: idOf('shop', 'harmattan'),
+    shopId: createId('shop', 'harmattan'),
     channel: 'store',
     email: 'Fan@fanfare.test',
     address: someAddress,
@@ -71,8 +71,8 @@ export function someOrder(given: Partial<OrderToPlace> = {}): OrderToPlace {
     tip: usd(0),
     giftNote: '',
     discountCode: null,
-    ...given,
+    ...changes,
     lines,
-    tax: given.tax ?? sum(lines.map((line) => line.tax)),
+    tax: changes.tax ?? sum(lines.map((line) => line.tax)),
   }
 }

@@ -4,7 +4,10 @@ import { PDFDocument, PDFName, PDFString } from 'pdf-lib'
 import { writeZip } from '../../platform/zip/zip.ts'
 
 /** Pages with a number on each. */
-export async function paperOf(pages: number, change: (pdf: PDFDocument) => void = () => {}): Promise<Buffer> {
+export async function createPaper(
+  pages: number,
+  change: (pdf: PDFDocument) => void = () => {},
+): Promise<Buffer> {
   const pdf = await PDFDocument.create({ updateMetadata: false })
   for (let page = 1; page <= pages; page += 1)
     pdf.addPage([300, 400]).drawText(`Page ${page}`, { x: 40, y: 300 })
@@ -12,12 +15,12 @@ export async function paperOf(pages: number, change: (pdf: PDFDocument) => void 
   return Buffer.from(await pdf.save())
 }
 /** Adds what a PDF may not have: a script that runs when it is opened. */
-export const withScript = (pdf: PDFDocument): void => {
+export const addScript = (pdf: PDFDocument): void => {
   const action = pdf.context.obj({ Type: 'Action', S: 'JavaScript', JS: PDFString.of('app.alert(1)') })
   pdf.catalog.set(PDFName.of('OpenAction'), pdf.context.register(action))
 }
 
-export async function archiveOf(files: Record<string, Buffer | string>): Promise<Buffer> {
+export async function createArchive(files: Record<string, Buffer | string>): Promise<Buffer> {
   const at = new Date('2025-08-24T10:00:00Z')
   const entries = Object.entries(files).map(([name, bytes]) => ({ name, bytes: Buffer.from(bytes), at }))
   const pieces: Buffer[] = []
@@ -26,7 +29,7 @@ export async function archiveOf(files: Record<string, Buffer | string>): Promise
 }
 
 /** A second of silence as often as asked, 16 bits at 8 kHz. */
-export function soundOf(seconds: number): Buffer {
+export function createSound(seconds: number): Buffer {
   const data = Buffer.alloc(seconds * 16_000)
   const head = Buffer.alloc(44)
   head.write('RIFF', 0, 'latin1')
@@ -50,7 +53,7 @@ export function soundOf(seconds: number): Buffer {
   return Buffer.concat([head, data])
 }
 /** Frames of an MP3: MPEG 1, layer III, 128 kbit/s, 44.1 kHz. */
-export const songOf = (frames: number): Buffer =>
+export const createSong = (frames: number): Buffer =>
   Buffer.concat(
     Array.from({ length: frames }, () => {
       const frame = Buffer.alloc(417)
@@ -61,26 +64,26 @@ export const songOf = (frames: number): Buffer =>
 
 /** Speaks INSTREAM as clamd(8) describes it, and hangs up on anything else. It finds `EICAR`. */
 export async function openClamd(max = 100_000_000): Promise<{ url: string; seen(): number; close(): void }> {
-  let seen = 0
+  let count = 0
   const server: Server = createServer((socket) => {
     let waiting = Buffer.alloc(0)
-    let begun = false
+    let hasBegun = false
     const file: Buffer[] = []
-    const answer = (words: string) => socket.end(`${words}\0`)
+    const answer = (text: string) => socket.end(`${text}\0`)
     socket.on('error', () => {})
     socket.on('data', (piece) => {
       waiting = Buffer.concat([waiting, piece])
-      if (!begun) {
+      if (!hasBegun) {
         if (waiting.length < 10) return
         if (waiting.subarray(0, 10).toString('latin1') !== 'zINSTREAM\0') return answer('UNKNOWN COMMAND')
-        begun = true
+        hasBegun = true
         waiting = waiting.subarray(10)
       }
       while (waiting.length >= 4) {
         const length = waiting.readUInt32BE(0)
         if (waiting.length < 4 + length) return
         if (length === 0) {
-          seen += 1
+          count += 1
           return answer(
             Buffer.concat(file).includes('EICAR') ? 'stream: Eicar-Test-Signature FOUND' : 'stream: OK',
           )
@@ -92,7 +95,7 @@ export async function openClamd(max = 100_000_000): Promise<{ url: string; seen(
       }
     })
   })
-  await new Promise<void>((go) => server.listen(0, '127.0.0.1', go))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  return { url: `tcp://127.0.0.1:${port}`, seen: () => seen, close: () => void server.close() }
+  return { url: `tcp://127.0.0.1:${port}`, seen: () => count, close: () => void server.close() }
 }

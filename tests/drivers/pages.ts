@@ -2,7 +2,7 @@
 import type { Slice } from '#kernel/page.ts'
 
 /** Every row, page after page, and how many pages there were. */
-export async function walked<Row>(
+export async function walkPages<Row>(
   read: (cursor: string | null) => Promise<Slice<Row>>,
 ): Promise<{ rows: Row[]; pages: number }> {
   const rows: Row[] = []

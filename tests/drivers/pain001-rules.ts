@@ -28,85 +28,92 @@ const lengths: Readonly<Record<string, number>> = {
 const charset = /^[a-zA-Z0-9/\-?:().,'+ ]*$/
 const bicForm = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/
 
-const all = (xml: string, name: string): string[] =>
+const listElements = (xml: string, name: string): string[] =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([\\s\\S]*?)</${name}>`, 'g'))].map(
     ([, inside]) => inside!,
   )
-const one = (xml: string, name: string): string => all(xml, name)[0]?.trim() ?? ''
-const cents = (text: string): bigint => {
-  const [whole = '', part = ''] = text.split('.')
-  return BigInt(whole + part.padEnd(2, '0'))
+const findElement = (xml: string, name: string): string => listElements(xml, name)[0]?.trim() ?? ''
+const parseCents = (text: string): bigint => {
+  const [integer = '', fraction = ''] = text.split('.')
+  return BigInt(integer + fraction.padEnd(2, '0'))
 }
 
 /** Every rule that a file breaks, in words; none if a bank would take it on this day (YYYY-MM-DD). */
-export function pain001Faults(xml: string, today: string): string[] {
-  const header = one(xml, 'GrpHdr')
-  const batches = all(xml, 'PmtInf')
+export function findPain001Faults(xml: string, today: string): string[] {
+  const header = findElement(xml, 'GrpHdr')
+  const batches = listElements(xml, 'PmtInf')
   return [
-    ...sumFaults('the file', header, all(xml, 'CdtTrfTxInf')),
+    ...findSumFaults('the file', header, listElements(xml, 'CdtTrfTxInf')),
     ...batches.flatMap((batch) => batchFaults(batch, today)),
-    ...all(xml, 'IBAN').flatMap((iban) => ibanFaults(iban)),
-    ...all(xml, 'BICFI').flatMap((bic) => (bicForm.test(bic) ? [] : [`${bic} is no BIC`])),
-    ...Object.keys(lengths).flatMap((name) => all(xml, name).flatMap((text) => textFaults(name, text))),
-    ...twice('PmtInfId', all(xml, 'PmtInfId')),
-    ...twice('EndToEndId', all(xml, 'EndToEndId')),
+    ...listElements(xml, 'IBAN').flatMap((iban) => findIbanFaults(iban)),
+    ...listElements(xml, 'BICFI').flatMap((bic) => (bicForm.test(bic) ? [] : [`${bic} is no BIC`])),
+    ...Object.keys(lengths).flatMap((name) =>
+      listElements(xml, name).flatMap((text) => findTextFaults(name, text)),
+    ),
+    ...findDuplicates('PmtInfId', listElements(xml, 'PmtInfId')),
+    ...findDuplicates('EndToEndId', listElements(xml, 'EndToEndId')),
   ]
 }
 
-const twice = (name: string, ids: readonly string[]): string[] =>
+const findDuplicates = (name: string, ids: readonly string[]): string[] =>
   new Set(ids).size === ids.length ? [] : [`a ${name} stands twice`]
 
-function sumFaults(what: string, head: string, transfers: readonly string[]): string[] {
-  const own = head.split('<CdtTrfTxInf>')[0]!
-  const sum = transfers.reduce((total, transfer) => total + cents(one(transfer, 'InstdAmt')), 0n)
+function findSumFaults(subject: string, head: string, transfers: readonly string[]): string[] {
+  const ownHead = head.split('<CdtTrfTxInf>')[0]!
+  const sum = transfers.reduce((total, transfer) => total + parseCents(findElement(transfer, 'InstdAmt')), 0n)
   return [
-    ...(Number(one(own, 'NbOfTxs')) === transfers.length ? [] : [`${what} counts other transfers`]),
-    ...(cents(one(own, 'CtrlSum')) === sum ? [] : [`${what} has another control sum`]),
+    ...(Number(findElement(ownHead, 'NbOfTxs')) === transfers.length
+      ? []
+      : [`${subject} counts other transfers`]),
+    ...(parseCents(findElement(ownHead, 'CtrlSum')) === sum ? [] : [`${subject} has another control sum`]),
   ]
 }
 
 function batchFaults(batch: string, today: string): string[] {
-  const transfers = all(batch, 'CdtTrfTxInf')
-  const id = one(batch, 'PmtInfId')
-  const isSepa = one(one(batch, 'SvcLvl'), 'Cd') === 'SEPA'
-  const date = one(one(batch, 'ReqdExctnDt'), 'Dt')
+  const transfers = listElements(batch, 'CdtTrfTxInf')
+  const id = findElement(batch, 'PmtInfId')
+  const isSepa = findElement(findElement(batch, 'SvcLvl'), 'Cd') === 'SEPA'
+  const date = findElement(findElement(batch, 'ReqdExctnDt'), 'Dt')
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay()
   const currencies = new Set([...batch.matchAll(/Ccy="(\w+)"/g)].map(([, currency]) => currency))
   return [
-    ...sumFaults(id, batch, transfers),
+    ...findSumFaults(id, batch, transfers),
     ...(date >= today ? [] : [`${id} is to be done in the past`]),
     ...(weekday === 0 || weekday === 6 ? [`${id} is to be done at a weekend`] : []),
     ...(currencies.size === 1 ? [] : [`${id} has more than one currency`]),
     ...(isSepa && !currencies.has('EUR') ? [`${id} is SEPA and not in euros`] : []),
-    ...(one(batch, 'ChrgBr') === (isSepa ? 'SLEV' : 'SHAR') ? [] : [`${id} shares charges another way`]),
-    ...transfers.flatMap((transfer) => transferFaults(transfer, isSepa)),
+    ...(findElement(batch, 'ChrgBr') === (isSepa ? 'SLEV' : 'SHAR')
+      ? []
+      : [`${id} shares charges another way`]),
+    ...transfers.flatMap((transfer) => findTransferFaults(transfer, isSepa)),
   ]
 }
 
-function transferFaults(transfer: string, isSepa: boolean): string[] {
-  const id = one(transfer, 'EndToEndId')
-  const amount = one(transfer, 'InstdAmt')
-  const creditor = one(transfer, 'Cdtr')
-  const address = one(creditor, 'PstlAdr')
+function findTransferFaults(transfer: string, isSepa: boolean): string[] {
+  const id = findElement(transfer, 'EndToEndId')
+  const amount = findElement(transfer, 'InstdAmt')
+  const creditor = findElement(transfer, 'Cdtr')
+  const address = findElement(creditor, 'PstlAdr')
   const isStructured =
-    address === '' || (one(address, 'TwnNm') !== '' && /^[A-Z]{2}$/.test(one(address, 'Ctry')))
+    address === '' ||
+    (findElement(address, 'TwnNm') !== '' && /^[A-Z]{2}$/.test(findElement(address, 'Ctry')))
   return [
-    ...(/^\d{1,9}\.\d{2}$/.test(amount) && cents(amount) > 0n ? [] : [`${id} has no amount of SEPA`]),
-    ...(one(creditor, 'Nm') ? [] : [`${id} names nobody`]),
+    ...(/^\d{1,9}\.\d{2}$/.test(amount) && parseCents(amount) > 0n ? [] : [`${id} has no amount of SEPA`]),
+    ...(findElement(creditor, 'Nm') ? [] : [`${id} names nobody`]),
     ...(isStructured ? [] : [`${id} has an address without town and country`]),
     ...(address.includes('AdrLine') ? [`${id} has an address in lines`] : []),
-    ...(isSepa && !one(transfer, 'IBAN') ? [`${id} is SEPA and has no IBAN`] : []),
+    ...(isSepa && !findElement(transfer, 'IBAN') ? [`${id} is SEPA and has no IBAN`] : []),
   ]
 }
 
-function ibanFaults(iban: string): string[] {
+function findIbanFaults(iban: string): string[] {
   const length = ibanLengths[iban.slice(0, 2)]
-  const turned = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
+  const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => Number.parseInt(sign, 36)).join('')
   const isWhole = /^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) && (length ?? iban.length) === iban.length
-  return isWhole && BigInt(turned) % 97n === 1n ? [] : [`${iban} is no IBAN`]
+  return isWhole && BigInt(digits) % 97n === 1n ? [] : [`${iban} is no IBAN`]
 }
 
-function textFaults(name: string, text: string): string[] {
+function findTextFaults(name: string, text: string): string[] {
   const isId = name.endsWith('Id')
   return [
     ...(text.length >= 1 && text.length <= lengths[name]! ? [] : [`${name} has ${text.length} characters`]),

@@ -9,20 +9,20 @@ import {
   PDFRawStream,
 } from 'pdf-lib'
 
-export function wordsOn(page: PDFPage): string[] {
+export function readPageWords(page: PDFPage): string[] {
   const contents = page.node.Contents()
-  const parts = contents instanceof PDFArray ? contents.asArray() : [contents]
-  const text = parts.map((part) => textOf(page, part)).join('')
+  const contentParts = contents instanceof PDFArray ? contents.asArray() : [contents]
+  const text = contentParts.map((content) => readContent(page, content)).join('')
   const fonts = new Map<string, Map<string, string>>()
   let letters = new Map<string, string>()
   const lines: string[] = []
-  for (const [, key, shown] of text.matchAll(/\/(\S+) [\d.]+ Tf|(\[ ?(?:<[0-9A-F]+> ?|-?\d+ ?)+\]) TJ/g)) {
+  for (const [, key, glyphs] of text.matchAll(/\/(\S+) [\d.]+ Tf|(\[ ?(?:<[0-9A-F]+> ?|-?\d+ ?)+\]) TJ/g)) {
     if (key) {
-      letters = fonts.get(key) ?? lettersOf(page, key)
+      letters = fonts.get(key) ?? mapLetters(page, key)
       fonts.set(key, letters)
     } else
       lines.push(
-        [...shown!.matchAll(/<([0-9A-F]+)>/g)]
+        [...glyphs!.matchAll(/<([0-9A-F]+)>/g)]
           .flatMap(([, run]) => run!.match(/.{4}/g) ?? [])
           .map((glyph) => letters.get(glyph) ?? '\u{fffd}')
           .join(''),
@@ -31,17 +31,17 @@ export function wordsOn(page: PDFPage): string[] {
   return lines
 }
 
-const textOf = (page: PDFPage, part: PDFObject | undefined): string => {
-  const stream = part && page.doc.context.lookup(part)
+const readContent = (page: PDFPage, content: PDFObject | undefined): string => {
+  const stream = content && page.doc.context.lookup(content)
   return stream instanceof PDFRawStream
     ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1')
     : ''
 }
 
 /** The letter of each glyph of a font, from the font's own map. */
-function lettersOf(page: PDFPage, key: string): Map<string, string> {
+function mapLetters(page: PDFPage, key: string): Map<string, string> {
   const font = page.node.Resources()?.lookup(PDFName.of('Font'), PDFDict).lookup(PDFName.of(key), PDFDict)
-  const map = textOf(page, font?.get(PDFName.of('ToUnicode')))
+  const map = readContent(page, font?.get(PDFName.of('ToUnicode')))
   return new Map(
     [...map.matchAll(/<([0-9A-F]{4})> <([0-9A-F]+)>/g)].map(([, glyph, letter]) => [
       glyph!,

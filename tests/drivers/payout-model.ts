@@ -4,13 +4,13 @@ import type { Moved } from './book-watch.ts'
 export type PayoutStep = 'send' | 'settle' | 'fail' | 'bounce'
 type State = 'requested' | 'sent' | 'settled' | 'returned' | 'bounced'
 /** In dollars, bought with dollars as it leaves, or out of what a provider holds in the creator's currency. */
-export type Way = 'dollars' | 'bought' | 'held'
+export type PayoutWay = 'dollars' | 'bought' | 'held'
 export type ModelPayout = {
   id: Id<'payout'>
   amount: bigint
   fee: bigint
   received: bigint
-  way: Way
+  way: PayoutWay
   state: State
   wasSent: boolean
   /** The provider's fee on it, in dollars. */
@@ -25,10 +25,10 @@ export const payoutSteps: Readonly<Record<PayoutStep, { from: readonly State[]; 
   bounce: { from: ['settled'], to: 'bounced' },
 }
 
-export const heldAt = 'provider:paystack:ngn'
+export const heldAccount = 'provider:paystack:ngn'
 export const nairaADollar = 1_500n
 
-function onTheWay({ amount, fee, received, way, state }: ModelPayout): Moved {
+function describeInTransit({ amount, fee, received, way, state }: ModelPayout): Moved {
   const sent = amount - fee
   const [isFlying, isThere] = [state === 'sent', state === 'settled']
   const isGone = isFlying || isThere
@@ -48,26 +48,26 @@ function onTheWay({ amount, fee, received, way, state }: ModelPayout): Moved {
     ]
   return [
     flying,
-    [heldAt, isGone ? -received : 0n],
+    [heldAccount, isGone ? -received : 0n],
     // Exchanged as it arrives: it was naira all the way, and dollars that the creator was owed.
     ['fx:usd', isThere ? -sent : 0n],
     ['fx:ngn', isThere ? received : 0n],
   ]
 }
 
-function charged({ cost }: ModelPayout): Moved {
+function describeCharge({ cost }: ModelPayout): Moved {
   if (cost === null) return []
   const naira = cost * nairaADollar
   return [
     ['house:payout_costs', cost],
     ['fx:usd', -cost],
     ['fx:ngn', naira],
-    [heldAt, -naira],
+    [heldAccount, -naira],
   ]
 }
 
 /** The sums that a payout in its state has moved on each account, by the accounts of creator, bank and provider. */
-export function movedByPayout(shopId: Id<'shop'>, payout: ModelPayout): Moved {
+export function describeMoves(shopId: Id<'shop'>, payout: ModelPayout): Moved {
   const { amount, fee, state } = payout
   const isOpen = state === 'requested' || state === 'sent'
   const isThere = state === 'settled'
@@ -75,7 +75,7 @@ export function movedByPayout(shopId: Id<'shop'>, payout: ModelPayout): Moved {
     [`shop:${shopId}:available`, isOpen || isThere ? amount : 0n],
     [`shop:${shopId}:in_transit`, isOpen ? -amount : 0n],
     ['house:payout_fees', isThere ? -fee : 0n],
-    ...onTheWay(payout),
-    ...charged(payout),
+    ...describeInTransit(payout),
+    ...describeCharge(payout),
   ]
 }

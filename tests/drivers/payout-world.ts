@@ -22,7 +22,7 @@ import {
   setPayoutTerms,
   type TransferProvider,
 } from '#payouts'
-import { provenAs } from '#sample/proven-staff.ts'
+import { createProvedStaff } from '#sample/proven-staff.ts'
 import { openTestDatabase, setBusinessTime } from './database.ts'
 import { cast, openShop } from './payouts.ts'
 import { startPaypalDouble } from './paypal-double.ts'
@@ -77,20 +77,20 @@ export async function openPayoutWorld() {
     },
   }
   const double = (kind: Kind) => ({ paypal, paystack, stripe: byStripe })[kind]
-  const keeper = providers.find(({ accounts }) => accounts)!.accounts!
+  const accountKeeper = providers.find(({ accounts }) => accounts)!.accounts!
   const addresses = { returnUrl: 'https://fanfare.test/back', refreshUrl: 'https://fanfare.test/again' }
   const ring = cast.ring
   /** Opens an account with Stripe for a shop, which Stripe can pay to. */
   const connectShop = async (shopId: Id<'shop'>): Promise<string> => {
-    const of = { shopId, personId: cast.creator, country: 'US' }
-    const begun = await beginConnecting(database, keeper, of, addresses)
-    if (!begun.ok) throw new Error(begun.code)
+    const request = { shopId, personId: cast.creator, country: 'US' }
+    const connecting = await beginConnecting(database, accountKeeper, request, addresses)
+    if (!connecting.ok) throw new Error(connecting.code)
     const account = [...connect.accounts.keys()].at(-1)!
     const details = { method: 'stripe', account, country: 'US' } as const
     const owner = { shopId, personId: cast.creator }
     await database.transact((tx) => saveDestination(tx, ring, owner, details, after(now, -days(4))))
     connect.turn(account, 'ready')
-    await refreshConnectedAccount(database, ring, keeper, shopId)
+    await refreshConnectedAccount(database, ring, accountKeeper, shopId)
     return account
   }
   return {
@@ -102,7 +102,7 @@ export async function openPayoutWorld() {
     work,
     pass,
     double,
-    keeper,
+    keeper: accountKeeper,
     connectShop,
     addresses,
     now: () => now,
@@ -127,7 +127,7 @@ export async function openPayoutWorld() {
         if (!quote.ok) throw new Error(quote.code)
         const result = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: cast.creator }, now)
         if (!result.ok) throw new Error(result.code)
-        await approvePayout(tx, result.value.id, provenAs(cast.finance), now)
+        await approvePayout(tx, result.value.id, createProvedStaff(cast.finance), now)
         return result.value
       })
       return { shop, payout }

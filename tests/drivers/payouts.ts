@@ -15,7 +15,7 @@ import type { Keyring } from '../../platform/crypto/seal.ts'
 import type { Database, Tx } from '../../platform/database/tx.ts'
 
 const ring: Keyring = { secret: 'a secret of at least thirty-two letters' }
-const bank = (accountNumber = '0123454821'): Details => ({
+const createBank = (accountNumber = '0123454821'): Details => ({
   method: 'bank_transfer',
   accountName: 'Adaeze Bello',
   accountNumber,
@@ -27,7 +27,7 @@ const bank = (accountNumber = '0123454821'): Details => ({
 /** Who takes part in payouts, and when. */
 export const cast = {
   ring,
-  bank,
+  bank: createBank,
   /** Who can send: the test provider, as in the sample. */
   senders: ['test'] as readonly ProviderName[],
   at: new Date('2025-08-24T10:00:00Z'),
@@ -50,18 +50,13 @@ export async function openShop(
     ] as const
     await post(tx, { kind: 'profit.cleared', reference: id, shopId: id, postings }, cast.at)
     const owner = { shopId: id, personId: cast.creator }
-    await saveDestination(tx, ring, owner, bank(accountNumber), after(cast.at, -days(4)))
+    await saveDestination(tx, ring, owner, createBank(accountNumber), after(cast.at, -days(4)))
   })
   return { id, timeZone: 'Africa/Lagos', status: 'active' }
 }
 
-export async function quoteFor(
-  tx: Tx,
-  shop: PayingShop,
-  amount: Money,
-  when = cast.at,
-): Promise<Id<'quote'>> {
-  const quote = await quotePayout(tx, cast.senders, shop, { method: 'bank_transfer', amount }, when)
+export async function quoteFor(tx: Tx, shop: PayingShop, amount: Money, at = cast.at): Promise<Id<'quote'>> {
+  const quote = await quotePayout(tx, cast.senders, shop, { method: 'bank_transfer', amount }, at)
   if (!quote.ok) throw new Error(quote.code)
   return quote.value.id
 }

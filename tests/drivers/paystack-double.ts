@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { paystackSlice } from '../doubles/paystack-slice.ts'
 import { type Answer, type JsonDouble, openJsonDouble } from './json-double.ts'
 
-type Held = {
+type HeldTransfer = {
   id: number
   code: string
   reference: string
@@ -17,7 +17,7 @@ type Held = {
 export type PaystackDouble = JsonDouble & {
   settings: { secretKey: string; apiUrl: string }
   /** Transfers by the reference that we gave them. */
-  transfers: Map<string, Held>
+  transfers: Map<string, HeldTransfer>
   balance: Map<string, number>
   /** Transfers made from now on wait for a one-time password. */
   mood: { otp: boolean }
@@ -44,14 +44,14 @@ const banks: Readonly<Record<string, Bank[]>> = {
   ghana: [{ name: 'GCB Bank', code: '040', type: 'ghipss' }],
   'south africa': [{ name: 'Capitec Bank', code: '470010', type: 'basa' }],
 }
-function feeOf(amount: number): number {
+function measureFee(amount: number): number {
   if (amount <= 500_000) return 1_000
   return amount <= 5_000_000 ? 2_500 : 5_000
 }
 
 export async function startPaystackDouble(): Promise<PaystackDouble> {
   const secretKey = 'sk_test_paystack_double'
-  const transfers = new Map<string, Held>()
+  const transfers = new Map<string, HeldTransfer>()
   const recipients = new Map<string, Record<string, unknown>>()
   const balance = new Map([
     ['NGN', 100_000_000_000],
@@ -60,7 +60,7 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
   const mood = { otp: false }
   const opened = await openJsonDouble([paystackSlice], {
     before: (_, headers) =>
-      headers.authorization === `Bearer ${secretKey}` ? null : wrong(401, 'Invalid key'),
+      headers.authorization === `Bearer ${secretKey}` ? null : answerWrong(401, 'Invalid key'),
     // The document's list of recipient types leaves out Kenya's, which its guide names.
     // The page of a list is under `meta`, by its guide and by all other lists of the document.
     allow: (fault) => fault.includes('kepss') || fault === 'it.meta is not known there',
@@ -68,35 +68,36 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
       const last = url.pathname.split('/').at(-1)!
       switch (name) {
         case 'GET /bank': {
-          return bankPage(url.searchParams)
+          return answerBanks(url.searchParams)
         }
         case 'GET /bank/resolve': {
           const number = url.searchParams.get('account_number') ?? ''
           return number.endsWith('0000')
-            ? wrong(422, 'Could not resolve account name. Check parameters or try again.')
-            : right('Account number resolved', {
+            ? answerWrong(422, 'Could not resolve account name. Check parameters or try again.')
+            : answerRight('Account number resolved', {
                 account_number: number,
                 account_name: 'ADAEZE BELLO',
                 bank_id: 9,
               })
         }
         case 'GET /balance':
-          return right(
+          return answerRight(
             'Balances retrieved',
             [...balance].map(([currency, minor]) => ({ currency, balance: minor })),
           )
         case 'POST /transferrecipient': {
-          if (String(body.account_number).endsWith('0000')) return wrong(400, 'Account number is invalid')
+          if (String(body.account_number).endsWith('0000'))
+            return answerWrong(400, 'Account number is invalid')
           const code = `RCP_${String(body.account_number)}`
           recipients.set(code, body)
-          return { ...right('Transfer recipient created successfully', recipientOf(code)), status: 201 }
+          return { ...answerRight('Transfer recipient created successfully', recipientOf(code)), status: 201 }
         }
         case 'POST /transfer':
-          return take(body as never)
+          return receiveTransfer(body as never)
         case 'GET /transfer': {
-          const data = [...transfers.values()].map((held) => ({
-            ...full(held),
-            fee_charged: held.fee,
+          const data = [...transfers.values()].map((transfer) => ({
+            ...toFull(transfer),
+            fee_charged: transfer.fee,
             fees_breakdown: null,
           }))
           const meta = { total: data.length, skipped: 0, perPage: 100, page: 1, pageCount: 1 }
@@ -107,37 +108,47 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
           }
         }
         case 'GET /transfer/{code}': {
-          const held = [...transfers.values()].find((transfer) => transfer.code === last)
-          if (!held) return wrong(404, 'Transfer not found')
-          return right('Transfer retrieved', {
-            ...full(held),
+          const transfer = [...transfers.values()].find((transfer) => transfer.code === last)
+          if (!transfer) return answerWrong(404, 'Transfer not found')
+          return answerRight('Transfer retrieved', {
+            ...toFull(transfer),
             gateway_response: null,
-            fee_charged: held.fee,
+            fee_charged: transfer.fee,
             fees_breakdown: [],
           })
         }
         default: {
-          const held = transfers.get(last)
-          if (!held) return wrong(404, 'Transfer not found')
-          const { request: _request, recipient, ...shown } = full(held)
+          const transfer = transfers.get(last)
+          if (!transfer) return answerWrong(404, 'Transfer not found')
+          const { request: _request, recipient, ...publicFields } = toFull(transfer)
           const { isDeleted: _isDeleted, ...paid } = recipient
-          return right('Transfer retrieved', { ...shown, recipient: paid, gateway_response: null })
+          return answerRight('Transfer retrieved', {
+            ...publicFields,
+            recipient: paid,
+            gateway_response: null,
+          })
         }
       }
     },
   })
-  type Asked = { amount: number; currency: string; reference: string; recipient: string; reason: string }
-  function take({ amount, currency, reference, recipient, reason }: Asked): Answer {
+  type TransferRequest = {
+    amount: number
+    currency: string
+    reference: string
+    recipient: string
+    reason: string
+  }
+  function receiveTransfer({ amount, currency, reference, recipient, reason }: TransferRequest): Answer {
     if (transfers.has(reference))
-      return wrong(400, 'Please provide a unique reference. Customer already exists')
+      return answerWrong(400, 'Please provide a unique reference. Customer already exists')
     if (!/^[a-z0-9_-]{16,50}$/.test(reference)) opened.faults.push(`${reference} is no reference`)
-    const held = balance.get(currency) ?? 0
-    const fee = feeOf(amount)
-    if (held < amount + fee) return wrong(400, 'Your balance is not enough to fulfil this request')
-    balance.set(currency, held - amount - fee)
+    const inBalance = balance.get(currency) ?? 0
+    const fee = measureFee(amount)
+    if (inBalance < amount + fee) return answerWrong(400, 'Your balance is not enough to fulfil this request')
+    balance.set(currency, inBalance - amount - fee)
     const id = transfers.size + 1
     const status = mood.otp ? 'otp' : 'pending'
-    const made = {
+    const transfer = {
       id,
       code: `TRF_${id}_${reference.slice(-6)}`,
       reference,
@@ -148,59 +159,59 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
       recipient,
       reason,
     }
-    transfers.set(reference, made)
-    const { session: _session, recipient: _recipient, ...shown } = full(made)
+    transfers.set(reference, transfer)
+    const { session: _session, recipient: _recipient, ...publicFields } = toFull(transfer)
     const more = { transfersessionid: [], transfertrials: [], recipient: id }
-    return right('Transfer has been queued', { ...shown, ...more })
+    return answerRight('Transfer has been queued', { ...publicFields, ...more })
   }
   const recipientOf = (code: string): Record<string, unknown> => {
-    const asked = recipients.get(code) ?? {}
+    const recipient = recipients.get(code) ?? {}
     return {
       active: true,
       createdAt: now,
-      currency: asked.currency,
+      currency: recipient.currency,
       description: '',
       domain: 'test',
       email: '',
       id: 7,
       integration: 100,
       metadata: null,
-      name: asked.name,
+      name: recipient.name,
       recipient_code: code,
-      type: asked.type,
+      type: recipient.type,
       updatedAt: now,
       is_deleted: false,
       isDeleted: false,
       details: {
         authorization_code: null,
-        account_number: asked.account_number,
+        account_number: recipient.account_number,
         account_name: '',
-        bank_code: asked.bank_code,
+        bank_code: recipient.bank_code,
         bank_name: 'Guaranty Trust Bank',
       },
     }
   }
-  const full = (held: Held) => {
+  const toFull = (transfer: HeldTransfer) => {
     return {
-      amount: held.amount,
+      amount: transfer.amount,
       createdAt: now,
-      currency: held.currency,
+      currency: transfer.currency,
       domain: 'test',
       failures: null,
-      id: held.id,
+      id: transfer.id,
       integration: 100,
-      reason: held.reason,
-      reference: held.reference,
+      reason: transfer.reason,
+      reference: transfer.reference,
       source: 'balance',
       source_details: null,
-      status: held.status,
+      status: transfer.status,
       titan_code: null,
-      transfer_code: held.code,
-      request: held.id,
+      transfer_code: transfer.code,
+      request: transfer.id,
       transferred_at: null,
       updatedAt: now,
       session: { provider: null, id: null },
-      recipient: recipientOf(held.recipient),
+      recipient: recipientOf(transfer.recipient),
     }
   }
   return {
@@ -210,21 +221,22 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
     balance,
     mood,
     move(reference, status) {
-      const held = transfers.get(reference)!
-      const back = ['failed', 'reversed', 'rejected', 'blocked', 'abandoned']
+      const transfer = transfers.get(reference)!
+      const returnedStates = ['failed', 'reversed', 'rejected', 'blocked', 'abandoned']
       // Returned transfers have ended.
-      if (back.includes(held.status)) return
-      if (back.includes(status)) {
-        const fee = held.status === 'success' ? 0 : held.fee
-        held.fee -= fee
-        balance.set(held.currency, balance.get(held.currency)! + held.amount + fee)
+      if (returnedStates.includes(transfer.status)) return
+      if (returnedStates.includes(status)) {
+        const fee = transfer.status === 'success' ? 0 : transfer.fee
+        transfer.fee -= fee
+        balance.set(transfer.currency, balance.get(transfer.currency)! + transfer.amount + fee)
       }
-      held.status = status
+      transfer.status = status
     },
     event(reference) {
-      const held = transfers.get(reference)!
-      const kind = held.status === 'success' || held.status === 'reversed' ? held.status : 'failed'
-      const raw = JSON.stringify({ event: `transfer.${kind}`, data: full(held) })
+      const transfer = transfers.get(reference)!
+      const kind =
+        transfer.status === 'success' || transfer.status === 'reversed' ? transfer.status : 'failed'
+      const raw = JSON.stringify({ event: `transfer.${kind}`, data: toFull(transfer) })
       const signature = createHmac('sha512', secretKey).update(raw).digest('hex')
       return { raw, headers: { 'x-paystack-signature': signature } }
     },
@@ -232,7 +244,7 @@ export async function startPaystackDouble(): Promise<PaystackDouble> {
 }
 
 /** Fifty a page by default; with a cursor there are further pages, else only the first. */
-function bankPage(query: URLSearchParams): Answer {
+function answerBanks(query: URLSearchParams): Answer {
   const list = banks[query.get('country') ?? ''] ?? []
   const perPage = Math.min(Number(query.get('perPage') ?? '50'), 100)
   const from = Number(
@@ -240,14 +252,14 @@ function bankPage(query: URLSearchParams): Answer {
       .toString()
       .slice(5) || '0',
   )
-  const data = list.slice(from, from + perPage).map(bankOf)
+  const data = list.slice(from, from + perPage).map(toBank)
   const isLast = from + perPage >= list.length
   const next = isLast ? null : Buffer.from(`bank:${from + perPage}`).toString('base64')
   const meta = query.get('use_cursor') === 'true' ? { meta: { next, previous: null, perPage } } : {}
   return { status: 200, body: { status: true, message: 'Banks retrieved', data, ...meta } }
 }
 
-const bankOf = ({ name, code, type = 'nuban' }: Bank, index: number) => ({
+const toBank = ({ name, code, type = 'nuban' }: Bank, index: number) => ({
   id: index + 1,
   name,
   slug: name.toLowerCase().replaceAll(' ', '-'),
@@ -266,8 +278,11 @@ const bankOf = ({ name, code, type = 'nuban' }: Bank, index: number) => ({
   available_for_direct_debit: false,
 })
 const now = '2025-08-24T10:00:00.000Z'
-const right = (message: string, data: unknown): Answer => ({
+const answerRight = (message: string, data: unknown): Answer => ({
   status: 200,
   body: { status: true, message, data },
 })
-const wrong = (status: number, message: string): Answer => ({ status, body: { status: false, message } })
+const answerWrong = (status: number, message: string): Answer => ({
+  status,
+  body: { status: false, message },
+})

@@ -26,27 +26,27 @@ export const deps: AccountDeps = {
 
 let index = 0
 /** Every try comes from a new address, so that tests don't share their limits. */
-export const somewhere = (): Client => {
+export const createClient = (): Client => {
   index += 1
   return { address: `10.0.${index >> 8}.${index & 255}`, userAgent: 'Firefox/1 Linux', requestId: 'r' }
 }
 
 let people = 0
 /** Creates, signs in and finds the people of a test. */
-export function peopleOf(database: Database) {
-  async function person(more: Partial<NewAccount> = {}) {
+export function createPeople(database: Database) {
+  async function createPerson(more: Partial<NewAccount> = {}) {
     people += 1
     const email = `person${people}@example.com`
-    const wanted = {
+    const defaults = {
       name: `Person ${people}`,
       email,
       password: goodPassword,
       shop: { name: `Shop ${people}` },
     }
-    const made = await database.transact((tx, at) => createAccount(tx, deps, { ...wanted, ...more }, at))
-    return { ...made, email }
+    const account = await database.transact((tx, at) => createAccount(tx, deps, { ...defaults, ...more }, at))
+    return { ...account, email }
   }
-  async function enter(email: string, password = goodPassword, client = somewhere()) {
+  async function enter(email: string, password = goodPassword, client = createClient()) {
     const admitted = await database.transact((tx) => admitSignIn(tx, deps, email, client))
     if (!admitted.ok) return admitted
     return database.transact((tx, at) => signIn(tx, deps, admitted.value, password, client, at))
@@ -56,14 +56,14 @@ export function peopleOf(database: Database) {
       { read: database.read, config: { appUrl: deps.appUrl } },
       new Request('https://fanfare.test/', { headers: { cookie: `${name}=${token}` } }),
     )
-  async function personFor(email: string): Promise<Person> {
+  async function findPerson(email: string): Promise<Person> {
     const signedIn = await enter(email)
     const actor = await actorOf(signedIn.ok ? signedIn.value.token : '')
     if (actor.kind !== 'person') throw new Error(`${email} could not sign in`)
     return actor
   }
   /** The token of the newest mail to an address. */
-  async function lastToken(to: string): Promise<string> {
+  async function findLastToken(to: string): Promise<string> {
     const { rows } = await database.execute(
       'select body_text from messages.mail where to_address = $1 order by queued_at desc, id desc limit 1',
       [to],
@@ -72,7 +72,7 @@ export function peopleOf(database: Database) {
   }
   const count = async (text: string, values: unknown[] = []): Promise<number> =>
     Number((await database.execute(text, values)).rows[0]!.n)
-  return { person, enter, actorOf, personFor, lastToken, count }
+  return { person: createPerson, enter, actorOf, personFor: findPerson, lastToken: findLastToken, count }
 }
 
 /** The key under which tries at an address's password are counted. */

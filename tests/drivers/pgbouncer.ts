@@ -4,22 +4,22 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, wri
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { freePort } from './process.ts'
+import { findFreePort } from './process.ts'
 
 const nobodyId = 65_534
 
 /** Debian's own package and what it needs, unpacked and not installed; kept for the next time. */
-function programs(): string {
-  const kept = resolve('.cache/pgbouncer')
-  const root = join(kept, 'root')
+function findPrograms(): string {
+  const cacheFolder = resolve('.cache/pgbouncer')
+  const root = join(cacheFolder, 'root')
   if (existsSync(join(root, 'usr/sbin/pgbouncer'))) return root
-  mkdirSync(kept, { recursive: true })
+  mkdirSync(cacheFolder, { recursive: true })
   execFileSync('apt-get', ['download', 'pgbouncer', 'libevent-2.1-7', 'libc-ares2'], {
-    cwd: kept,
+    cwd: cacheFolder,
     stdio: 'pipe',
   })
-  for (const name of readdirSync(kept).filter((one) => one.endsWith('.deb')))
-    execFileSync('dpkg', ['-x', join(kept, name), root])
+  for (const name of readdirSync(cacheFolder).filter((file) => file.endsWith('.deb')))
+    execFileSync('dpkg', ['-x', join(cacheFolder, name), root])
   return root
 }
 
@@ -37,10 +37,10 @@ export type Pooler = {
 
 /** PgBouncer in transaction mode: two transactions of one client may run on two connections of the server. */
 export async function startPgBouncer(server: string, connections: number): Promise<Pooler> {
-  const root = programs()
+  const root = findPrograms()
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-pgbouncer-'))
   chmodSync(folder, 0o755)
-  const port = await freePort()
+  const port = await findFreePort()
   const lines = [
     '[databases]',
     // Any name is let in, and asks the server as the one user that runs the program.
@@ -64,7 +64,7 @@ export async function startPgBouncer(server: string, connections: number): Promi
       env: { ...process.env, LD_LIBRARY_PATH: join(root, 'usr/lib/x86_64-linux-gnu') },
       ...(process.getuid?.() === 0 ? { uid: nobodyId, gid: nobodyId } : {}),
     })
-    while (!(await answers(port))) {
+    while (!(await canConnect(port))) {
       if (child.exitCode !== null) throw new Error('PgBouncer did not start')
       await new Promise((done) => setTimeout(done, 20))
     }
@@ -94,7 +94,7 @@ export async function startPgBouncer(server: string, connections: number): Promi
   }
 }
 
-const answers = (port: number): Promise<boolean> =>
+const canConnect = (port: number): Promise<boolean> =>
   new Promise((done) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy()

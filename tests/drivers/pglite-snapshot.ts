@@ -7,7 +7,7 @@ import { openFlows } from '../../flows/reactions.ts'
 import { importCatalogue } from '../../modules/catalogue/index.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { openPglite } from '../../platform/database/pglite.ts'
-import { furnishHouse } from '../../sample/house.ts'
+import { publishStartingTerms } from '../../sample/house.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,15 +27,15 @@ export default async function setup(project: TestProject): Promise<() => void> {
   mkdirSync(folder, { recursive: true })
   const at = (name: string) => join(folder, `${name}-${process.pid}.tar`)
   const [snapshot, bareSnapshot] = [at('snapshot'), at('bare')]
-  const migrated = await openPglite({ snapshot: await smallCluster() })
+  const migrated = await openPglite({ snapshot: await createSmallCluster() })
   await migrate(migrated)
   const before = await migrated.dump()
   await migrated.transact((tx, now) => importCatalogue(tx, now))
-  await keep(migrated, bareSnapshot)
+  await saveSnapshot(migrated, bareSnapshot)
   const furnished = await openPglite({ snapshot: before })
-  await furnished.transact(furnishHouse)
+  await furnished.transact(publishStartingTerms)
   await openFlows({ database: furnished })
-  await keep(furnished, snapshot)
+  await saveSnapshot(furnished, snapshot)
   project.provide('snapshot', snapshot)
   project.provide('bareSnapshot', bareSnapshot)
   project.provide('server', '')
@@ -45,7 +45,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
 }
 
 /** An empty cluster with a short log and one database. Its buffers are made again for each file of tests: few are enough. */
-async function smallCluster(): Promise<Blob> {
+async function createSmallCluster(): Promise<Blob> {
   const cluster = await PGlite.create({
     extensions: { pg_trgm },
     initDbStartParams: ['--wal-segsize=1'],
@@ -61,7 +61,7 @@ async function smallCluster(): Promise<Blob> {
 }
 
 /** Writes a database down, with nothing left to recover from its log, and closes it. */
-async function keep(database: Awaited<ReturnType<typeof openPglite>>, path: string): Promise<void> {
+async function saveSnapshot(database: Awaited<ReturnType<typeof openPglite>>, path: string): Promise<void> {
   await database.execute('checkpoint')
   writeFileSync(path, Buffer.from(await (await database.dump()).arrayBuffer()))
   await database.close()

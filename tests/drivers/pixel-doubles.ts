@@ -188,85 +188,92 @@ const SnapBody = z.strictObject({
     .length(1),
 })
 
-const json = (status: number, body: unknown): Answer => ({ status, text: JSON.stringify(body) })
-const faultOf = (schema: z.ZodType, body: unknown): string | null =>
+const createJson = (status: number, body: unknown): Answer => ({ status, text: JSON.stringify(body) })
+const findFault = (schema: z.ZodType, body: unknown): string | null =>
   schema
     .safeParse(body)
     .error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     .join('; ') ?? null
 
-function metaServer({ url: at, body }: Request): Answer {
-  if (!/^https:\/\/graph\.facebook\.com\/v\d+\.0\/\d{15,16}\/events$/.test(at)) return json(404, {})
-  const fault = faultOf(MetaBody, body)
-  if (fault) return json(400, { error: { message: `Invalid parameter: ${fault}`, code: 100 } })
-  return json(200, { events_received: 1, messages: [], fbtrace_id: 'AbC' })
+function answerMeta({ url: at, body }: Request): Answer {
+  if (!/^https:\/\/graph\.facebook\.com\/v\d+\.0\/\d{15,16}\/events$/.test(at)) return createJson(404, {})
+  const fault = findFault(MetaBody, body)
+  if (fault) return createJson(400, { error: { message: `Invalid parameter: ${fault}`, code: 100 } })
+  return createJson(200, { events_received: 1, messages: [], fbtrace_id: 'AbC' })
 }
-function googleServer({ url: at, body }: Request): Answer {
+function answerGoogle({ url: at, body }: Request): Answer {
   const { origin, pathname, searchParams } = new URL(at)
-  const known =
+  const isKnown =
     searchParams.get('api_secret') === keys.google && /^G-/.test(searchParams.get('measurement_id') ?? '')
-  if (origin !== 'https://www.google-analytics.com') return json(404, {})
-  const fault = known ? faultOf(GoogleBody, body) : 'unknown measurement_id or api_secret'
+  if (origin !== 'https://www.google-analytics.com') return createJson(404, {})
+  const fault = isKnown ? findFault(GoogleBody, body) : 'unknown measurement_id or api_secret'
   if (pathname === '/debug/mp/collect')
-    return json(200, {
+    return createJson(200, {
       validationMessages: fault
         ? [{ fieldPath: 'events', description: fault, validationCode: 'VALUE_INVALID' }]
         : [],
     })
   // The real one answers 204 to anything; the double is stricter, so that a wrong event fails its test.
-  return pathname === '/mp/collect' && !fault ? { status: 204, text: '' } : json(418, { fault })
+  return pathname === '/mp/collect' && !fault ? { status: 204, text: '' } : createJson(418, { fault })
 }
-function tiktokServer({ url: at, headers, body }: Request): Answer {
-  if (at !== 'https://business-api.tiktok.com/open_api/v1.3/event/track/') return json(404, {})
+function answerTiktok({ url: at, headers, body }: Request): Answer {
+  if (at !== 'https://business-api.tiktok.com/open_api/v1.3/event/track/') return createJson(404, {})
   if (headers['Access-Token'] !== keys.tiktok)
-    return json(200, { code: 40105, message: 'Access token is incorrect or has been revoked.', data: {} })
-  const fault = faultOf(TiktokBody, body)
-  return json(200, fault ? { code: 40002, message: fault, data: {} } : { code: 0, message: 'OK', data: {} })
+    return createJson(200, {
+      code: 40105,
+      message: 'Access token is incorrect or has been revoked.',
+      data: {},
+    })
+  const fault = findFault(TiktokBody, body)
+  return createJson(
+    200,
+    fault ? { code: 40002, message: fault, data: {} } : { code: 0, message: 'OK', data: {} },
+  )
 }
-function pinterestServer({ url: at, headers, body }: Request): Answer {
+function answerPinterest({ url: at, headers, body }: Request): Answer {
   if (!/^https:\/\/api\.pinterest\.com\/v5\/ad_accounts\/\d{9,18}\/events(\?test=true)?$/.test(at))
-    return json(404, {})
+    return createJson(404, {})
   if (headers.Authorization !== `Bearer ${keys.pinterest}`)
-    return json(401, { code: 2, message: 'Authentication failed.' })
-  const fault = faultOf(PinterestBody, body)
-  const one = fault
+    return createJson(401, { code: 2, message: 'Authentication failed.' })
+  const fault = findFault(PinterestBody, body)
+  const currentFault = fault
     ? { status: 'failed', error_message: fault }
     : { status: 'processed', error_message: null }
-  return json(fault ? 422 : 200, {
+  return createJson(fault ? 422 : 200, {
     num_events_received: 1,
     num_events_processed: fault ? 0 : 1,
-    events: [one],
+    events: [currentFault],
   })
 }
 function snapServer({ url: at, body }: Request): Answer {
   const { origin, pathname, searchParams } = new URL(at)
   if (origin !== 'https://tr.snapchat.com' || !/^\/v3\/[0-9a-f-]{36}\/events(\/validate)?$/.test(pathname))
-    return json(404, {})
+    return createJson(404, {})
   if (searchParams.get('access_token') !== keys.snap)
-    return json(401, { status: 'ERROR', reason: 'Unauthorized' })
-  const fault = faultOf(SnapBody, body)
-  return fault ? json(400, { status: 'INVALID', reason: fault }) : json(200, { status: 'VALID' })
+    return createJson(401, { status: 'ERROR', reason: 'Unauthorized' })
+  const fault = findFault(SnapBody, body)
+  return fault ? createJson(400, { status: 'INVALID', reason: fault }) : createJson(200, { status: 'VALID' })
 }
 
 const servers: readonly [string, (request: Request) => Answer][] = [
-  ['graph.facebook.com', metaServer],
-  ['www.google-analytics.com', googleServer],
-  ['business-api.tiktok.com', tiktokServer],
-  ['api.pinterest.com', pinterestServer],
+  ['graph.facebook.com', answerMeta],
+  ['www.google-analytics.com', answerGoogle],
+  ['business-api.tiktok.com', answerTiktok],
+  ['api.pinterest.com', answerPinterest],
   ['tr.snapchat.com', snapServer],
 ]
 
 /** All networks at once; records what each host was sent. Hosts in `down` answer 503. */
 export function openPixelDoubles() {
   const sent: Request[] = []
-  const down = new Set<string>()
+  const downNetworks = new Set<string>()
   return {
     sent,
-    down,
+    down: downNetworks,
     to: (host: string) => sent.filter((request) => new URL(request.url).host === host),
     carry: async (request: Request): Promise<Answer> => {
       const { host } = new URL(request.url)
-      if (down.has(host)) return json(503, {})
+      if (downNetworks.has(host)) return createJson(503, {})
       const server = servers.find(([name]) => name === host)
       if (!server) throw new Error(`nobody answers at ${host}`)
       sent.push(structuredClone(request))

@@ -1,34 +1,34 @@
 /** What someone who owns the database could change behind the guards: one row each. */
-const first = (table: string, where = 'true', key = 'id') =>
-  `(select ${key} from ${table} where ${where} order by ${key} limit 1)`
+const selectFirst = (table: string, condition = 'true', key = 'id') =>
+  `(select ${key} from ${table} where ${condition} order by ${key} limit 1)`
 /** Changes to one row each, with the key that it must be named by. */
 export const plants: readonly (readonly [table: string, what: string, change: string])[] = [
   [
     'ledger.entry',
     'a memo is rewritten',
-    `update ledger.entry set memo = 'nothing' where id = ${first('ledger.entry')} returning id as row`,
+    `update ledger.entry set memo = 'nothing' where id = ${selectFirst('ledger.entry')} returning id as row`,
   ],
   [
     'ledger.entry',
     'an entry is deleted',
-    `delete from ledger.entry where id = ${first('ledger.entry')} returning id as row`,
+    `delete from ledger.entry where id = ${selectFirst('ledger.entry')} returning id as row`,
   ],
   [
     'ledger.entry',
     'two postings are moved to other accounts, evenly',
     `with swapped as (update ledger.posting p set amount_minor = p.amount_minor + case p.place when 1 then 5 else -5 end
-      where entry_id = ${first('ledger.entry')} and place in (1, 2) returning entry_id) select min(entry_id) as row from swapped`,
+      where entry_id = ${selectFirst('ledger.entry')} and place in (1, 2) returning entry_id) select min(entry_id) as row from swapped`,
   ],
   [
     'ledger.posting',
     'a posting is changed',
-    `update ledger.posting set amount_minor = amount_minor + 5 where entry_id = ${first('ledger.entry')} and place = 1
+    `update ledger.posting set amount_minor = amount_minor + 5 where entry_id = ${selectFirst('ledger.entry')} and place = 1
       returning entry_id as row`,
   ],
   [
     'ledger.balance',
     'a balance is raised',
-    `update ledger.balance set amount_minor = amount_minor - 100 where account = ${first('ledger.balance', "account like 'shop:%:available'", 'account')}
+    `update ledger.balance set amount_minor = amount_minor - 100 where account = ${selectFirst('ledger.balance', "account like 'shop:%:available'", 'account')}
       returning account as row`,
   ],
   [
@@ -39,7 +39,7 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   [
     'ledger.hold',
     'a hold is raised',
-    `update ledger.hold set amount_minor = amount_minor + 1 where unit_id = ${first('ledger.hold', 'true', 'unit_id')} returning unit_id as row`,
+    `update ledger.hold set amount_minor = amount_minor + 1 where unit_id = ${selectFirst('ledger.hold', 'true', 'unit_id')} returning unit_id as row`,
   ],
   [
     'audit.entry',
@@ -51,22 +51,22 @@ export const plants: readonly (readonly [table: string, what: string, change: st
     'payments.charge',
     'a charge is raised',
     `update payments.charge set amount_minor = amount_minor + 100, captured_minor = captured_minor + 100
-      where id = ${first('payments.charge', "status = 'captured'")} returning id as row`,
+      where id = ${selectFirst('payments.charge', "status = 'captured'")} returning id as row`,
   ],
   [
     'payments.charge',
     'a charge says more was given back',
-    `update payments.charge set refunded_minor = refunded_minor + 1 where id = ${first('payments.charge', 'refunded_minor = 0')} returning id as row`,
+    `update payments.charge set refunded_minor = refunded_minor + 1 where id = ${selectFirst('payments.charge', 'refunded_minor = 0')} returning id as row`,
   ],
   [
     'payments.refund',
     'a refund is raised',
-    `update payments.refund set amount_minor = amount_minor + 100 where id = ${first('payments.refund')} returning id as row`,
+    `update payments.refund set amount_minor = amount_minor + 100 where id = ${selectFirst('payments.refund')} returning id as row`,
   ],
   [
     'payments.refund',
     'a refund is deleted',
-    `delete from payments.refund where id = ${first('payments.refund')} returning id as row`,
+    `delete from payments.refund where id = ${selectFirst('payments.refund')} returning id as row`,
   ],
   [
     'payments.dispute',
@@ -77,40 +77,40 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   [
     'checkout.refund_part',
     'a part of a refund is raised',
-    `update checkout.refund_part set goods_minor = goods_minor + 1 where refund_id = ${first('checkout.refund_part', 'true', 'refund_id')}
+    `update checkout.refund_part set goods_minor = goods_minor + 1 where refund_id = ${selectFirst('checkout.refund_part', 'true', 'refund_id')}
       returning refund_id as row`,
   ],
   [
     'checkout.refund_leave',
     'who gave leave is deleted',
-    `delete from checkout.refund_leave where refund_id = ${first('checkout.refund_leave', 'true', 'refund_id')} returning refund_id as row`,
+    `delete from checkout.refund_leave where refund_id = ${selectFirst('checkout.refund_leave', 'true', 'refund_id')} returning refund_id as row`,
   ],
   [
     'orders.order',
     'an order costs less',
     `update orders."order" set shipping_minor = shipping_minor - 1, total_minor = total_minor - 1
-      where id = ${first('orders."order"', 'shipping_minor > 0')} returning id as row`,
+      where id = ${selectFirst('orders."order"', 'shipping_minor > 0')} returning id as row`,
   ],
   [
     'orders.order',
     'a paid order is taken back',
-    `update orders."order" set status = 'expired', paid_at = null where id = ${first('orders."order"')} returning id as row`,
+    `update orders."order" set status = 'expired', paid_at = null where id = ${selectFirst('orders."order"')} returning id as row`,
   ],
   [
     'orders.order_line',
     'a creator’s part of a line is raised',
     `update orders.order_line set profit_minor = profit_minor + 1, platform_fee_minor = platform_fee_minor - 1
-      where id = ${first('orders.order_line', 'platform_fee_minor > 0')} returning order_id as row`,
+      where id = ${selectFirst('orders.order_line', 'platform_fee_minor > 0')} returning order_id as row`,
   ],
   [
     'orders.unit',
     'a piece is deleted',
-    `delete from orders.unit where id = ${first('orders.unit')} returning line_id as row`,
+    `delete from orders.unit where id = ${selectFirst('orders.unit')} returning line_id as row`,
   ],
   [
     'orders.unit',
     'a piece is said to have left',
-    `update orders.unit set status = 'printed' where id = ${first('orders.unit', "status = 'delivered'")} returning id as row`,
+    `update orders.unit set status = 'printed' where id = ${selectFirst('orders.unit', "status = 'delivered'")} returning id as row`,
   ],
   [
     'orders.unit_move',
@@ -121,17 +121,17 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   [
     'orders.download',
     'a download earns more',
-    `update orders.download set profit_minor = profit_minor + 1 where id = ${first('orders.download')} returning id as row`,
+    `update orders.download set profit_minor = profit_minor + 1 where id = ${selectFirst('orders.download')} returning id as row`,
   ],
   [
     'orders.recipient',
     'who gets an order is deleted',
-    `delete from orders.recipient where order_id = ${first('orders.recipient', 'true', 'order_id')} returning order_id as row`,
+    `delete from orders.recipient where order_id = ${selectFirst('orders.recipient', 'true', 'order_id')} returning order_id as row`,
   ],
   [
     'production.batch',
     'a batch closed with more',
-    `update production.batch set units = units + 1 where id = ${first('production.batch', "state <> 'collecting'")} returning id as row`,
+    `update production.batch set units = units + 1 where id = ${selectFirst('production.batch', "state <> 'collecting'")} returning id as row`,
   ],
   [
     'production.batch_unit',
@@ -151,12 +151,12 @@ export const plants: readonly (readonly [table: string, what: string, change: st
     'payouts.payout',
     'a paid payout is raised',
     `update payouts.payout set amount_minor = amount_minor + 100, receive_minor = receive_minor + 100
-      where id = ${first('payouts.payout', "status = 'paid'")} returning id as row`,
+      where id = ${selectFirst('payouts.payout', "status = 'paid'")} returning id as row`,
   ],
   [
     'payouts.payout',
     'a paid payout is said to have failed',
-    `update payouts.payout set status = 'failed' where id = ${first('payouts.payout', "status = 'paid'")} returning id as row`,
+    `update payouts.payout set status = 'failed' where id = ${selectFirst('payouts.payout', "status = 'paid'")} returning id as row`,
   ],
   [
     'payouts.quote',
@@ -176,12 +176,12 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   [
     'payouts.approval',
     'who approved is deleted',
-    `delete from payouts.approval where payout_id = ${first('payouts.approval', 'true', 'payout_id')} returning payout_id as row`,
+    `delete from payouts.approval where payout_id = ${selectFirst('payouts.approval', 'true', 'payout_id')} returning payout_id as row`,
   ],
   [
     'purchases.purchase',
     'a purchase costs less',
-    `update purchases.purchase set amount_minor = amount_minor - 1 where id = ${first('purchases.purchase')} returning id as row`,
+    `update purchases.purchase set amount_minor = amount_minor - 1 where id = ${selectFirst('purchases.purchase')} returning id as row`,
   ],
   [
     'listings.sale',
@@ -199,12 +199,12 @@ export const plants: readonly (readonly [table: string, what: string, change: st
   [
     'listings.sold',
     'a listing sold more',
-    `update listings.sold set units = units + 1 where listing_id = ${first('listings.sold', 'true', 'listing_id')} returning listing_id as row`,
+    `update listings.sold set units = units + 1 where listing_id = ${selectFirst('listings.sold', 'true', 'listing_id')} returning listing_id as row`,
   ],
   [
     'analytics.sale',
     'a figure is raised',
-    `update analytics.sale set profit_minor = profit_minor + 1 where line_id = ${first('analytics.sale', 'true', 'line_id')} returning line_id as row`,
+    `update analytics.sale set profit_minor = profit_minor + 1 where line_id = ${selectFirst('analytics.sale', 'true', 'line_id')} returning line_id as row`,
   ],
   [
     'analytics.sold_on_day',

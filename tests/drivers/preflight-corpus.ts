@@ -11,71 +11,86 @@ import { likeFaults, soundAlike } from './preflight-like-faults.ts'
 import { markFaults, soundAtMarks } from './preflight-mark-faults.ts'
 import {
   black,
-  boxIn,
   cap,
   chest,
-  disc,
+  createDisc,
+  createPicture,
+  createSample,
+  createSolid,
+  createWords,
   mug,
-  picture,
+  pickBox,
   poster,
   red,
   type Sample,
-  sample,
   side,
-  solid,
   tee,
   white,
-  words,
 } from './preflight-samples.ts'
 
 export type { Sample } from './preflight-samples.ts'
 export const corpusSeed = 4107
 export type FaultySample = Sample & { rule: string; severity: Severity }
 
-export function faultyCorpus(): FaultySample[] {
-  const lot = seedRandom(corpusSeed)
+export function createFaultyCorpus(): FaultySample[] {
+  const random = seedRandom(corpusSeed)
   return [...faults, ...fineFaults, ...edgeFaults, ...markFaults, ...likeFaults].flatMap(
     ({ rule, severity, times, make }) =>
-      Array.from({ length: times * 2 }, (_, i) => ({ ...make(lot, i % times), rule, severity })),
+      Array.from({ length: times * 2 }, (_, i) => ({ ...make(random, i % times), rule, severity })),
   )
 }
 
 /** Designs that print well: preflight must not report anything. */
-export function soundCorpus(count = 262): Sample[] {
-  const lot = seedRandom(corpusSeed + 1)
-  const kinds: ((lot: Random) => Sample)[] = [
+export function createSoundCorpus(count = 262): Sample[] {
+  const random = seedRandom(corpusSeed + 1)
+  const kinds: ((random: Random) => Sample)[] = [
     ...soundAtEdges,
     ...soundAtMarks,
     ...soundAlike,
     () =>
-      sample('words and a disc', tee, [disc(tee, lot, 3), words(tee, lot, lot.integer(40, 110))], {
-        colours: [lot.pick([white, { name: 'Natural', hex: '#f0e8d8' }])],
-        sizes: [0.85],
-      }),
+      createSample(
+        'words and a disc',
+        tee,
+        [createDisc(tee, random, 3), createWords(tee, random, random.integer(40, 110))],
+        {
+          colours: [random.pick([white, { name: 'Natural', hex: '#f0e8d8' }])],
+          sizes: [0.85],
+        },
+      ),
     () =>
-      sample('a sharp picture', tee, [picture(tee, lot, lot.integer(300, 520))], {
+      createSample('a sharp picture', tee, [createPicture(tee, random, random.integer(300, 520))], {
         colours: [white, { name: 'Sand', hex: '#e8dcc0' }],
         sizes: [0.9],
       }),
     () =>
-      sample('a photograph', tee, [picture(tee, lot, lot.integer(310, 500), 'photograph')], {
-        colours: [white],
-      }),
+      createSample(
+        'a photograph',
+        tee,
+        [createPicture(tee, random, random.integer(310, 500), 'photograph')],
+        {
+          colours: [white],
+        },
+      ),
     () =>
-      sample(
+      createSample(
         'white words on black',
         tee,
-        [words(tee, lot, lot.integer(50, 100), { fill: solid('#ffffff') })],
+        [createWords(tee, random, random.integer(50, 100), { fill: createSolid('#ffffff') })],
         {
           colours: [black, red],
         },
       ),
     () =>
-      sample('a pale ink that can be read', tee, [disc(tee, lot, 3, lot.pick(['#d6d6d6', '#dcd3c4']))], {
-        colours: [white],
-      }),
+      createSample(
+        'a pale ink that can be read',
+        tee,
+        [createDisc(tee, random, 3, random.pick(['#d6d6d6', '#dcd3c4']))],
+        {
+          colours: [white],
+        },
+      ),
     () =>
-      sample(
+      createSample(
         'an outlined star',
         tee,
         [
@@ -84,16 +99,16 @@ export function soundCorpus(count = 262): Sample[] {
             id: 'star',
             shape: 'star',
             // A corner of the box turned by an eighth reaches a fifth of it beyond.
-            ...boxIn(tee, lot, 5, 5, 1.2),
-            rotation: lot.integer(0, 90),
-            fill: solid('#ff5b45'),
-            stroke: { colour: '#15120e', width: 0.02 + lot.next() * 0.1 },
+            ...pickBox(tee, random, 5, 5, 1.2),
+            rotation: random.integer(0, 90),
+            fill: createSolid('#ff5b45'),
+            stroke: { colour: '#15120e', width: 0.02 + random.next() * 0.1 },
           },
         ],
         { colours: [white], sizes: [0.8] },
       ),
     () =>
-      sample('a poster to its edges', poster, [
+      createSample('a poster to its edges', poster, [
         {
           kind: 'shape',
           id: 'ground',
@@ -102,33 +117,41 @@ export function soundCorpus(count = 262): Sample[] {
           y: -0.2,
           width: 18.4,
           height: 24.4,
-          fill: solid('#2f4bff'),
+          fill: createSolid('#2f4bff'),
         },
-        words(poster, lot, lot.integer(60, 140), { fill: solid('#ffffff') }),
+        createWords(poster, random, random.integer(60, 140), { fill: createSolid('#ffffff') }),
       ]),
     () =>
-      sample('a patch of thread', cap, [
+      createSample('a patch of thread', cap, [
         {
           kind: 'shape',
           id: 'patch',
           shape: 'ellipse',
-          ...boxIn(cap, lot, 1.6, 1.4),
-          fill: solid(lot.pick(threads.slice(5)).hex),
+          ...pickBox(cap, random, 1.6, 1.4),
+          fill: createSolid(random.pick(threads.slice(5)).hex),
         },
       ]),
     () =>
-      sample('stitched words', chest, [
-        words(chest, lot, lot.integer(40, 70), { fill: solid(lot.pick(threads.slice(5)).hex) }),
+      createSample('stitched words', chest, [
+        createWords(chest, random, random.integer(40, 70), {
+          fill: createSolid(random.pick(threads.slice(5)).hex),
+        }),
       ]),
     () =>
-      sample('a cut-out drawing on black', tee, [picture(tee, lot, 330, 'drawn')], { colours: [black, red] }),
+      createSample('a cut-out drawing on black', tee, [createPicture(tee, random, 330, 'drawn')], {
+        colours: [black, red],
+      }),
     () =>
-      sample('a photograph on black', tee, [picture(tee, lot, 330, 'scene')], {
+      createSample('a photograph on black', tee, [createPicture(tee, random, 330, 'scene')], {
         colours: [{ name: 'Forest', hex: '#1f3d2b' }],
       }),
-    () => sample('a mug', mug, [disc(mug, lot, 2), words(mug, lot, lot.integer(20, 60))]),
     () =>
-      sample(
+      createSample('a mug', mug, [
+        createDisc(mug, random, 2),
+        createWords(mug, random, random.integer(20, 60)),
+      ]),
+    () =>
+      createSample(
         'a repeated picture',
         tee,
         [
@@ -137,8 +160,8 @@ export function soundCorpus(count = 262): Sample[] {
             id: 'pattern',
             artwork: 'solid',
             pixels: { width: side, height: side },
-            ...boxIn(tee, lot, 8, 9),
-            tile: 0.5 + lot.next() * 3,
+            ...pickBox(tee, random, 8, 9),
+            tile: 0.5 + random.next() * 3,
             gap: 0.2,
             stagger: 0.5,
           },
@@ -146,19 +169,19 @@ export function soundCorpus(count = 262): Sample[] {
         { colours: [white] },
       ),
     () =>
-      sample(
+      createSample(
         'a treated glow',
         tee,
         [
           {
-            ...picture(tee, lot, 400, 'glow'),
+            ...createPicture(tee, random, 400, 'glow'),
             effects: [{ kind: 'halftone', dots: 60, angle: 45, colour: '#b5301b', invert: false }],
           } as LayerDraft,
         ],
         { colours: [white] },
       ),
     () =>
-      sample(
+      createSample(
         'a group',
         tee,
         [
@@ -169,10 +192,10 @@ export function soundCorpus(count = 262): Sample[] {
             y: 2,
             width: 8,
             height: 8,
-            rotation: lot.integer(-10, 10),
+            rotation: random.integer(-10, 10),
             layers: [
-              { ...disc(tee, lot, 3), x: 1, y: 1 },
-              { ...words(tee, lot, 60), x: 1, y: 4.5 } as LayerDraft,
+              { ...createDisc(tee, random, 3), x: 1, y: 1 },
+              { ...createWords(tee, random, 60), x: 1, y: 4.5 } as LayerDraft,
             ],
           },
         ],
@@ -180,7 +203,7 @@ export function soundCorpus(count = 262): Sample[] {
       ),
   ]
   return Array.from({ length: count }, (_, i) => {
-    const made = (kinds[i % kinds.length] as (typeof kinds)[number])(lot)
-    return { ...made, name: `${made.name} (${i})` }
+    const created = (kinds[i % kinds.length] as (typeof kinds)[number])(random)
+    return { ...created, name: `${created.name} (${i})` }
   })
 }

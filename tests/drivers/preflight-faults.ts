@@ -4,24 +4,24 @@ import type { LayerDraft } from '#press/document.ts'
 import type { Severity } from '#press/preflight/preflight.ts'
 import {
   black,
-  disc,
+  createDisc,
+  createPicture,
+  createSample,
+  createWords,
   mug,
-  picture,
   poster,
   red,
   type Sample,
-  sample,
   side,
   tee,
   white,
-  words,
 } from './preflight-samples.ts'
 
 export type Fault = {
   rule: string
   severity: Severity
   times: number
-  make(lot: Random, turn: number): Sample
+  make(random: Random, turn: number): Sample
 }
 
 export const faults: readonly Fault[] = [
@@ -29,29 +29,34 @@ export const faults: readonly Fault[] = [
     rule: 'resolution',
     severity: 'hard',
     times: 5,
-    make: (lot, i) =>
-      sample(`picture of ${i}`, i % 2 ? poster : tee, [
-        picture(i % 2 ? poster : tee, lot, 105 + lot.next() * 40),
+    make: (random, i) =>
+      createSample(`picture of ${i}`, i % 2 ? poster : tee, [
+        createPicture(i % 2 ? poster : tee, random, 105 + random.next() * 40),
       ]),
   },
   {
     rule: 'resolution',
     severity: 'warn',
     times: 5,
-    make: (lot, i) => {
-      const dpi = ([158, 245, 265, 282, 294][i] ?? 200) + lot.next() * 4
-      return sample('soft picture', tee, [picture(tee, lot, dpi), words(tee, lot, 90)], {
-        colours: [white],
-        sizes: [0.95],
-      })
+    make: (random, i) => {
+      const dpi = ([158, 245, 265, 282, 294][i] ?? 200) + random.next() * 4
+      return createSample(
+        'soft picture',
+        tee,
+        [createPicture(tee, random, dpi), createWords(tee, random, 90)],
+        {
+          colours: [white],
+          sizes: [0.95],
+        },
+      )
     },
   },
   {
     rule: 'resolution',
     severity: 'hard',
     times: 2,
-    make: (lot) =>
-      sample('coarse pattern', tee, [
+    make: (random) =>
+      createSample('coarse pattern', tee, [
         {
           kind: 'pattern',
           id: 'pattern',
@@ -61,7 +66,7 @@ export const faults: readonly Fault[] = [
           y: 1,
           width: 10,
           height: 12,
-          tile: 9 + lot.next(),
+          tile: 9 + random.next(),
         },
       ]),
   },
@@ -69,50 +74,50 @@ export const faults: readonly Fault[] = [
     rule: 'clipped',
     severity: 'hard',
     times: 5,
-    make: (lot, i) =>
-      sample('cut words', i % 2 ? mug : tee, [
-        words(i % 2 ? mug : tee, lot, 90, { x: i % 3 ? -1.5 : (i % 2 ? 9 : 12) - 1 }),
+    make: (random, i) =>
+      createSample('cut words', i % 2 ? mug : tee, [
+        createWords(i % 2 ? mug : tee, random, 90, { x: i % 3 ? -1.5 : (i % 2 ? 9 : 12) - 1 }),
       ]),
   },
   {
     rule: 'clipped',
     severity: 'warn',
     times: 5,
-    make: (lot, i) =>
-      sample('picture over the edge', tee, [
+    make: (random, i) =>
+      createSample('picture over the edge', tee, [
         // From a hair’s breadth to half of it.
         {
-          ...picture(tee, lot, 320),
-          ...(i % 2 ? { x: -(i > 1 ? 1.2 : 0.05) - lot.next() * 0.02 } : { y: 12.3 + i * 0.1 }),
+          ...createPicture(tee, random, 320),
+          ...(i % 2 ? { x: -(i > 1 ? 1.2 : 0.05) - random.next() * 0.02 } : { y: 12.3 + i * 0.1 }),
         },
-        disc(tee, lot),
+        createDisc(tee, random),
       ]),
   },
   {
     rule: 'clipped',
     severity: 'warn',
     times: 2,
-    make: (lot) =>
-      sample('wholly outside', tee, [
-        { ...disc(tee, lot), id: 'lost', x: 14 + lot.next() * 9 },
-        words(tee, lot, 80),
+    make: (random) =>
+      createSample('wholly outside', tee, [
+        { ...createDisc(tee, random), id: 'lost', x: 14 + random.next() * 9 },
+        createWords(tee, random, 80),
       ]),
   },
   {
     rule: 'blank',
     severity: 'hard',
     times: 6,
-    make: (lot, i) =>
-      sample(
+    make: (random, i) =>
+      createSample(
         'nothing',
         tee,
         [
           [],
-          [{ ...disc(tee, lot), hidden: true }],
-          [{ ...disc(tee, lot), x: 40 }],
-          [picture(tee, lot, 300, 'clear')],
-          [words(tee, lot, 60, { text: '   ' })],
-          [{ ...disc(tee, lot), fill: null }],
+          [{ ...createDisc(tee, random), hidden: true }],
+          [{ ...createDisc(tee, random), x: 40 }],
+          [createPicture(tee, random, 300, 'clear')],
+          [createWords(tee, random, 60, { text: '   ' })],
+          [{ ...createDisc(tee, random), fill: null }],
         ][i] as LayerDraft[],
       ),
   },
@@ -120,15 +125,17 @@ export const faults: readonly Fault[] = [
     rule: 'little',
     severity: 'warn',
     times: 5,
-    make: (lot) =>
-      sample('a speck', tee, [{ ...disc(tee, lot), width: 0.06 + lot.next() * 0.06, height: 0.1 }]),
+    make: (random) =>
+      createSample('a speck', tee, [
+        { ...createDisc(tee, random), width: 0.06 + random.next() * 0.06, height: 0.1 },
+      ]),
   },
   {
     rule: 'faint',
     severity: 'hard',
     times: 5,
-    make: (lot, i) =>
-      sample('ink like cloth', tee, [disc(tee, lot, 4, i % 2 ? '#fbfbf9' : '#1a1b1f')], {
+    make: (random, i) =>
+      createSample('ink like cloth', tee, [createDisc(tee, random, 4, i % 2 ? '#fbfbf9' : '#1a1b1f')], {
         colours: [i % 2 ? white : black, red],
       }),
   },
@@ -136,13 +143,13 @@ export const faults: readonly Fault[] = [
     rule: 'faint',
     severity: 'warn',
     times: 5,
-    make: (lot) =>
-      sample(
+    make: (random) =>
+      createSample(
         'part like cloth',
         tee,
         [
-          { ...disc(tee, lot, 3, '#fafafa'), y: 1 },
-          { ...disc(tee, lot, 3.5, '#2f4bff'), id: 'other', y: 9 },
+          { ...createDisc(tee, random, 3, '#fafafa'), y: 1 },
+          { ...createDisc(tee, random, 3.5, '#2f4bff'), id: 'other', y: 9 },
         ],
         { colours: [white] },
       ),
@@ -151,21 +158,26 @@ export const faults: readonly Fault[] = [
     rule: 'soft-edges',
     severity: 'warn',
     times: 5,
-    make: (lot) =>
-      sample('a glow', tee, [picture(tee, lot, 310 + lot.next() * 200, 'glow')], { colours: [black] }),
+    make: (random) =>
+      createSample('a glow', tee, [createPicture(tee, random, 310 + random.next() * 200, 'glow')], {
+        colours: [black],
+      }),
   },
   {
     rule: 'half-tone',
     severity: 'warn',
     times: 3,
-    make: (lot) => sample('half clear', tee, [{ ...disc(tee, lot, 4), opacity: 0.2 + lot.next() * 0.7 }]),
+    make: (random) =>
+      createSample('half clear', tee, [
+        { ...createDisc(tee, random, 4), opacity: 0.2 + random.next() * 0.7 },
+      ]),
   },
   {
     rule: 'half-tone',
     severity: 'warn',
     times: 2,
-    make: (lot) =>
-      sample('half clear group', tee, [
+    make: (random) =>
+      createSample('half clear group', tee, [
         {
           kind: 'group',
           id: 'group',
@@ -173,8 +185,8 @@ export const faults: readonly Fault[] = [
           y: 1,
           width: 9,
           height: 9,
-          opacity: 0.3 + lot.next() * 0.5,
-          layers: [{ ...disc(tee, lot, 3), x: 1, y: 1 }],
+          opacity: 0.3 + random.next() * 0.5,
+          layers: [{ ...createDisc(tee, random, 3), x: 1, y: 1 }],
         },
       ]),
   },
@@ -182,15 +194,16 @@ export const faults: readonly Fault[] = [
     rule: 'letters',
     severity: 'hard',
     times: 2,
-    make: (lot, i) =>
-      sample('letters that are missing', tee, [
-        words(tee, lot, 90, { text: i ? '\u{12345}' : 'LOUD \u{13080}' }),
+    make: (random, i) =>
+      createSample('letters that are missing', tee, [
+        createWords(tee, random, 90, { text: i ? '\u{12345}' : 'LOUD \u{13080}' }),
       ]),
   },
   {
     rule: 'picture',
     severity: 'hard',
     times: 2,
-    make: (lot) => sample('a lost picture', tee, [picture(tee, lot, 400, 'gone'), disc(tee, lot)]),
+    make: (random) =>
+      createSample('a lost picture', tee, [createPicture(tee, random, 400, 'gone'), createDisc(tee, random)]),
   },
 ]

@@ -3,19 +3,19 @@ import type { LayerDraft } from '#press/document.ts'
 import type { Fault } from './preflight-faults.ts'
 import {
   black,
-  boxIn,
   cap,
   chest,
-  disc,
+  createDisc,
+  createOutlined,
+  createPicture,
+  createSample,
+  createSolid,
+  createWords,
   mug,
-  outlined,
-  picture,
+  pickBox,
   poster,
-  sample,
-  solid,
   tee,
   white,
-  words,
 } from './preflight-samples.ts'
 
 export const fineFaults: readonly Fault[] = [
@@ -23,15 +23,15 @@ export const fineFaults: readonly Fault[] = [
     rule: 'enlarged',
     severity: 'warn',
     times: 6,
-    make: (lot, i) =>
-      sample(
+    make: (random, i) =>
+      createSample(
         'a small picture made large elsewhere',
         i % 2 ? tee : poster,
         [
-          picture(
+          createPicture(
             i % 2 ? tee : poster,
-            lot,
-            lot.integer(200, 420),
+            random,
+            random.integer(200, 420),
             (['grown5', 'grown8', 'grown20'] as const)[i % 3],
           ),
         ],
@@ -42,11 +42,11 @@ export const fineFaults: readonly Fault[] = [
     rule: 'box',
     severity: 'warn',
     times: 4,
-    make: (lot, i) =>
-      sample(
+    make: (random, i) =>
+      createSample(
         'a drawing on its white ground',
         i % 2 ? chest : tee,
-        [picture(i % 2 ? chest : tee, lot, 320, 'boxed')],
+        [createPicture(i % 2 ? chest : tee, random, 320, 'boxed')],
         {
           colours: [black, white],
         },
@@ -56,89 +56,107 @@ export const fineFaults: readonly Fault[] = [
     rule: 'thin',
     severity: 'warn',
     times: 5,
-    make: (lot) =>
-      sample('thin outline', tee, [outlined(tee, lot, 0.002 + lot.next() * 0.01)], { sizes: [0.8] }),
+    make: (random) =>
+      createSample('thin outline', tee, [createOutlined(tee, random, 0.002 + random.next() * 0.01)], {
+        sizes: [0.8],
+      }),
   },
   {
     rule: 'thin',
     severity: 'warn',
     times: 2,
-    make: (lot) =>
-      sample('thin on small pieces', tee, [outlined(tee, lot, 0.0145)], { sizes: [0.7 + lot.next() * 0.1] }),
+    make: (random) =>
+      createSample('thin on small pieces', tee, [createOutlined(tee, random, 0.0145)], {
+        sizes: [0.7 + random.next() * 0.1],
+      }),
   },
   {
     rule: 'thin',
     severity: 'warn',
     times: 3,
-    make: (lot) =>
-      sample('thin bar', tee, [
+    make: (random) =>
+      createSample('thin bar', tee, [
         {
           kind: 'shape',
           id: 'bar',
           shape: 'rect',
-          ...boxIn(tee, lot, 6, 0.003 + lot.next() * 0.009),
-          fill: solid('#2f4bff'),
+          ...pickBox(tee, random, 6, 0.003 + random.next() * 0.009),
+          fill: createSolid('#2f4bff'),
         },
-        words(tee, lot, 80),
+        createWords(tee, random, 80),
       ]),
   },
   {
     rule: 'thin',
     severity: 'hard',
     times: 3,
-    make: (lot) => sample('thin thread', chest, [outlined(chest, lot, 0.01 + lot.next() * 0.03, '#cc3333')]),
+    make: (random) =>
+      createSample('thin thread', chest, [
+        createOutlined(chest, random, 0.01 + random.next() * 0.03, '#cc3333'),
+      ]),
   },
   {
     rule: 'small-text',
     severity: 'warn',
     times: 4,
-    make: (lot, i) =>
-      sample('small print', i % 2 ? mug : tee, [
-        words(i % 2 ? mug : tee, lot, i % 2 ? 5 : 5 + lot.next() * 3),
-        disc(i % 2 ? mug : tee, lot),
+    make: (random, i) =>
+      createSample('small print', i % 2 ? mug : tee, [
+        createWords(i % 2 ? mug : tee, random, i % 2 ? 5 : 5 + random.next() * 3),
+        createDisc(i % 2 ? mug : tee, random),
       ]),
   },
   {
     rule: 'small-text',
     severity: 'warn',
     times: 3,
-    make: (lot) =>
-      sample('small words in a picture', tee, [picture(tee, lot, lot.integer(320, 420), 'captioned')]),
+    make: (random) =>
+      createSample('small words in a picture', tee, [
+        createPicture(tee, random, random.integer(320, 420), 'captioned'),
+      ]),
   },
   {
     rule: 'thin',
     severity: 'warn',
     times: 3,
-    make: (lot) =>
-      sample('a hairline in a picture', tee, [picture(tee, lot, lot.integer(320, 420), 'ruled')]),
+    make: (random) =>
+      createSample('a hairline in a picture', tee, [
+        createPicture(tee, random, random.integer(320, 420), 'ruled'),
+      ]),
   },
   {
     rule: 'small-text',
     severity: 'hard',
     times: 4,
-    make: (lot) =>
-      sample('small thread', cap, [words(cap, lot, 12 + lot.next() * 10, { fill: solid('#ffcc00') })]),
+    make: (random) =>
+      createSample('small thread', cap, [
+        createWords(cap, random, 12 + random.next() * 10, { fill: createSolid('#ffcc00') }),
+      ]),
   },
   {
     rule: 'small-text',
     severity: 'hard',
     times: 2,
-    make: (lot) =>
-      sample('small on small pieces', cap, [words(cap, lot, 28, { fill: solid('#ffcc00') })], {
-        sizes: [0.75],
-      }),
+    make: (random) =>
+      createSample(
+        'small on small pieces',
+        cap,
+        [createWords(cap, random, 28, { fill: createSolid('#ffcc00') })],
+        {
+          sizes: [0.75],
+        },
+      ),
   },
   {
     rule: 'embroidery',
     severity: 'hard',
     times: 3,
-    make: (lot) =>
-      sample('a gradient', chest, [
+    make: (random) =>
+      createSample('a gradient', chest, [
         {
-          ...disc(chest, lot, 2.5),
+          ...createDisc(chest, random, 2.5),
           fill: {
             kind: 'linear',
-            angle: lot.integer(0, 90),
+            angle: random.integer(0, 90),
             stops: [
               { at: 0, colour: '#cc3333' },
               { at: 1, colour: '#ffcc00' },
@@ -151,26 +169,27 @@ export const fineFaults: readonly Fault[] = [
     rule: 'embroidery',
     severity: 'hard',
     times: 3,
-    make: (lot) => sample('too many threads', chest, [picture(chest, lot, 480, 'rainbow')]),
+    make: (random) => createSample('too many threads', chest, [createPicture(chest, random, 480, 'rainbow')]),
   },
   {
     rule: 'embroidery',
     severity: 'warn',
     times: 2,
-    make: (lot, i) => sample('no such thread', chest, [disc(chest, lot, 2.5, i ? '#c8ff00' : '#ffb8e8')]),
+    make: (random, i) =>
+      createSample('no such thread', chest, [createDisc(chest, random, 2.5, i ? '#c8ff00' : '#ffb8e8')]),
   },
   {
     rule: 'stitches',
     severity: 'hard',
     times: 3,
-    make: (lot) =>
-      sample('too many stitches', chest, [
+    make: (random) =>
+      createSample('too many stitches', chest, [
         {
           kind: 'shape',
           id: 'plate',
           shape: 'rect',
-          ...boxIn(chest, lot, 5.4 + lot.next() * 0.4, 5.4),
-          fill: solid('#cc3333'),
+          ...pickBox(chest, random, 5.4 + random.next() * 0.4, 5.4),
+          fill: createSolid('#cc3333'),
         },
       ]),
   },
@@ -178,27 +197,33 @@ export const fineFaults: readonly Fault[] = [
     rule: 'stitches',
     severity: 'warn',
     times: 1,
-    make: (lot) =>
-      sample('many stitches', chest, [
-        { kind: 'shape', id: 'plate', shape: 'rect', ...boxIn(chest, lot, 4.8, 4.8), fill: solid('#cc3333') },
+    make: (random) =>
+      createSample('many stitches', chest, [
+        {
+          kind: 'shape',
+          id: 'plate',
+          shape: 'rect',
+          ...pickBox(chest, random, 4.8, 4.8),
+          fill: createSolid('#cc3333'),
+        },
       ]),
   },
   {
     rule: 'safe-area',
     severity: 'warn',
     times: 3,
-    make: (lot) =>
-      sample('words at the cut', poster, [
-        words(poster, lot, 90, { x: 0.02 + lot.next() * 0.06, align: 'left' }),
+    make: (random) =>
+      createSample('words at the cut', poster, [
+        createWords(poster, random, 90, { x: 0.02 + random.next() * 0.06, align: 'left' }),
       ]),
   },
   {
     rule: 'bleed',
     severity: 'warn',
     times: 3,
-    make: (lot) => {
-      const gap = 0.05 + lot.next() * 0.1
-      return sample('a ground that stops short', poster, [
+    make: (random) => {
+      const gap = 0.05 + random.next() * 0.1
+      return createSample('a ground that stops short', poster, [
         {
           kind: 'shape',
           id: 'ground',
@@ -207,7 +232,7 @@ export const fineFaults: readonly Fault[] = [
           y: gap,
           width: 18 - gap * 2,
           height: 24 - gap * 2,
-          fill: solid('#00a878'),
+          fill: createSolid('#00a878'),
         },
       ])
     },

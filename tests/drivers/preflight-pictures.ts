@@ -9,7 +9,7 @@ type Ink = readonly [red: number, green: number, blue: number, alpha: number]
 const clear: Ink = [0, 0, 0, 0]
 
 /** Each pixel by its place. */
-function pixelled(inkAt: (x: number, y: number) => Ink) {
+function createPixels(inkAt: (x: number, y: number) => Ink) {
   const canvas = newCanvas(side, side)
   const data = new Uint8ClampedArray(side * side * 4)
   for (let y = 0; y < side; y += 1)
@@ -19,7 +19,7 @@ function pixelled(inkAt: (x: number, y: number) => Ink) {
 }
 
 /** Layers as a picture of 4 by 4 inches. */
-function drawn(layers: LayerDraft[]) {
+function drawLayers(layers: LayerDraft[]) {
   const read = parseDocument({ version: 1, areas: { front: { widthIn: 4, heightIn: 4, layers } } })
   if (!read.ok) throw new Error(JSON.stringify(read))
   const canvas = newCanvas(side, side)
@@ -37,7 +37,7 @@ const disc: LayerDraft = {
   height: 2,
   fill: fill('#2f4bff'),
 }
-const word = (text: string, size: number, given: object = {}): LayerDraft => ({
+const createWord = (text: string, size: number, changes: object = {}): LayerDraft => ({
   kind: 'text',
   id: 'word',
   text,
@@ -48,9 +48,9 @@ const word = (text: string, size: number, given: object = {}): LayerDraft => ({
   font: 'anton',
   size,
   fill: fill('#ff5b45'),
-  ...given,
+  ...changes,
 })
-const rings = (width: number): LayerDraft[] =>
+const createRings = (width: number): LayerDraft[] =>
   [1, 2, 3].map((n) => ({
     kind: 'shape',
     id: `ring${n}`,
@@ -64,8 +64,8 @@ const rings = (width: number): LayerDraft[] =>
   }))
 
 const isIn = (x: number, y: number, radius: number) => Math.hypot(x - side / 2, y - side / 2) < radius
-const lot = seedRandom(611)
-const grains = Array.from({ length: 400 * 400 }, () => lot.integer(0, 255))
+const random = seedRandom(611)
+const grains = Array.from({ length: 400 * 400 }, () => random.integer(0, 255))
 const inks: readonly Ink[] = [
   [255, 91, 69, 255],
   [255, 210, 63, 255],
@@ -80,7 +80,7 @@ const isSpot = (x: number, y: number, size: number) =>
 
 export const likePictures = {
   /** A drawing on a white card with round corners, and clear round it. */
-  carded: drawn([
+  carded: drawLayers([
     {
       kind: 'shape',
       id: 'card',
@@ -95,17 +95,17 @@ export const likePictures = {
     disc,
   ]),
   /** A drawing on the squares that stand for a clear ground. */
-  chequered: pixelled((x, y) => {
+  chequered: createPixels((x, y) => {
     if (isIn(x, y, 380)) return inks[2]!
     const tone = (Math.floor(x / 24) + Math.floor(y / 24)) % 2 ? 255 : 204
     return [tone, tone, tone, 255]
   }),
-  hairlines: drawn(rings(0.004)),
-  lines: drawn(rings(0.022)),
+  hairlines: drawLayers(createRings(0.004)),
+  lines: drawLayers(createRings(0.022)),
   /** Small words up the side of a drawing. */
-  turned: drawn([
+  turned: drawLayers([
     disc,
-    word('ALL RIGHTS RESERVED, LAGOS', 5, {
+    createWord('ALL RIGHTS RESERVED, LAGOS', 5, {
       font: 'instrument-sans',
       rotation: 90,
       x: -1.5,
@@ -114,37 +114,39 @@ export const likePictures = {
     }),
   ]),
   /** Nearly clear all round. */
-  veiled: pixelled((x, y) => (isIn(x, y, 350) ? inks[0]! : [255, 255, 255, 4])),
+  veiled: createPixels((x, y) => (isIn(x, y, 350) ? inks[0]! : [255, 255, 255, 4])),
   /** With a smooth edge and clear round it. */
-  smooth: drawn([disc]),
-  speckled: pixelled((x, y) => (isIn(x, y, 250) || isSpot(x, y, 2) ? inks[1]! : clear)),
+  smooth: drawLayers([disc]),
+  speckled: createPixels((x, y) => (isIn(x, y, 250) || isSpot(x, y, 2) ? inks[1]! : clear)),
   /** Beads as large as are seen. */
-  beads: pixelled((x, y) => (isIn(x, y, 250) || isSpot(x, y, 15) ? inks[1]! : clear)),
-  ghost: pixelled((x, y) => (isIn(x, y, 450) ? [255, 91, 69, 18] : clear)),
+  beads: createPixels((x, y) => (isIn(x, y, 250) || isSpot(x, y, 15) ? inks[1]! : clear)),
+  ghost: createPixels((x, y) => (isIn(x, y, 450) ? [255, 91, 69, 18] : clear)),
   /** A photograph enlarged without smoothing: many tones in squares. */
-  squares: pixelled((x, y) => {
+  squares: createPixels((x, y) => {
     const tone = grains[Math.floor(y / 6) * 400 + Math.floor(x / 6)]!
     return [tone, (tone * 3) % 256, 255 - tone, 255]
   }),
   /** Few inks in squares. */
-  sprite: pixelled((x, y) => {
+  sprite: createPixels((x, y) => {
     const [column, row] = [Math.floor(x / 40), Math.floor(y / 40)]
     return isIn(column * 40 + 20, row * 40 + 20, 560) ? inks[grains[row * 400 + column]! % 3]! : clear
   }),
   /** From one thread to another over all of it. */
-  blended: pixelled((x, y) => (isIn(x, y, 560) ? [204, 51 + Math.round((y / side) * 153), 51, 255] : clear)),
+  blended: createPixels((x, y) =>
+    isIn(x, y, 560) ? [204, 51 + Math.round((y / side) * 153), 51, 255] : clear,
+  ),
   /** A picture put through a screen, its dots at an eighth of a turn. */
-  screened: pixelled((x, y) => {
+  screened: createPixels((x, y) => {
     const [u, v] = [(x + y) / Math.SQRT2, (x - y + 4800) / Math.SQRT2]
-    const far = Math.hypot((u % 22) - 11, (v % 22) - 11)
-    return far < 3 + (y / side) * 7 && isIn(x, y, 560) ? inks[2]! : clear
+    const distance = Math.hypot((u % 22) - 11, (v % 22) - 11)
+    return distance < 3 + (y / side) * 7 && isIn(x, y, 560) ? inks[2]! : clear
   }),
-  word: drawn([word('WAVE', 125)]),
+  word: drawLayers([createWord('WAVE', 125)]),
   /** Words in ink on the white that they came with. */
-  papered: drawn([
+  papered: drawLayers([
     { ...disc, id: 'paper', shape: 'rect', x: 0, y: 0, width: 4, height: 4, fill: fill('#ffffff') },
     ...[0.6, 1.1, 1.6].map((y, n) =>
-      word('HAND MADE IN SMALL NUMBERS', 11, { id: `line${n}`, y, height: 0.3, fill: fill('#15120e') }),
+      createWord('HAND MADE IN SMALL NUMBERS', 11, { id: `line${n}`, y, height: 0.3, fill: fill('#15120e') }),
     ),
   ]),
 }

@@ -14,12 +14,12 @@ export { side }
 /** `contexts`: the area in each of its sizes, the largest first. */
 export type Sample = { name: string; document: DesignDocument; contexts: PreflightContext[] }
 
-function pictureOf(draw: (context: Context2d) => void) {
+function drawPicture(draw: (context: Context2d) => void) {
   const canvas = newCanvas(side, side)
   draw(canvas.context)
   return canvas
 }
-function filled(
+function createFilled(
   context: Context2d,
   style: string | CanvasGradient,
   [x, y, width, height] = [0, 0, side, side],
@@ -29,15 +29,15 @@ function filled(
   context.rect(x ?? 0, y ?? 0, width ?? side, height ?? side)
   context.fill('nonzero')
 }
-const faded = (context: Context2d, from: string, to: string) => {
+const fillFaded = (context: Context2d, from: string, to: string) => {
   const fade = context.createLinearGradient(0, 0, side, side)
   fade.addColorStop(0, from)
   fade.addColorStop(1, to)
   return fade
 }
-const patches = (context: Context2d) => {
+const fillPatches = (context: Context2d) => {
   for (let i = 0; i < 64; i += 1)
-    filled(context, `rgb(${(i * 83) % 256} ${(i * 47) % 256} ${(i * 151) % 256})`, [
+    createFilled(context, `rgb(${(i * 83) % 256} ${(i * 47) % 256} ${(i * 151) % 256})`, [
       (i % 8) * 150,
       Math.floor(i / 8) * 150,
       150,
@@ -45,11 +45,11 @@ const patches = (context: Context2d) => {
     ])
 }
 /** A picture that someone enlarged this many times. */
-function grown(times: number) {
+function createGrown(times: number) {
   const small = newCanvas(side / times, side / times)
   small.context.setTransform(1 / times, 0, 0, 1 / times, 0, 0)
-  patches(small.context)
-  return pictureOf((context) => {
+  fillPatches(small.context)
+  return drawPicture((context) => {
     context.imageSmoothingEnabled = true
     context.imageSmoothingQuality = 'high'
     context.drawImage(small.source, 0, 0, side, side)
@@ -79,9 +79,9 @@ const rule: LayerDraft = {
   fill: { kind: 'solid', colour: '#15120e' },
 }
 /** A disc and something small below it, drawn as a picture of 12 by 12 inches. */
-function drawnWith(layer: LayerDraft) {
+function drawLayer(layer: LayerDraft) {
   const fill = { kind: 'solid', colour: '#2f4bff' } as const
-  const round: LayerDraft = {
+  const roundLayer: LayerDraft = {
     kind: 'shape',
     id: 'round',
     shape: 'ellipse',
@@ -93,7 +93,7 @@ function drawnWith(layer: LayerDraft) {
   }
   const read = parseDocument({
     version: 1,
-    areas: { front: { widthIn: 12, heightIn: 12, layers: [round, layer] } },
+    areas: { front: { widthIn: 12, heightIn: 12, layers: [roundLayer, layer] } },
   })
   if (!read.ok) throw new Error(JSON.stringify(read))
   const canvas = newCanvas(side, side)
@@ -102,33 +102,35 @@ function drawnWith(layer: LayerDraft) {
 }
 const pictures = {
   ...likePictures,
-  solid: pictureOf((context) => filled(context, '#2f4bff')),
-  glow: pictureOf((context) => filled(context, faded(context, 'rgba(255,90,69,1)', 'rgba(255,90,69,0)'))),
+  solid: drawPicture((context) => createFilled(context, '#2f4bff')),
+  glow: drawPicture((context) =>
+    createFilled(context, fillFaded(context, 'rgba(255,90,69,1)', 'rgba(255,90,69,0)')),
+  ),
   /** A drawing on the flat ground that its file was saved with. */
-  boxed: pictureOf((context) => {
-    filled(context, '#ffffff')
-    filled(context, '#2f4bff', [300, 200, 600, 800])
-    filled(context, '#ff5b45', [450, 450, 300, 300])
+  boxed: drawPicture((context) => {
+    createFilled(context, '#ffffff')
+    createFilled(context, '#2f4bff', [300, 200, 600, 800])
+    createFilled(context, '#ff5b45', [450, 450, 300, 300])
   }),
   /** The same, cut out. */
-  drawn: pictureOf((context) => {
-    filled(context, '#2f4bff', [300, 200, 600, 800])
-    filled(context, '#ff5b45', [450, 450, 300, 300])
+  drawn: drawPicture((context) => {
+    createFilled(context, '#2f4bff', [300, 200, 600, 800])
+    createFilled(context, '#ff5b45', [450, 450, 300, 300])
   }),
   /** Light and dark to its edges, as photographs are. */
-  scene: pictureOf(patches),
+  scene: drawPicture(fillPatches),
   /** As sharp as a lens. */
-  photograph: grown(2),
-  grown5: grown(5),
-  grown8: grown(8),
-  grown20: grown(20),
+  photograph: createGrown(2),
+  grown5: createGrown(5),
+  grown8: createGrown(8),
+  grown20: createGrown(20),
   clear: newCanvas(side, side),
   /** A drawing with a line of words below it, and one with a line round it: see `drawnWith`. */
-  captioned: drawnWith(caption),
-  ruled: drawnWith(rule),
-  rainbow: pictureOf((context) => {
+  captioned: drawLayer(caption),
+  ruled: drawLayer(rule),
+  rainbow: drawPicture((context) => {
     for (const [i, { hex }] of threads.entries())
-      filled(context, hex, [(i * side) / 15, 0, side / 15 + 1, side])
+      createFilled(context, hex, [(i * side) / 15, 0, side / 15 + 1, side])
   }),
 }
 type Picture = keyof typeof pictures
@@ -138,7 +140,7 @@ const environment = {
   picture: (id: string) => (id in pictures ? pictures[id as Picture] : undefined),
 }
 
-type Place = {
+type SampleCanvas = {
   technique: Technique
   widthIn: number
   heightIn: number
@@ -147,31 +149,37 @@ type Place = {
   foldIn?: number
   marks?: Partial<NonNullable<PreflightContext['onto']>>
 }
-export const tee: Place = { technique: 'dtg', widthIn: 12, heightIn: 16, dpi: 300 }
-export const cap: Place = { technique: 'embroidery', widthIn: 4.5, heightIn: 2.25, dpi: 300 }
-export const chest: Place = { technique: 'embroidery', widthIn: 6, heightIn: 6, dpi: 300 }
-export const poster: Place = { technique: 'giclee', widthIn: 18, heightIn: 24, dpi: 300 }
-export const mug: Place = { technique: 'sublimation', widthIn: 9, heightIn: 3.5, dpi: 300 }
-export const card: Place = { technique: 'digital', widthIn: 5.15, heightIn: 7.15, dpi: 300, cutIn: 0.075 }
-export const canvas: Place = { technique: 'giclee', widthIn: 19, heightIn: 23, dpi: 300, foldIn: 1.5 }
-export const panel: Place = { technique: 'cut-sew', widthIn: 20, heightIn: 28, dpi: 150 }
-export const phone: Place = { technique: 'uv', widthIn: 3, heightIn: 6, dpi: 300 }
-const patterned = (name: keyof typeof patterns, place: Place): Place => ({
+export const tee: SampleCanvas = { technique: 'dtg', widthIn: 12, heightIn: 16, dpi: 300 }
+export const cap: SampleCanvas = { technique: 'embroidery', widthIn: 4.5, heightIn: 2.25, dpi: 300 }
+export const chest: SampleCanvas = { technique: 'embroidery', widthIn: 6, heightIn: 6, dpi: 300 }
+export const poster: SampleCanvas = { technique: 'giclee', widthIn: 18, heightIn: 24, dpi: 300 }
+export const mug: SampleCanvas = { technique: 'sublimation', widthIn: 9, heightIn: 3.5, dpi: 300 }
+export const card: SampleCanvas = {
+  technique: 'digital',
+  widthIn: 5.15,
+  heightIn: 7.15,
+  dpi: 300,
+  cutIn: 0.075,
+}
+export const canvas: SampleCanvas = { technique: 'giclee', widthIn: 19, heightIn: 23, dpi: 300, foldIn: 1.5 }
+export const panel: SampleCanvas = { technique: 'cut-sew', widthIn: 20, heightIn: 28, dpi: 150 }
+export const phone: SampleCanvas = { technique: 'uv', widthIn: 3, heightIn: 6, dpi: 300 }
+const addPattern = (name: keyof typeof patterns, place: SampleCanvas): SampleCanvas => ({
   ...place,
   marks: patterns[name]!.front!,
 })
-export const legs = patterned('leggings', { ...panel, widthIn: 17, heightIn: 39 })
-export const rucksack = patterned('backpack', { ...panel, widthIn: 12, heightIn: 17 })
-export const phoneCase = patterned('phone-case', { ...phone, widthIn: 2.86, heightIn: 5.84 })
+export const legs = addPattern('leggings', { ...panel, widthIn: 17, heightIn: 39 })
+export const rucksack = addPattern('backpack', { ...panel, widthIn: 12, heightIn: 17 })
+export const phoneCase = addPattern('phone-case', { ...phone, widthIn: 2.86, heightIn: 5.84 })
 export const white = { name: 'White', hex: '#ffffff' }
 export const black = { name: 'Black', hex: '#1d1d1f' }
 export const red = { name: 'Red', hex: '#b3202c' }
 
 type Options = { colours?: PreflightContext['colours']; sizes?: number[] }
 /** `sizes`: how much smaller the same area is on smaller pieces. */
-export function sample(
+export function createSample(
   name: string,
-  place: Place,
+  place: SampleCanvas,
   layers: LayerDraft[],
   { colours = [], sizes = [] }: Options = {},
 ): Sample {
@@ -197,54 +205,70 @@ export function sample(
   return { name, document: parsed.value, contexts }
 }
 
-export const solid = (colour: string) => ({ kind: 'solid', colour }) as const
+export const createSolid = (colour: string) => ({ kind: 'solid', colour }) as const
 /** A box of that size wholly inside a place, somewhere. */
-export function boxIn({ widthIn, heightIn }: Place, lot: Random, width: number, height: number, edge = 0.3) {
-  const x = edge + lot.next() * Math.max(0, widthIn - width - edge * 2)
-  const y = edge + lot.next() * Math.max(0, heightIn - height - edge * 2)
+export function pickBox(
+  { widthIn, heightIn }: SampleCanvas,
+  random: Random,
+  width: number,
+  height: number,
+  edge = 0.3,
+) {
+  const x = edge + random.next() * Math.max(0, widthIn - width - edge * 2)
+  const y = edge + random.next() * Math.max(0, heightIn - height - edge * 2)
   return { x, y, width, height }
 }
 const bold = ['#2f4bff', '#ff5b45', '#00a878', '#6b5294'] as const
-export const disc = (place: Place, lot: Random, size = 2, colour: string = lot.pick(bold)): LayerDraft => ({
+export const createDisc = (
+  place: SampleCanvas,
+  random: Random,
+  size = 2,
+  colour: string = random.pick(bold),
+): LayerDraft => ({
   kind: 'shape',
   id: 'disc',
   shape: 'ellipse',
-  ...boxIn(place, lot, Math.min(size, place.widthIn - 0.8), Math.min(size, place.heightIn - 0.8)),
-  fill: solid(colour),
+  ...pickBox(place, random, Math.min(size, place.widthIn - 0.8), Math.min(size, place.heightIn - 0.8)),
+  fill: createSolid(colour),
 })
-export const words = (
-  place: Place,
-  lot: Random,
+export const createWords = (
+  place: SampleCanvas,
+  random: Random,
   size: number,
-  given: Partial<Extract<LayerDraft, { kind: 'text' }>> = {},
+  changes: Partial<Extract<LayerDraft, { kind: 'text' }>> = {},
 ): LayerDraft => ({
   kind: 'text',
   id: 'words',
-  ...boxIn(place, lot, Math.min(place.widthIn - 0.8, (size / 72) * 3), (size / 72) * 1.2, 0.4),
-  text: lot.pick(['LOUD', 'RADIO', 'NIGHT', 'WAVE']),
+  ...pickBox(place, random, Math.min(place.widthIn - 0.8, (size / 72) * 3), (size / 72) * 1.2, 0.4),
+  text: random.pick(['LOUD', 'RADIO', 'NIGHT', 'WAVE']),
   font: 'anton',
   size,
-  fill: solid(lot.pick(bold)),
-  ...given,
+  fill: createSolid(random.pick(bold)),
+  ...changes,
 })
 /** A picture in its own shape that comes out at this many dots to the inch. */
-export const picture = (place: Place, lot: Random, dpi: number, artwork = 'solid'): LayerDraft => ({
+export const createPicture = (
+  place: SampleCanvas,
+  random: Random,
+  dpi: number,
+  artwork = 'solid',
+): LayerDraft => ({
   kind: 'image',
   id: 'picture',
   artwork,
   pixels: { width: side, height: side },
-  ...boxIn(place, lot, side / dpi, side / dpi, 0),
+  ...pickBox(place, random, side / dpi, side / dpi, 0),
 })
-export const outlined = (
-  place: Place,
-  lot: Random,
+export const createOutlined = (
+  place: SampleCanvas,
+  random: Random,
   width: number,
-  colour: string = lot.pick(bold),
+  colour: string = random.pick(bold),
 ): LayerDraft => ({
   kind: 'shape',
   id: 'outlined',
   shape: 'ellipse',
-  ...boxIn(place, lot, 2, 2),
-  fill: solid(colour),
+  ...pickBox(place, random, 2, 2),
+  fill: createSolid(colour),
   stroke: { colour: '#15120e', width },
 })

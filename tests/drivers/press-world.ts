@@ -1,6 +1,6 @@
 /** Random presses and a queue for them: the same for one seed. */
 import { seedRandom } from '../../kernel/random.ts'
-import { exactPlan, type Piece, type Press } from './exact-press.ts'
+import { findExactPlan, type Piece, type Press } from './exact-press.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -17,53 +17,53 @@ const weeks = ['2026-03-26', '2026-10-22', '2026-03-05', '2026-10-29', '2026-06-
  * `ahead` is in the order in which it waits; `asked` comes now.
  */
 export function pressWorld(seed: number, times = 2) {
-  const lot = seedRandom(seed)
-  const presses: Press[] = Array.from({ length: lot.integer(1, 3) }, (_, index) => ({
+  const random = seedRandom(seed)
+  const presses: Press[] = Array.from({ length: random.integer(1, 3) }, (_, index) => ({
     id: 'abc'[index]!,
     rank: index + 1,
-    zone: lot.pick(['Africa/Lagos', 'Europe/Berlin', 'America/New_York', 'UTC']),
-    paused: lot.integer(1, 10) === 1,
-    capacity: lot.integer(1, 5) === 1 ? null : lot.integer(1, 5),
+    zone: random.pick(['Africa/Lagos', 'Europe/Berlin', 'America/New_York', 'UTC']),
+    paused: random.integer(1, 10) === 1,
+    capacity: random.integer(1, 5) === 1 ? null : random.integer(1, 5),
     screen: null,
-    countries: lot.pick([null, null, ['NG', 'DE'], ['DE'], ['US', 'NG']]),
+    countries: random.pick([null, null, ['NG', 'DE'], ['DE'], ['US', 'NG']]),
     techniques: Object.fromEntries(
-      lot
+      random
         .shuffle(worldTechniques)
-        .slice(0, lot.integer(1, 3))
+        .slice(0, random.integer(1, 3))
         .map((technique) => [
           technique,
           [1, 2, 3, 4, 5, 6, 7]
-            .filter((day) => day === 3 || lot.integer(1, 3) > 1)
+            .filter((day) => day === 3 || random.integer(1, 3) > 1)
             .flatMap((weekday) =>
-              lot
+              random
                 .shuffle(['02:30', '09:45', '12:00', '12:30', '18:00'])
-                .slice(0, lot.integer(1, 8) === 1 ? times : 1)
+                .slice(0, random.integer(1, 8) === 1 ? times : 1)
                 .map((time) => ({ weekday, time })),
             ),
         ]),
     ),
   }))
-  const now = new Date(lot.pick(weeks) + lot.integer(0, 6 * 24 * 60) * minute)
-  const span = lot.pick([hour, 3 * hour, 30 * hour])
-  const piece = (id: string, since: number): Piece => ({
+  const now = new Date(random.pick(weeks) + random.integer(0, 6 * 24 * 60) * minute)
+  const span = random.pick([hour, 3 * hour, 30 * hour])
+  const piece = (id: string, createdAt: number): Piece => ({
     id,
-    since: new Date(since),
-    technique: lot.pick(worldTechniques),
-    country: lot.pick(worldCountries),
+    since: new Date(createdAt),
+    technique: random.pick(worldTechniques),
+    country: random.pick(worldCountries),
   })
-  const came = Array.from({ length: lot.integer(0, 16) }, (_, index) => {
-    const since = now.getTime() - lot.integer(1, span / minute) * minute
+  const pieces = Array.from({ length: random.integer(0, 16) }, (_, index) => {
+    const since = now.getTime() - random.integer(1, span / minute) * minute
     return piece(`unt_${String(index).padStart(32, '0')}`, since)
   })
   // What closes up to now is closed; sometimes the last minute's closing is still to come.
-  const until = now.getTime() - (lot.integer(1, 4) === 1 ? 2 * minute : 0)
-  const { line, clocks, closed } = exactPlan(
+  const closedUntil = now.getTime() - (random.integer(1, 4) === 1 ? 2 * minute : 0)
+  const { line, clocks, closed } = findExactPlan(
     presses,
-    came,
+    pieces,
     { clocks: new Map(), closed: new Map() },
-    new Date(until),
+    new Date(closedUntil),
   )
-  const asked = Array.from({ length: lot.integer(1, 3) }, (_, index) =>
+  const asked = Array.from({ length: random.integer(1, 3) }, (_, index) =>
     piece(`unt_${String(index).padStart(32, 'f')}`, now.getTime()),
   )
   return { presses, now, ahead: line, asked, clocks, closed }

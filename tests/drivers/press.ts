@@ -5,10 +5,10 @@ import type { Database } from '../../platform/database/tx.ts'
 /** Cancels an order's waiting units, as a fan does before the cut-off. */
 export async function cancelWaiting(database: Database, orderId: Id<'order'>): Promise<void> {
   await database.transact(async (tx, at) => {
-    const found = await findOrderInFull(tx, orderId)
+    const orderInFull = await findOrderInFull(tx, orderId)
     const moved = await moveUnits(
       tx,
-      found!.units.map(({ id }) => id),
+      orderInFull!.units.map(({ id }) => id),
       'cancel',
       at,
     )

@@ -19,12 +19,12 @@ export type PrintfulConsent = {
 
 const no: Answer = { status: 400, body: { code: 400, error: { reason: 'BadRequest', message: 'Invalid' } } }
 
-export function printfulConsent(): PrintfulConsent {
+export function createPrintfulConsent(): PrintfulConsent {
   let last = 0
   const codes = new Set<string>()
   const refreshes = new Set<string>()
   const accesses = new Map<string, number>()
-  const fresh = (name: string) => {
+  const issueTokens = (name: string) => {
     last += 1
     return `${name}_${last}`
   }
@@ -33,7 +33,7 @@ export function printfulConsent(): PrintfulConsent {
     clientSecret: 'app-secret',
     renewals: 0,
     approve() {
-      const code = fresh('code')
+      const code = issueTokens('code')
       codes.add(code)
       return code
     },
@@ -50,13 +50,13 @@ export function printfulConsent(): PrintfulConsent {
       const isKnown = kind === 'authorization_code' ? codes.delete(code) : refreshes.delete(refresh)
       if (!isKnown) return no
       if (kind === 'refresh_token') consent.renewals += 1
-      const [access, next] = [fresh('access'), fresh('refresh')]
-      const until = Math.floor(houseNow() / 1_000) + 3_600
-      accesses.set(access, until * 1_000)
+      const [access, next] = [issueTokens('access'), issueTokens('refresh')]
+      const expiresAt = Math.floor(houseNow() / 1_000) + 3_600
+      accesses.set(access, expiresAt * 1_000)
       refreshes.add(next)
       return {
         status: 200,
-        body: { access_token: access, token_type: 'bearer', refresh_token: next, expires_at: until },
+        body: { access_token: access, token_type: 'bearer', refresh_token: next, expires_at: expiresAt },
       }
     },
   }

@@ -5,10 +5,10 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { printfulSlice } from '../doubles/printful-slice.ts'
-import { faultsOf, unknownFieldsIn } from './openapi.ts'
-import { type PrintfulConsent, printfulConsent } from './printful-consent.ts'
-import { type Asking, type Held, shown } from './printful-order.ts'
-import { type PrintfulShelf, printfulShelf } from './printful-shelf.ts'
+import { findFaults, findUnknownFields } from './openapi.ts'
+import { createPrintfulConsent, type PrintfulConsent } from './printful-consent.ts'
+import { type Asking, type HeldOrder, showOrder } from './printful-order.ts'
+import { createPrintfulShelf, type PrintfulShelf } from './printful-shelf.ts'
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> }
 
@@ -20,8 +20,8 @@ export type PrintfulDouble = {
   faults: string[]
   calls: string[]
   /** The latest under each number of ours. */
-  orders: Map<string, Held>
-  all: Held[]
+  orders: Map<string, HeldOrder>
+  all: HeldOrder[]
   /** Its catalogue: what it asks for a variant, and whether it has it. */
   shelf: PrintfulShelf
   /** Who granted which access, and the tokens issued for it. */
@@ -61,15 +61,15 @@ export type PrintfulDouble = {
 
 const apiKey = 'smk_double'
 const webhookSecret = 'a01376f30766acf7f706cc84beb57b79'
-const wrong = (status: number, words: string): Answer => ({
+const answerWrong = (status: number, message: string): Answer => ({
   status,
-  body: { code: status, result: words, error: { reason: 'BadRequest', message: words } },
+  body: { code: status, result: message, error: { reason: 'BadRequest', message } },
 })
 
 const previousUpdate =
   'Attempting to update a resource that is already being updated. Please try again after the previous update has completed'
 
-export const usualMood = (): PrintfulDouble['mood'] => ({
+export const createUsualMood = (): PrintfulDouble['mood'] => ({
   lose: [],
   conflict: [],
   hidden: [],
@@ -91,27 +91,25 @@ export async function startPrintfulDouble(
 ): Promise<PrintfulDouble> {
   const faults: string[] = []
   const calls: string[] = []
-  const orders = new Map<string, Held>()
-  const shelf = printfulShelf()
-  const all: Held[] = []
+  const orders = new Map<string, HeldOrder>()
+  const shelf = createPrintfulShelf()
+  const all: HeldOrder[] = []
   const subscriptions: PrintfulDouble['subscriptions'] = []
-  const consent = printfulConsent()
-  const mood = usualMood()
+  const consent = createPrintfulConsent()
+  const mood = createUsualMood()
   let lastId = 7_000
-  const held = (given: string): Held | undefined => {
-    const order = given.startsWith('@')
-      ? orders.get(given.slice(1))
-      : all.find(({ id }) => String(id) === given)
+  const findHeld = (name: string): HeldOrder | undefined => {
+    const order = name.startsWith('@') ? orders.get(name.slice(1)) : all.find(({ id }) => String(id) === name)
     return order && mood.hidden.includes(order.external_id) ? undefined : order
   }
 
-  async function create(body: Held['body'] & { external_id: string }): Promise<Answer> {
-    if (mood.refuse) return wrong(400, mood.refuse)
+  async function create(body: HeldOrder['body'] & { external_id: string }): Promise<Answer> {
+    if (mood.refuse) return answerWrong(400, mood.refuse)
     const gate = mood.gate
     mood.gate = null
     await gate
     if (!mood.twice && orders.has(body.external_id))
-      return wrong(400, 'Order with this External ID already exists')
+      return answerWrong(400, 'Order with this External ID already exists')
     lastId += 1
     const files = []
     for (const url of [...JSON.stringify(body).matchAll(/"url":"([^"]+)"/g)].map((match) => match[1]!)) {
@@ -121,21 +119,21 @@ export async function startPrintfulDouble(
     const order = { id: lastId, external_id: body.external_id, status: 'draft', looks: mood.looks, body }
     orders.set(body.external_id, { ...order, files, shipments: [] })
     all.push(orders.get(body.external_id)!)
-    return { status: 200, body: { data: shown(orders.get(body.external_id)!, mood) } }
+    return { status: 200, body: { data: showOrder(orders.get(body.external_id)!, mood) } }
   }
-  async function work(name: string, order: Held | undefined, body: unknown): Promise<Answer> {
-    if (name === 'POST /v2/orders') return create(body as Held['body'] & { external_id: string })
-    if (!order) return wrong(404, 'Not found')
+  async function runOperation(name: string, order: HeldOrder | undefined, body: unknown): Promise<Answer> {
+    if (name === 'POST /v2/orders') return create(body as HeldOrder['body'] & { external_id: string })
+    if (!order) return answerWrong(404, 'Not found')
     if (name === 'GET /v2/orders/{order_id}') {
       order.looks -= 1
-      return { status: 200, body: { data: shown(order, mood) } }
+      return { status: 200, body: { data: showOrder(order, mood) } }
     }
     if (name.startsWith('DELETE')) {
       if (!['draft', 'failed', 'canceled'].includes(order.status))
-        return wrong(409, 'Order can not be deleted')
+        return answerWrong(409, 'Order can not be deleted')
       all.splice(all.indexOf(order), 1)
-      const other = all.findLast(({ external_id }) => external_id === order.external_id)
-      if (other) orders.set(other.external_id, other)
+      const existing = all.findLast(({ external_id }) => external_id === order.external_id)
+      if (existing) orders.set(existing.external_id, existing)
       else orders.delete(order.external_id)
       return { status: 204, body: null }
     }
@@ -144,11 +142,11 @@ export async function startPrintfulDouble(
       return { status: 200, body: { data: order.shipments, paging } }
     }
     if (!['draft', 'failed'].includes(order.status) || order.looks > 0)
-      return wrong(400, 'Order can not be confirmed')
+      return answerWrong(400, 'Order can not be confirmed')
     order.status = 'pending'
-    return { status: 200, body: { data: shown(order, mood) } }
+    return { status: 200, body: { data: showOrder(order, mood) } }
   }
-  async function subscribed(body: unknown): Promise<Answer> {
+  async function subscribe(body: unknown): Promise<Answer> {
     await mood.tellGate
     const { default_url, expires_at, events } = body as PrintfulDouble['subscriptions'][number]
     subscriptions.push({ default_url, expires_at, events })
@@ -160,8 +158,8 @@ export async function startPrintfulDouble(
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
     const url = new URL(request.url ?? '/', 'http://printful.test')
-    const given = /^\/v2\/orders\/([^/]+)/.exec(url.pathname)?.[1] ?? ''
-    const name = `${request.method} ${nameOf(url.pathname)}`
+    const orderName = /^\/v2\/orders\/([^/]+)/.exec(url.pathname)?.[1] ?? ''
+    const name = `${request.method} ${readName(url.pathname)}`
     calls.push(name)
     const { status, body, headers } = await answerTo()
     if (mood.lose.includes(name)) {
@@ -178,41 +176,45 @@ export async function startPrintfulDouble(
       const operation = printfulSlice.operations[name]
       if (!operation) {
         faults.push(`${name} is not in the document`)
-        return wrong(404, 'Not found')
+        return answerWrong(404, 'Not found')
       }
       const key = /^Bearer (.*)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
-      if (key !== apiKey && !consent.serves(key)) return wrong(401, 'Unauthorized')
+      if (key !== apiKey && !consent.serves(key)) return answerWrong(401, 'Unauthorized')
       if (mood.busy > 0) {
         mood.busy -= 1
-        return { ...wrong(429, 'Too many requests'), headers: { 'retry-after': '90' } }
+        return { ...answerWrong(429, 'Too many requests'), headers: { 'retry-after': '90' } }
       }
       if (mood.broken > 0) {
         mood.broken -= 1
-        return wrong(500, 'Internal server error')
+        return answerWrong(500, 'Internal server error')
       }
       if (mood.conflict.includes(name)) {
         mood.conflict.splice(mood.conflict.indexOf(name), 1)
-        return wrong(409, previousUpdate)
+        return answerWrong(409, previousUpdate)
       }
       const text = Buffer.concat(chunks).toString('utf8')
       const body = text ? JSON.parse(text) : undefined
-      if (operation.body) faults.push(...against(name, operation.body, body))
+      if (operation.body) faults.push(...listFaults(name, operation.body, body))
       else if (text) faults.push(`${name} takes no body`)
       for (const [key, value] of url.searchParams) {
-        const known = operation.query[key]
-        const typed = known?.schema.type === 'integer' ? Number(value) : value
-        faults.push(...(known ? faultsOf(printfulSlice, known.schema, typed, key) : [`${key} is not known`]))
+        const parameter = operation.query[key]
+        const converted = parameter?.schema.type === 'integer' ? Number(value) : value
+        faults.push(
+          ...(parameter
+            ? findFaults(printfulSlice, parameter.schema, converted, key)
+            : [`${key} is not known`]),
+        )
       }
       if (name.endsWith('/prices')) await shelf.gate
-      const found = name === 'POST /v2/webhooks' ? await subscribed(body) : shelf.answer(name, url, body)
-      const answer = found ?? (await work(name, held(given), body))
+      const result = name === 'POST /v2/webhooks' ? await subscribe(body) : shelf.answer(name, url, body)
+      const answer = result ?? (await runOperation(name, findHeld(orderName), body))
       const shape = operation.answers[String(answer.status)]
-      if (shape) faults.push(...against(`the double's own ${name}`, shape, answer.body))
+      if (shape) faults.push(...listFaults(`the double's own ${name}`, shape, answer.body))
       return answer
     }
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const sent = (order: Held, items: readonly string[]): object => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const sent = (order: HeldOrder, items: readonly string[]): object => {
     lastId += 1
     return {
       id: lastId,
@@ -249,10 +251,10 @@ export async function startPrintfulDouble(
     move: (externalId, status) => void Object.assign(orders.get(externalId)!, { status }),
     send(externalId, items) {
       const order = orders.get(externalId)!
-      const all = order.body.order_items.map((item) => item.external_id)
-      order.shipments.push(sent(order, items ?? all))
-      const gone = JSON.stringify(order.shipments)
-      order.status = all.every((item) => gone.includes(item)) ? 'fulfilled' : 'partial'
+      const itemIds = order.body.order_items.map((item) => item.external_id)
+      order.shipments.push(sent(order, items ?? itemIds))
+      const shipmentsBefore = JSON.stringify(order.shipments)
+      order.status = itemIds.every((item) => shipmentsBefore.includes(item)) ? 'fulfilled' : 'partial'
       return lastId
     },
     arrive(externalId) {
@@ -263,26 +265,26 @@ export async function startPrintfulDouble(
       const { id, status } = orders.get(externalId)!
       const order = { id, external_id: externalId, status, store_id: 12 }
       const head = { type, occurred_at: '2025-08-28T15:00:01Z', retries: 0, store_id: 12 }
-      faults.push(...against('an event', { $ref: '#/Webhook' }, head))
-      faults.push(...against('an event', { $ref: '#/WebhookOrderData' }, order))
+      faults.push(...listFaults('an event', { $ref: '#/Webhook' }, head))
+      faults.push(...listFaults('an event', { $ref: '#/WebhookOrderData' }, order))
       const raw = JSON.stringify({ ...head, data: { order } })
       return { raw, signature: createHmac('sha256', webhookSecret).update(raw).digest('hex') }
     },
     stop: () =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         server.closeAllConnections()
-        server.close(() => done())
+        server.close(() => resolve())
       }),
   }
 }
 
 /** A path as the document writes it. */
-const nameOf = (path: string): string =>
+const readName = (path: string): string =>
   path
     .replace(/^(\/v2\/orders\/)[^/]+/, '$1{order_id}')
     .replace(/^(\/v2\/catalog-(?:variants|products)\/)[^/]+/, '$1{id}')
 
-const against = (name: string, schema: Parameters<typeof faultsOf>[1], value: unknown): string[] =>
-  [...faultsOf(printfulSlice, schema, value), ...unknownFieldsIn(printfulSlice, schema, value)].map(
+const listFaults = (name: string, schema: Parameters<typeof findFaults>[1], value: unknown): string[] =>
+  [...findFaults(printfulSlice, schema, value), ...findUnknownFields(printfulSlice, schema, value)].map(
     (fault) => `${name}: ${fault}`,
   )

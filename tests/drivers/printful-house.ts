@@ -5,7 +5,7 @@ import { type PrintfulDouble, startPrintfulDouble } from './printful-double.ts'
 import { openPrintfulShop } from './printful-shop.ts'
 
 /** How a house reaches Printful: by a token of one store, or by an app that staff connect. */
-const settingsOf = {
+const settingsByAccess = {
   token: ({ apiKey, webhookSecret }: PrintfulDouble) => ({
     PRINTFUL_API_KEY: apiKey,
     PRINTFUL_WEBHOOK_SECRET: webhookSecret,
@@ -18,10 +18,10 @@ const settingsOf = {
 } as const
 
 /** A house that prints at a double of Printful, with a shop that sells; closing it asks whether each call was a right one. */
-export async function openPrintfulHouse(by: keyof typeof settingsOf, at: Date) {
+export async function openPrintfulHouse(access: keyof typeof settingsByAccess, at: Date) {
   let app: TestApp
   const printful = await startPrintfulDouble((url) => app.fetch(new URL(url).pathname))
-  app = await openApp({ ...settingsOf[by](printful), PRINTFUL_API_URL: printful.endpoint })
+  app = await openApp({ ...settingsByAccess[access](printful), PRINTFUL_API_URL: printful.endpoint })
   await setBusinessTime(app.services.database, at)
   const shop = await openPrintfulShop(app.services)
   async function close(): Promise<void> {

@@ -1,5 +1,5 @@
 /** An order as Printful's double holds it, and as it shows it. */
-export type Held = {
+export type HeldOrder = {
   id: number
   external_id: string
   status: string
@@ -12,7 +12,7 @@ export type Held = {
 /** The double's charge. */
 export type Asking = { currency: string; piece: number; post: number }
 
-export function shown(order: Held, { currency, piece, post }: Asking) {
+export function showOrder(order: HeldOrder, { currency, piece, post }: Asking) {
   const subtotal = piece * order.body.order_items.length
   const isDone = order.looks <= 0
   return {

@@ -1,5 +1,5 @@
 /** Printful's catalogue as its double has it: variants of one product, their prices and stock, by pages. */
-type Kept = {
+type ShelfState = {
   size: string
   colour: string
   hex: string
@@ -10,7 +10,7 @@ type Kept = {
 }
 type Answer = { status: number; body: unknown }
 export type PrintfulShelf = {
-  variants: Map<number, Kept>
+  variants: Map<number, ShelfState>
   currency: string
   /** Whether it is still made. */
   discontinued: boolean
@@ -35,8 +35,8 @@ export type PrintfulShelf = {
 const productId = 71
 type RateAsked = { recipient: { country_code: string }; order_items: { catalog_variant_id: number }[] }
 
-export function printfulShelf(): PrintfulShelf {
-  const tee = (size: string, colour = 'White', hex = '#ffffff'): Kept => ({
+export function createPrintfulShelf(): PrintfulShelf {
+  const tee = (size: string, colour = 'White', hex = '#ffffff'): ShelfState => ({
     size,
     colour,
     hex,
@@ -64,16 +64,16 @@ export function printfulShelf(): PrintfulShelf {
     listing: [productId, productId + 1],
     gate: null,
     answer(name, url, body) {
-      if (name === 'POST /v2/shipping-rates') return rates(body as RateAsked)
-      if (name === 'GET /v2/catalog-products') return listed(url, shelf.listing.map(product))
+      if (name === 'POST /v2/shipping-rates') return answerRates(body as RateAsked)
+      if (name === 'GET /v2/catalog-products') return answerList(url, shelf.listing.map(product))
       const id = Number(url.pathname.split('/')[3])
       if (name === 'GET /v2/catalog-variants/{id}')
         return shelf.variants.has(id)
-          ? found({ id, catalog_product_id: productId, name: `Tee ${id}` })
+          ? answerFound({ id, catalog_product_id: productId, name: `Tee ${id}` })
           : nothing
       if (!name.startsWith('GET /v2/catalog-products/{id}')) return null
       if (id !== productId) return nothing
-      if (name === 'GET /v2/catalog-products/{id}') return found(product(id))
+      if (name === 'GET /v2/catalog-products/{id}') return answerFound(product(id))
       if (name.endsWith('/catalog-variants')) return variants(url)
       return name.endsWith('/prices') ? prices() : availability(url)
     },
@@ -110,7 +110,7 @@ export function printfulShelf(): PrintfulShelf {
     ],
   })
   const variants = (url: URL): Answer =>
-    listed(
+    answerList(
       url,
       [...shelf.variants].map(([id, { size, colour, hex }]) => ({
         id,
@@ -121,7 +121,7 @@ export function printfulShelf(): PrintfulShelf {
         color_code: hex,
       })),
     )
-  function rates({ recipient, order_items: [item] }: RateAsked): Answer {
+  function answerRates({ recipient, order_items: [item] }: RateAsked): Answer {
     if (!shelf.variants.has(item!.catalog_variant_id)) return nothing
     const rate = shelf.postage.get(recipient.country_code)
     if (rate === undefined)
@@ -133,7 +133,7 @@ export function printfulShelf(): PrintfulShelf {
           error: { reason: 'BadRequest', message: 'We do not ship there' },
         },
       }
-    return found([
+    return answerFound([
       { shipping: 'PRINTFUL_FAST', shipping_method_name: 'Express', rate: '29.00', currency: 'USD' },
       {
         shipping: 'STANDARD',
@@ -146,7 +146,7 @@ export function printfulShelf(): PrintfulShelf {
     ])
   }
   /** A page of rows, and where the next one is. */
-  function listed(url: URL, rows: readonly object[]): Answer {
+  function answerList(url: URL, rows: readonly object[]): Answer {
     const offset = Number(url.searchParams.get('offset') ?? 0)
     const next = new URL(url)
     next.searchParams.set('offset', String(offset + shelf.perPage))
@@ -161,7 +161,7 @@ export function printfulShelf(): PrintfulShelf {
     }
   }
   const prices = (): Answer =>
-    found({
+    answerFound({
       currency: shelf.currency,
       product: { id: productId, placements: [] },
       variants: [...shelf.variants].map(([id, { technique, price, discounted = price }]) => ({
@@ -177,7 +177,7 @@ export function printfulShelf(): PrintfulShelf {
       })),
     })
   const availability = (url: URL): Answer =>
-    listed(
+    answerList(
       url,
       [...shelf.variants].map(([id, { technique, stock }]) => ({
         catalog_variant_id: id,
@@ -187,7 +187,7 @@ export function printfulShelf(): PrintfulShelf {
   return shelf
 }
 
-const found = (data: object): Answer => ({ status: 200, body: { data } })
+const answerFound = (data: object): Answer => ({ status: 200, body: { data } })
 const nothing: Answer = {
   status: 404,
   body: { code: 404, result: 'Not found', error: { reason: 'NotFound', message: 'Not found' } },

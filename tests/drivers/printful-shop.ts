@@ -4,7 +4,7 @@ import { areaNames } from '#catalogue/contract'
 import type { Id } from '#kernel/id.ts'
 import type { Services } from '#platform/services.ts'
 import { configureFacilities, mapBlank, pauseFacility } from '#production'
-import { furnishHouse } from '#sample/house.ts'
+import { publishStartingTerms } from '#sample/house.ts'
 import { openShop } from './shops.ts'
 
 /** A shop with a design, while the presses of the house are off and Printful knows white tees in M and L. */
@@ -13,7 +13,7 @@ export async function openPrintfulShop({ database, transact }: Services) {
   const fill = { kind: 'solid', colour: '#cc3333' }
   const layers = [{ kind: 'shape', id: 's', shape: 'rect', x: 2, y: 2, width: 6, height: 6, fill }]
   const versionId = await transact(async (tx, at) => {
-    await furnishHouse(tx, at)
+    await publishStartingTerms(tx, at)
     const document = { version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers } }, placements: {} }
     const saved = await saveDesign(tx, shopId, { document, name: 'Square' }, at)
     if (!saved.ok) throw new Error(saved.code)

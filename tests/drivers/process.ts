@@ -15,16 +15,16 @@ export type Running = {
   kill(): Promise<void>
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((done) => {
+export function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number }
-      server.close(() => done(port))
+      server.close(() => resolve(port))
     })
   })
 }
 
-export function freshFolder(): { path: string; remove(): void } {
+export function createFreshFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'fanfare-trial-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
@@ -32,7 +32,7 @@ export function freshFolder(): { path: string; remove(): void } {
 /** Starts the real process as `npm start` does, and waits until it prints its address, or ends. */
 export async function startProcess(env: Record<string, string>): Promise<Running> {
   buildServer({ quiet: true })
-  const port = Number(env.PORT ?? (await freePort()))
+  const port = Number(env.PORT ?? (await findFreePort()))
   const child = spawn(process.execPath, [...nodeFlags, serverProgram], {
     env: {
       ...process.env,
@@ -44,18 +44,18 @@ export async function startProcess(env: Record<string, string>): Promise<Running
     },
   })
   let output = ''
-  child.stdout.on('data', (part: Buffer) => {
-    output += part
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk
   })
-  child.stderr.on('data', (part: Buffer) => {
-    output += part
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk
   })
-  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   await Promise.race([
     ended,
-    new Promise<void>((done) => {
+    new Promise<void>((resolve) => {
       child.stdout.on('data', () => {
-        if (output.includes('is open at')) done()
+        if (output.includes('is open at')) resolve()
       })
     }),
   ])
@@ -87,7 +87,7 @@ export function startWorker(env: Record<string, string>): Pick<Running, 'child' 
       ROLE: 'worker',
     },
   })
-  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   return {
     child,
     stop() {

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const ticksOfSecond = 100
 
 type Times = { parent: number; own: number; ended: number }
-function timesOf(pid: string | number): Times | null {
+function readTimes(pid: string | number): Times | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name is in brackets and may hold anything.
@@ -24,12 +24,18 @@ function timesOf(pid: string | number): Times | null {
 }
 
 /** Seconds of processor that a process has taken, its children and those that ended included. */
-export function processorSeconds(pid: number): number {
-  const own = timesOf(pid)
-  if (!own) return 0
-  const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && timesOf(name)?.parent === pid)
-  return own.own + own.ended + children.reduce((sum, child) => sum + processorSeconds(Number(child)), 0)
+export function readProcessorSeconds(pid: number): number {
+  const ownTimes = readTimes(pid)
+  if (!ownTimes) return 0
+  const children = readdirSync('/proc').filter(
+    (name) => /^\d+$/.test(name) && readTimes(name)?.parent === pid,
+  )
+  return (
+    ownTimes.own +
+    ownTimes.ended +
+    children.reduce((sum, child) => sum + readProcessorSeconds(Number(child)), 0)
+  )
 }
 
 /** The process that began another. */
-export const parentOf = (pid: number): number => timesOf(pid)?.parent ?? 0
+export const readParent = (pid: number): number => readTimes(pid)?.parent ?? 0

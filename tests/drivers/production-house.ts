@@ -3,29 +3,29 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { password } from '#sample/people.ts'
 import type { SmtpBox } from './smtp-box.ts'
-import { codeNow } from './staff.ts'
+import { readCodeNow } from './staff.ts'
 import type { Visit, Visitor } from './tls-proxy.ts'
 
 export type Site = { app: string; visitor: Visitor; box: SmtpBox }
 type Somebody = { name: string; email: string }
 
 /** The words of a page's main part. */
-const wordsOf = (html: string): string =>
+const readWords = (html: string): string =>
   html
     .slice(Math.max(0, html.indexOf('<main')))
     .replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
     .slice(0, 2_000)
 
-const must = (answer: Visit, what: string): Visit => {
+const requireOk = (answer: Visit, label: string): Visit => {
   if (answer.status < 200 || answer.status > 399)
-    throw new Error(`${what}: ${answer.status} ${wordsOf(answer.text)}`)
+    throw new Error(`${label}: ${answer.status} ${readWords(answer.text)}`)
   return answer
 }
-const linkIn = (letter: string, path: string): URL => {
-  const found = new RegExp(`https://[^\\s"<>]+${path}[^\\s"<>]*`).exec(letter)?.[0]
-  if (!found) throw new Error(`no link to ${path} in: ${letter.slice(0, 800)}`)
-  return new URL(found.replaceAll('&amp;', '&'))
+const findLink = (letter: string, path: string): URL => {
+  const href = new RegExp(`https://[^\\s"<>]+${path}[^\\s"<>]*`).exec(letter)?.[0]
+  if (!href) throw new Error(`no link to ${path} in: ${letter.slice(0, 800)}`)
+  return new URL(href.replaceAll('&amp;', '&'))
 }
 
 /** `npm run staff -- add`: the first of the staff, who then finds a letter. */
@@ -40,7 +40,7 @@ export async function inviteStaff(
   { email }: Somebody,
   role: 'finance' | 'admin',
 ): Promise<void> {
-  must(await visitor.post(`${app}/operator/staff`, { act: 'invite', email, role }), `inviting ${email}`)
+  requireOk(await visitor.post(`${app}/operator/staff`, { act: 'invite', email, role }), `inviting ${email}`)
 }
 
 /** Someone who was invited: the link in the letter, a password, a second factor. Answers its secret. */
@@ -49,25 +49,28 @@ export async function becomeStaff(
   email: string,
   name = 'Ada Obi',
 ): Promise<string> {
-  const link = linkIn(await box.letterTo(email, /staff-invitation/), '/staff-invitation')
+  const link = findLink(await box.letterTo(email, /staff-invitation/), '/staff-invitation')
   const key = link.searchParams.get('key') ?? ''
-  const given = { key, name, password, again: password }
-  must(await visitor.post(`${app}/staff-invitation`, given), 'joining')
+  const staffForm = { key, name, password, again: password }
+  requireOk(await visitor.post(`${app}/staff-invitation`, staffForm), 'joining')
   const page = await visitor.get(`${app}/two-factor`)
   const secret = /secret=([A-Z2-7]+)/.exec(page.text)?.[1] ?? ''
-  must(await visitor.post(`${app}/two-factor`, { code: codeNow(secret), next: '' }), 'the second factor')
+  requireOk(
+    await visitor.post(`${app}/two-factor`, { code: readCodeNow(secret), next: '' }),
+    'the second factor',
+  )
   return secret
 }
 
 /** A creator signs up by the form and the link in the mail. */
 export async function becomeCreator(
   { app, visitor, box }: Site,
-  who: Somebody & { shopName: string; handle: string },
+  creator: Somebody & { shopName: string; handle: string },
 ): Promise<void> {
-  must(await visitor.post(`${app}/sign-up`, { ...who, password }), 'signing up')
-  const link = linkIn(await box.letterTo(who.email, /verify-email/), '/verify-email')
+  requireOk(await visitor.post(`${app}/sign-up`, { ...creator, password }), 'signing up')
+  const link = findLink(await box.letterTo(creator.email, /verify-email/), '/verify-email')
   const token = link.searchParams.get('token') ?? ''
-  must(await visitor.post(`${app}/verify-email`, { token, password: '' }), 'the link in the mail')
+  requireOk(await visitor.post(`${app}/verify-email`, { token, password: '' }), 'the link in the mail')
 }
 
 const company = {
@@ -88,11 +91,13 @@ const offered = ['bella-canvas-3001,*,9.50,3.00,', 'download-tour-poster,*,1.00,
 const confirmed = ['legal-terms', 'legal-privacy', 'legal-returns', 'legal-impressum']
 
 /** The fields of a form as the page proposes them. */
-export const proposed = (html: string): Record<string, string> =>
+export const readProposed = (html: string): Record<string, string> =>
   Object.fromEntries(
     [...(html.split('data-house-form')[1] ?? '').split('</form>')[0]!.matchAll(/<input\b[^>]*>/g)].flatMap(
       ([input]) => {
-        const [name, value] = ['name', 'value'].map((one) => new RegExp(` ${one}="([^"]*)"`).exec(input)?.[1])
+        const [name, value] = ['name', 'value'].map(
+          (attribute) => new RegExp(` ${attribute}="([^"]*)"`).exec(input)?.[1],
+        )
         return name ? [[name, value ?? '']] : []
       },
     ),
@@ -101,28 +106,28 @@ export const proposed = (html: string): Record<string, string> =>
 /** Company, a press with its terms, blanks with costs and stock, the confirmations, and the trials; then opens the house. */
 export async function openHouse({ app, visitor, box }: Site, email: string): Promise<void> {
   const post = (path: string, form: Record<string, string>) => visitor.post(`${app}/operator${path}`, form)
-  must(await post('/house/company', company), 'the company')
-  must(await post('/providers/new', press), 'the press')
+  requireOk(await post('/house/company', company), 'the company')
+  requireOk(await post('/providers/new', press), 'the press')
   const terms = new URLSearchParams([
-    ...['dtg', 'sublimation'].map((one) => ['technique', one] as [string, string]),
-    ...['1', '2', '3', '4', '5'].map((one) => ['weekday', one] as [string, string]),
+    ...['dtg', 'sublimation'].map((technique) => ['technique', technique] as [string, string]),
+    ...['1', '2', '3', '4', '5'].map((weekday) => ['weekday', weekday] as [string, string]),
     ...Object.entries({ act: 'edit', time: '18:00', capacity: '', everywhere: 'yes' }),
   ])
-  must(await visitor.post(`${app}/operator/providers/press-mar`, terms), 'its terms')
-  must(await post('/providers/press-mar', { act: 'resume' }), 'its first day')
+  requireOk(await visitor.post(`${app}/operator/providers/press-mar`, terms), 'its terms')
+  requireOk(await post('/providers/press-mar', { act: 'resume' }), 'its first day')
   const lines = ['blank,size,cost,further_area,stock', ...offered].join('\n')
-  must(await post('/catalogue-offer', { act: 'file', lines }), 'the blanks')
-  const shown = (await visitor.get(`${app}/operator/house`)).text
+  requireOk(await post('/catalogue-offer', { act: 'file', lines }), 'the blanks')
+  const page = (await visitor.get(`${app}/operator/house`)).text
   for (const item of confirmed) {
     const fingerprint = new RegExp(
       `name="item" value="${item}"/><input type="hidden" name="fingerprint" value="([0-9a-f]{64})"`,
-    ).exec(shown)?.[1]
+    ).exec(page)?.[1]
     if (!fingerprint) throw new Error(`${item} can't be confirmed`)
-    must(await post('/house', { act: 'confirm', item, fingerprint, of: 'legal' }), item)
+    requireOk(await post('/house', { act: 'confirm', item, fingerprint, of: 'legal' }), item)
   }
   for (const kind of ['fees', 'shipping']) {
     const form = (await visitor.get(`${app}/operator/house/${kind}`)).text
-    must(await post(`/house/${kind}`, proposed(form)), kind)
+    requireOk(await post(`/house/${kind}`, readProposed(form)), kind)
   }
   const tax = (await visitor.get(`${app}/operator/house/tax`)).text
   const answers = {
@@ -134,18 +139,18 @@ export async function openHouse({ app, visitor, box }: Site, email: string): Pro
     advice: 'Ada',
   }
   const fingerprint = /name="fingerprint" value="([0-9a-f]{64})"/.exec(tax)?.[1] ?? ''
-  must(await post('/house/tax', { ...answers, fingerprint }), 'tax')
+  requireOk(await post('/house/tax', { ...answers, fingerprint }), 'tax')
   await setTerms({ app, visitor })
-  must(await post('/house', { act: 'try-mail' }), 'the letter')
+  requireOk(await post('/house', { act: 'try-mail' }), 'the letter')
   await box.letterTo(email, /./)
-  must(await post('/house', { act: 'try-domain' }), 'the public address')
-  const until = Date.now() + 30_000
+  requireOk(await post('/house', { act: 'try-domain' }), 'the public address')
+  const deadline = Date.now() + 30_000
   let opened = await post('/house', { act: 'open' })
-  while (opened.status !== 303 && Date.now() < until) {
-    await new Promise((done) => setTimeout(done, 500))
+  while (opened.status !== 303 && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
     opened = await post('/house', { act: 'open' })
   }
-  must(opened, 'opening the house')
+  requireOk(opened, 'opening the house')
 }
 
 /** What creators pay for payouts by each provider of the house. */
@@ -153,12 +158,12 @@ async function setTerms({ app, visitor }: Pick<Site, 'app' | 'visitor'>): Promis
   const html = (await visitor.get(`${app}/operator/payouts?view=ways`)).text
   for (const [, provider = ''] of html.matchAll(/name="provider" value="([a-z_]+)"/g)) {
     const terms = { intent: 'terms', provider, percent: '0', plus: '0', most: '', from: '0', to: '3' }
-    must(await visitor.post(`${app}/operator/payouts`, terms), `the terms of ${provider}`)
+    requireOk(await visitor.post(`${app}/operator/payouts`, terms), `the terms of ${provider}`)
   }
 }
 
 /** The rate of a dollar in naira, without which no account there is paid. */
 export async function setRates({ app, visitor }: Site): Promise<void> {
   const rate = { intent: 'rate', NGN: '1531.20' }
-  must(await visitor.post(`${app}/operator/payouts`, rate), 'the rate')
+  requireOk(await visitor.post(`${app}/operator/payouts`, rate), 'the rate')
 }

@@ -7,8 +7,8 @@ import { createDraft, proofListing, publishListing } from '#listings'
 import { ListingForm } from '#listings/contract'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { sampleArtworks } from '#sample/artworks/index.ts'
-import { must } from '#sample/seed/must.ts'
+import { loadSampleArtworks } from '#sample/artworks/index.ts'
+import { requireOk } from '#sample/seed/must.ts'
 import { openServices } from '../../server/services.ts'
 
 const tee = { blankId: 'bella-canvas-3001', colours: ['white', 'black'], priceMinor: 3200 }
@@ -43,30 +43,30 @@ type ShopId = Id<'shop'>
 
 /** By the verbs that the studio and its launch call. */
 export async function putOnSale({ database, blobs }: Deps, shopId: ShopId): Promise<void> {
-  const artworks = sampleArtworks()
+  const artworks = loadSampleArtworks()
   for (const { artwork, title, products } of listings) {
     const draft = await database.transact(async (tx, at) => {
       const design = await saveDesign(tx, shopId, { document: artworks.get(artwork)!, name: title }, at)
-      must(design, 'the design can be saved')
+      requireOk(design, 'the design can be saved')
       const { versionId: designVersionId } = design.value
       const form = ListingForm.parse({ designVersionId, title, description: 'We never do.', products })
       const made = await createDraft(tx, shopId, form, at, 'studio')
-      must(made, 'the listing can be drafted')
+      requireOk(made, 'the listing can be drafted')
       return made.value
     })
     await proofListing({ ...database, blobs }, shopId, draft.id)
     await database.transact(async (tx, at) =>
-      must(await publishListing(tx, shopId, draft.id, at), 'it is published'),
+      requireOk(await publishListing(tx, shopId, draft.id, at), 'it is published'),
     )
   }
 }
 
 /** The real DNS isn't available in a test: the test registrar answers for the domain's two records. */
-async function nameOfItsOwn({ database, config }: Deps, shopId: ShopId, typed: string): Promise<void> {
-  const wish = { shopId, actor: 'system' as const, requestId: 'r', typed, ourHosts: [] }
+async function nameOfItsOwn({ database, config }: Deps, shopId: ShopId, domain: string): Promise<void> {
+  const request = { shopId, actor: 'system' as const, requestId: 'r', typed: domain, ourHosts: [] }
   const target = storeHostOf(config)
-  const claim = await database.transact((tx, at) => claimDomain(tx, wish, at))
-  must(claim, 'the name can be claimed')
+  const claim = await database.transact((tx, at) => claimDomain(tx, request, at))
+  requireOk(claim, 'the name can be claimed')
   await database.transact(async (tx) => {
     for (const { kind, name, value } of listWantedRecords(claim.value, target))
       await setRecord(tx, kind, name, value)

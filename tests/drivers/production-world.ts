@@ -8,14 +8,14 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { adaeze, finance, harmattan, ops } from '#sample/people.ts'
-import { type Callbacks, carryCallbacks } from './callbacks.ts'
+import { type Callbacks, startCallbacks } from './callbacks.ts'
 import { type GoogleDouble, startGoogleDouble } from './google-double.ts'
 import { lookNow, waitLess } from './later.ts'
 import { knowLocalhostNames } from './localhost-names.ts'
 import { type PaypalDouble, startPaypalDouble } from './paypal-double.ts'
 import { type PaystackDouble, startPaystackDouble } from './paystack-double.ts'
-import { startPostgres, withTwoUsers } from './postgres.ts'
-import { freePort, freshFolder, startProcess, startWorker } from './process.ts'
+import { createTwoUsers, startPostgres } from './postgres.ts'
+import { createFreshFolder, findFreePort, startProcess, startWorker } from './process.ts'
 import {
   addOnTheServer,
   becomeCreator,
@@ -26,10 +26,10 @@ import {
   setRates,
 } from './production-house.ts'
 import { furnishShop } from './production-shop.ts'
-import { bucketSecret, providerSettings } from './provider-settings.ts'
+import { bucketSecret, buildProviderSettings } from './provider-settings.ts'
 import { startS3Double } from './s3-double.ts'
 import { openSmtpBox, type SmtpBox } from './smtp-box.ts'
-import { type Authenticator, authenticatorOf } from './staff.ts'
+import { type Authenticator, createAuthenticator } from './staff.ts'
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts'
 import { openVisitor, startTlsProxy, type Visitor } from './tls-proxy.ts'
 
@@ -64,7 +64,7 @@ export async function openProductionWorld(): Promise<ProductionWorld> {
   knowLocalhostNames()
   const doubles = await openDoubles()
   const { users, box } = doubles
-  const ports = [await freePort(), await freePort()] as const
+  const ports = [await findFreePort(), await findFreePort()] as const
   const proxy = await startTlsProxy(ports)
   const app = `https://localhost:${proxy.port}`
   const sites = {
@@ -72,7 +72,7 @@ export async function openProductionWorld(): Promise<ProductionWorld> {
     stores: `https://shop.fanfare.localhost:${proxy.port}`,
     office: `https://office.fanfare.localhost:${proxy.port}`,
   }
-  const env = settingsOf(doubles, sites)
+  const env = buildSettings(doubles, sites)
   const visitor = () => openVisitor(proxy)
   const site = () => ({ app, visitor: visitor(), box })
   // As the deploy's unit does: the owner's address is given to nothing that serves.
@@ -84,8 +84,8 @@ export async function openProductionWorld(): Promise<ProductionWorld> {
   const worker = startWorker(env)
   const second = startProcess({ ...env, ROLE: 'web', PORT: String(ports[1]) })
   const output = () => first.output()
-  const callbacks = carryCallbacks(app, visitor(), doubles)
-  const stop = async () => {
+  const callbacks = startCallbacks(app, visitor(), doubles)
+  const stopAll = async () => {
     await callbacks.stop()
     await proxy.stop()
     await Promise.all([first.stop(), worker.stop(), second.then((web) => web.stop())])
@@ -93,7 +93,7 @@ export async function openProductionWorld(): Promise<ProductionWorld> {
   }
   try {
     await Promise.all([addOnTheServer(env, ops), second])
-    const codes = await furnish(env, site)
+    const codes = await furnishHouse(env, site)
     return {
       ...sites,
       ...doubles,
@@ -105,17 +105,17 @@ export async function openProductionWorld(): Promise<ProductionWorld> {
       lookNow: () => lookNow(users.admin),
       visitor,
       output,
-      stop,
+      stop: stopAll,
     }
-  } catch (cause) {
-    await stop()
-    throw new Error(output(), { cause })
+  } catch (error) {
+    await stopAll()
+    throw new Error(output(), { cause: error })
   }
 }
 
 /** All outside services, each on its own port. */
 async function openDoubles() {
-  const folder = freshFolder()
+  const folder = createFreshFolder()
   const [postgres, s3, box, stripe, paystack, paypal, google] = await Promise.all([
     startPostgres({ durable: false }),
     startS3Double(bucketSecret),
@@ -125,17 +125,17 @@ async function openDoubles() {
     startPaypalDouble(),
     startGoogleDouble(),
   ])
-  const users = await withTwoUsers(postgres)
-  const stop = async () => {
-    await Promise.all([postgres, s3, box, stripe, paystack, paypal, google].map((one) => one.stop()))
+  const users = await createTwoUsers(postgres)
+  const stopAll = async () => {
+    await Promise.all([postgres, s3, box, stripe, paystack, paypal, google].map((part) => part.stop()))
     folder.remove()
   }
-  return { folder, users, s3, box, stripe, paystack, paypal, google, stop }
+  return { folder, users, s3, box, stripe, paystack, paypal, google, stop: stopAll }
 }
 
 type Doubles = Awaited<ReturnType<typeof openDoubles>>
 type Sites = { app: string; stores: string; office: string }
-const settingsOf = (
+const buildSettings = (
   { folder, users, paypal, google, ...providers }: Doubles,
   { app, stores, office }: Sites,
 ): Record<string, string> => ({
@@ -148,7 +148,7 @@ const settingsOf = (
   STORE_URL: stores,
   OPERATOR_URL: office,
   TRUSTED_PROXY: '127.0.0.1',
-  ...providerSettings(providers),
+  ...buildProviderSettings(providers),
   PAYPAL_CLIENT_ID: paypal.settings.clientId,
   PAYPAL_CLIENT_SECRET: paypal.settings.clientSecret,
   PAYPAL_WEBHOOK_ID: paypal.settings.webhookId,
@@ -161,7 +161,7 @@ const settingsOf = (
  * The operator opens the house and asks a colleague in, a creator joins and sells; what waits for a letter waits beside
  * the rest. Returns what shows the codes of the staff.
  */
-async function furnish(
+async function furnishHouse(
   env: Record<string, string>,
   site: () => Site,
 ): Promise<ReadonlyMap<string, Authenticator>> {
@@ -177,7 +177,7 @@ async function furnish(
     setRates(operator),
   ])
   return new Map([
-    [ops.email, authenticatorOf(opsSecret)],
-    [finance.email, authenticatorOf(financeSecret)],
+    [ops.email, createAuthenticator(opsSecret)],
+    [finance.email, createAuthenticator(financeSecret)],
   ])
 }

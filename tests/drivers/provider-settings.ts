@@ -14,7 +14,7 @@ export type Providers = {
 export const bucketSecret = 'a-secret-of-the-bucket'
 
 /** The settings by which an operator sends files, letters, cards and payouts to these. */
-export const providerSettings = ({ box, s3, stripe, paystack }: Providers) => ({
+export const buildProviderSettings = ({ box, s3, stripe, paystack }: Providers) => ({
   S3_ENDPOINT: s3.endpoint,
   S3_BUCKET: 'fanfare',
   S3_ACCESS_KEY: 'fanfare',

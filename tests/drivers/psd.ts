@@ -31,83 +31,89 @@ export type DrawnLayer = {
   block?: string
 }
 
-const u16 = (...values: number[]) => {
+const writeU16 = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 2)
   values.forEach((value, index) => {
     bytes.writeUInt16BE(value & 0xffff, index * 2)
   })
   return bytes
 }
-const u32 = (...values: number[]) => {
+const writeU32 = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 4)
   values.forEach((value, index) => {
     bytes.writeInt32BE(value | 0, index * 4)
   })
   return bytes
 }
-const sized = (bytes: Buffer) => Buffer.concat([u32(bytes.length), bytes])
+const addLength = (bytes: Buffer) => Buffer.concat([writeU32(bytes.length), bytes])
 
 /** One channel of one value: its rows as they are, or packed. */
-function channel(value: number, width: number, height: number, bits: 8 | 16, packing: number): Buffer {
+function createChannel(value: number, width: number, height: number, bits: 8 | 16, packing: number): Buffer {
   const step = bits / 8
   const row = Buffer.alloc(width * step, value)
   const rows = Buffer.concat(Array.from({ length: height }, () => row))
-  if (packing === 0) return Buffer.concat([u16(0), rows])
-  if (packing === 2) return Buffer.concat([u16(2), deflateSync(rows)])
+  if (packing === 0) return Buffer.concat([writeU16(0), rows])
+  if (packing === 2) return Buffer.concat([writeU16(2), deflateSync(rows)])
   if (packing === 3) {
     const first = Buffer.alloc(width * step)
     row.copy(first, 0, 0, step)
-    return Buffer.concat([u16(3), deflateSync(Buffer.concat(Array.from({ length: height }, () => first)))])
+    return Buffer.concat([
+      writeU16(3),
+      deflateSync(Buffer.concat(Array.from({ length: height }, () => first))),
+    ])
   }
   const packed: number[] = []
-  for (let left = row.length; left > 0; left -= 128) {
-    const run = Math.min(128, left)
+  for (let remaining = row.length; remaining > 0; remaining -= 128) {
+    const run = Math.min(128, remaining)
     packed.push((257 - run) & 255, value)
   }
   const lengths = Array.from({ length: height }, () => packed.length)
-  return Buffer.concat([u16(1), u16(...lengths), ...lengths.map(() => Buffer.from(packed))])
+  return Buffer.concat([writeU16(1), writeU16(...lengths), ...lengths.map(() => Buffer.from(packed))])
 }
 
-const block = (key: string, bytes: Buffer) => Buffer.concat([Buffer.from(`8BIM${key}`), sized(bytes)])
+const createBlock = (key: string, bytes: Buffer) =>
+  Buffer.concat([Buffer.from(`8BIM${key}`), addLength(bytes)])
 
 /** The part of a descriptor that says which effects are there: each begins with whether it is on. */
-function effectsOf({ effects = [], noEffects = false }: DrawnLayer): Buffer {
+function createEffects({ effects = [], noEffects = false }: DrawnLayer): Buffer {
   if (effects.length === 0) return Buffer.alloc(0)
-  const parts = effects.map(([key, isOn]) => `\0\0\0\0${key}Objc\0\0\0\x01enabbool${isOn ? '\x01' : '\0'}`)
-  const all = `masterFXSwitchbool${noEffects ? '\0' : '\x01'}${parts.join('')}`
-  const text = Buffer.from(all.length % 2 ? `${all}\0` : all, 'latin1')
-  return block('lfx2', Buffer.concat([u32(0, 16), text]))
+  const descriptors = effects.map(
+    ([key, isOn]) => `\0\0\0\0${key}Objc\0\0\0\x01enabbool${isOn ? '\x01' : '\0'}`,
+  )
+  const content = `masterFXSwitchbool${noEffects ? '\0' : '\x01'}${descriptors.join('')}`
+  const text = Buffer.from(content.length % 2 ? `${content}\0` : content, 'latin1')
+  return createBlock('lfx2', Buffer.concat([writeU32(0, 16), text]))
 }
 
-function extraOf(layer: DrawnLayer): Buffer {
+function createExtra(layer: DrawnLayer): Buffer {
   const { name, mask, group } = layer
   const latin = Buffer.from('Layer')
   const short = Buffer.concat([Buffer.from([latin.length]), latin])
   const padded = Buffer.concat([short, Buffer.alloc((4 - (short.length % 4)) % 4)])
-  const units = u16(...Array.from({ length: name.length }, (_, index) => name.charCodeAt(index)))
-  const unicode = Buffer.concat([u32(name.length), units])
+  const units = writeU16(...Array.from({ length: name.length }, (_, index) => name.charCodeAt(index)))
+  const unicode = Buffer.concat([writeU32(name.length), units])
   const even = Buffer.concat([unicode, Buffer.alloc(unicode.length % 2)])
   const divider = group
-    ? Buffer.concat([Buffer.from('8BIMlsct'), sized(u32(group === 'end' ? 3 : 1))])
+    ? Buffer.concat([Buffer.from('8BIMlsct'), addLength(writeU32(group === 'end' ? 3 : 1))])
     : Buffer.alloc(0)
   const masked = mask
-    ? Buffer.concat([u32(mask.top, mask.left, mask.bottom, mask.right), Buffer.from([0, 0, 0, 0])])
+    ? Buffer.concat([writeU32(mask.top, mask.left, mask.bottom, mask.right), Buffer.from([0, 0, 0, 0])])
     : Buffer.alloc(0)
   return Buffer.concat([
-    sized(masked),
-    sized(Buffer.alloc(0)),
+    addLength(masked),
+    addLength(Buffer.alloc(0)),
     padded,
     divider,
-    ...(layer.fill === undefined ? [] : [block('iOpa', Buffer.from([layer.fill, 0, 0, 0]))]),
-    effectsOf(layer),
-    ...(layer.block ? [block(layer.block, Buffer.alloc(4))] : []),
+    ...(layer.fill === undefined ? [] : [createBlock('iOpa', Buffer.from([layer.fill, 0, 0, 0]))]),
+    createEffects(layer),
+    ...(layer.block ? [createBlock(layer.block, Buffer.alloc(4))] : []),
     Buffer.from('8BIMluni'),
-    sized(even),
+    addLength(even),
   ])
 }
 
 /** An RGB file whose flattened picture is white. `aside`: as Photoshop keeps layers of 16 bits. */
-export function psdOf(
+export function createPsd(
   { width, height, bits }: { width: number; height: number; bits: 8 | 16 },
   layers: readonly DrawnLayer[],
   aside = false,
@@ -119,38 +125,39 @@ export function psdOf(
     const hasNone = group || (layer.width === 0 && layer.height === 0)
     const box = hasNone ? { width: 0, height: 0 } : { width: layer.width, height: layer.height }
     const [red, green, blue, alpha] = colour
-    const all: [id: number, bytes: Buffer][] = [
+    const resources: [id: number, bytes: Buffer][] = [
       [-1, alpha],
       [0, red],
       [1, green],
       [2, blue],
-    ].map(([id, value]) => [id!, channel(value!, box.width, box.height, bits, hasNone ? 0 : packing)])
-    if (mask) all.push([-2, channel(255, mask.right - mask.left, mask.bottom - mask.top, bits, packing)])
-    const extra = extraOf(layer)
+    ].map(([id, value]) => [id!, createChannel(value!, box.width, box.height, bits, hasNone ? 0 : packing)])
+    if (mask)
+      resources.push([-2, createChannel(255, mask.right - mask.left, mask.bottom - mask.top, bits, packing)])
+    const extra = createExtra(layer)
     records.push(
-      u32(top, left, top + box.height, left + box.width),
-      u16(all.length),
-      ...all.map(([id, bytes]) => Buffer.concat([u16(id), u32(bytes.length)])),
+      writeU32(top, left, top + box.height, left + box.width),
+      writeU16(resources.length),
+      ...resources.map(([id, bytes]) => Buffer.concat([writeU16(id), writeU32(bytes.length)])),
       Buffer.from(`8BIM${layer.blend ?? 'norm'}`),
       Buffer.from([opacity, layer.clipped ? 1 : 0, hidden ? 2 : 0, 0]),
-      sized(extra),
+      addLength(extra),
     )
-    pixels.push(...all.map(([, bytes]) => bytes))
+    pixels.push(...resources.map(([, bytes]) => bytes))
   }
-  const info = Buffer.concat([u16(layers.length), ...records, ...pixels])
+  const info = Buffer.concat([writeU16(layers.length), ...records, ...pixels])
   const padded = Buffer.concat([info, Buffer.alloc(info.length % 2)])
   return Buffer.concat([
     Buffer.from('8BPS\0\x01\0\0\0\0\0\0', 'latin1'),
-    u16(3),
-    u32(height, width),
-    u16(bits, 3),
-    u32(0, 0),
-    sized(
+    writeU16(3),
+    writeU32(height, width),
+    writeU16(bits, 3),
+    writeU32(0, 0),
+    addLength(
       aside
-        ? Buffer.concat([u32(0, 0), Buffer.from('8BIMLr16'), sized(padded)])
-        : Buffer.concat([sized(padded), u32(0)]),
+        ? Buffer.concat([writeU32(0, 0), Buffer.from('8BIMLr16'), addLength(padded)])
+        : Buffer.concat([addLength(padded), writeU32(0)]),
     ),
-    u16(0),
+    writeU16(0),
     Buffer.alloc(width * height * 3 * (bits / 8), 255),
   ])
 }

@@ -11,9 +11,9 @@ import {
 import { expect } from 'vitest'
 import type { PushNotice, PushPost } from '#messages'
 
-const hkdf = (salt: Uint8Array, key: Uint8Array, info: Uint8Array, length: number): Buffer =>
+const deriveKey = (salt: Uint8Array, key: Uint8Array, info: Uint8Array, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', key, salt, info, length))
-const text = (words: string): Buffer => Buffer.from(words, 'ascii')
+const toAscii = (text: string): Buffer => Buffer.from(text, 'ascii')
 
 export class PushBrowser {
   readonly endpoint: string
@@ -59,7 +59,7 @@ export class PushBrowser {
       key: createPublicKey({ key: jwk, format: 'jwk' }),
       dsaEncoding: 'ieee-p1363',
     } as const
-    expect(verify('sha256', text(`${head}.${claims}`), signer, Buffer.from(signature, 'base64url'))).toBe(
+    expect(verify('sha256', toAscii(`${head}.${claims}`), signer, Buffer.from(signature, 'base64url'))).toBe(
       true,
     )
     const { aud, exp, sub } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<
@@ -78,10 +78,10 @@ export class PushBrowser {
     const record = body.subarray(21 + idLength)
     expect(record.byteLength).toBeLessThanOrEqual(size)
     const shared = this.keys.computeSecret(sender)
-    const info = Buffer.concat([text('WebPush: info\0'), this.keys.getPublicKey(), sender])
-    const input = hkdf(this.auth, shared, info, 32)
-    const key = hkdf(salt, input, text('Content-Encoding: aes128gcm\0'), 16)
-    const nonce = hkdf(salt, input, text('Content-Encoding: nonce\0'), 12)
+    const info = Buffer.concat([toAscii('WebPush: info\0'), this.keys.getPublicKey(), sender])
+    const input = deriveKey(this.auth, shared, info, 32)
+    const key = deriveKey(salt, input, toAscii('Content-Encoding: aes128gcm\0'), 16)
+    const nonce = deriveKey(salt, input, toAscii('Content-Encoding: nonce\0'), 12)
     const decipher = createDecipheriv('aes-128-gcm', key, nonce)
     decipher.setAuthTag(record.subarray(-16))
     const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
@@ -92,7 +92,7 @@ export class PushBrowser {
 }
 
 /** The services of these browsers. A push to any other address fails. */
-export const pushPost =
+export const createPushPost =
   (...browsers: readonly PushBrowser[]): PushPost =>
   async (url, headers, body) => {
     const browser = browsers.find(({ endpoint }) => endpoint === url)

@@ -9,17 +9,17 @@ import { syncBuiltinESMExports } from 'node:module'
 type Derive = typeof crypto.argon2
 const quick = { memory: 64, passes: 1, parallelism: 1 }
 /** On the global object, because a test and the setup each have this module. */
-const kept = globalThis as { passwordsAsked?: string[] }
+const shared = globalThis as { passwordsAsked?: string[] }
 
 /** The cost that was asked for, once for each password derived in this process. */
-export const costsAsked = (): readonly string[] => kept.passwordsAsked ?? []
+export const listAskedPasswords = (): readonly string[] => shared.passwordsAsked ?? []
 
-if (!kept.passwordsAsked) {
-  const asked: string[] = []
+if (!shared.passwordsAsked) {
+  const askedPasswords: string[] = []
   const derive: Derive = crypto.argon2
-  kept.passwordsAsked = asked
+  shared.passwordsAsked = askedPasswords
   crypto.argon2 = ((algorithm, parameters, callback) => {
-    asked.push(`${algorithm} ${parameters.memory} ${parameters.passes} ${parameters.parallelism}`)
+    askedPasswords.push(`${algorithm} ${parameters.memory} ${parameters.passes} ${parameters.parallelism}`)
     return derive(algorithm, { ...parameters, ...quick }, callback)
   }) as Derive
   syncBuiltinESMExports()

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Jar, TestApp } from './app.ts'
-import type { countStatements, Sent } from './statements.ts'
+import type { countStatements, SentStatement } from './statements.ts'
 
 type Plan = {
   Plans?: Plan[]
@@ -16,22 +16,24 @@ type Plan = {
   'Rows Removed by Index Recheck'?: number
 }
 /** Rows read by the leaves of a plan, including filtered ones; for a function, whose plan isn't shown, blocks. */
-function looked(plan: Plan): number {
-  if (plan.Plans?.length) return plan.Plans.reduce((sum, part) => sum + looked(part), 0)
+function countRows(plan: Plan): number {
+  if (plan.Plans?.length) return plan.Plans.reduce((sum, childPlan) => sum + countRows(childPlan), 0)
   if (plan['Function Name'] === 'holding')
     return (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
-  const each =
+  const rowsEach =
     (plan['Actual Rows'] ?? 0) +
     (plan['Rows Removed by Filter'] ?? 0) +
     (plan['Rows Removed by Index Recheck'] ?? 0)
-  return each * (plan['Actual Loops'] ?? 1)
+  return rowsEach * (plan['Actual Loops'] ?? 1)
 }
 
 /** The statement again, as a template with its values. */
-function again({ text, params }: Sent): SQL {
-  const parts = text.split(/\$(\d+)/)
+function rebuildQuery({ text, params }: SentStatement): SQL {
+  const textParts = text.split(/\$(\d+)/)
   return sql.join(
-    parts.map((part, index) => (index % 2 ? sql`${sql.param(params[Number(part) - 1])}` : sql.raw(part))),
+    textParts.map((textPart, index) =>
+      index % 2 ? sql`${sql.param(params[Number(textPart) - 1])}` : sql.raw(textPart),
+    ),
   )
 }
 
@@ -39,7 +41,7 @@ function again({ text, params }: Sent): SQL {
  * Opens a page twice and explains what the second visit read. A visitor carries a cart, so that each page is drawn; `scope`
  * is that of a creator, whose pages read behind the wall of their shop.
  */
-export async function rowsLookedAt(
+export async function countRowsLookedAt(
   app: TestApp,
   statements: Awaited<ReturnType<typeof countStatements>>,
   path: string,
@@ -58,15 +60,15 @@ export async function rowsLookedAt(
   }
   await visit()
   const sent = await statements.sentBy(visit)
-  const reads = sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
+  const readStatements = sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
   const explained = async (tx: Tx) => {
     let rows = 0
-    for (const read of reads) {
+    for (const read of readStatements) {
       const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: Plan }[] }>(
         tx,
-        sql`explain (analyze, buffers, timing off, format json) ${again(read)}`,
+        sql`explain (analyze, buffers, timing off, format json) ${rebuildQuery(read)}`,
       )
-      rows += looked(row!['QUERY PLAN'][0]!.Plan)
+      rows += countRows(row!['QUERY PLAN'][0]!.Plan)
     }
     return rows
   }

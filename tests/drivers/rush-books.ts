@@ -1,13 +1,13 @@
 /** The books after a rush of fans: nothing may be left over. */
 import type { Database } from '#platform/database/tx.ts'
 
-export const nothingLeft = { unpaid: [], open: [], waiting: 0, unbooked: 0 }
+export const noRemainder = { unpaid: [], open: [], waiting: 0, unbooked: 0 }
 
 /**
  * Orders that a fan was thanked for and that are not paid; those whose fan was told that the bank is being asked, and of
  * which nobody knows the end; what still has to follow; and money that was taken for an order that is not paid.
  */
-export async function leftOver(
+export async function findRemainder(
   { execute }: Pick<Database, 'execute'>,
   { told, asked }: { told: readonly string[]; asked: readonly string[] },
 ): Promise<{ unpaid: string[]; open: string[]; waiting: number; unbooked: number }> {

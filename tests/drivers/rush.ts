@@ -11,8 +11,8 @@ type Options = {
 }
 
 /** The codes with which a proxy or we ask someone to retry. */
-const comeAgain = new Set([502, 503, 504])
-const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+const retryStatuses = new Set([502, 503, 504])
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 export class Rush {
   bought = 0
@@ -39,12 +39,12 @@ export class Rush {
   begin(): void {
     this.#began = performance.now()
     let number = 0
-    const due = (one: number) => this.#began + (one * 1_000) / this.#options.rate
+    const due = (index: number) => this.#began + (index * 1_000) / this.#options.rate
     const lane = async (): Promise<void> => {
       while (this.#coming) {
-        const own = number++
-        await pause(Math.max(0, due(own) - performance.now()))
-        if (this.#coming) await this.#serve(own)
+        const fanNumber = number++
+        await pause(Math.max(0, due(fanNumber) - performance.now()))
+        if (this.#coming) await this.#serve(fanNumber)
       }
     }
     this.#running = Promise.all(Array.from({ length: this.#options.lanes }, lane))
@@ -86,12 +86,12 @@ export class Rush {
       if (end.order) (end.end === 'bought' ? this.#told : this.#asked).push(end.order)
       else this.faults.push(`fan ${number}: ${end.end}\n${trail.join('\n')}`)
       this.bought += 1
-    } catch (cause) {
-      this.faults.push(`fan ${number}: ${(cause as Error).message}\n${trail.join('\n')}`)
+    } catch (error) {
+      this.faults.push(`fan ${number}: ${(error as Error).message}\n${trail.join('\n')}`)
     }
-    const again = trail.filter((line) => line.startsWith('again'))
-    if (again.length) this.#fansAgain += 1
-    if (again.some((line) => line.startsWith('again 2'))) this.unlucky.push(trail.join('\n'))
+    const repeatedLines = trail.filter((line) => line.startsWith('again'))
+    if (repeatedLines.length) this.#fansAgain += 1
+    if (repeatedLines.some((line) => line.startsWith('again 2'))) this.unlucky.push(trail.join('\n'))
   }
 
   /**
@@ -111,24 +111,24 @@ export class Rush {
         }
         const init = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
         const answer = await fetch(front + path, { ...init, headers, redirect: 'manual' })
-          .then(async (given) => ({ given, text: await given.text() }))
+          .then(async (response) => ({ given: response, text: await response.text() }))
           .catch(() => null)
-        if (answer && !comeAgain.has(answer.given.status)) {
-          const { given, text } = answer
-          const to = given.headers.get('location') ?? ''
-          trail.push(`${form ? 'POST' : 'GET'} ${path}: ${given.status} ${to} ${wordsOf(text)}`)
-          if (given.status >= 500) throw new Error(`${path}: ${given.status}`)
-          if (form && given.status < 400) this.#written(at)
-          for (const line of given.headers.getSetCookie()) {
+        if (answer && !retryStatuses.has(answer.given.status)) {
+          const { given: response, text } = answer
+          const to = response.headers.get('location') ?? ''
+          trail.push(`${form ? 'POST' : 'GET'} ${path}: ${response.status} ${to} ${readAlert(text)}`)
+          if (response.status >= 500) throw new Error(`${path}: ${response.status}`)
+          if (form && response.status < 400) this.#written(at)
+          for (const line of response.headers.getSetCookie()) {
             const pair = line.split(';')[0]!
             cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
           }
-          return { status: given.status, to, text }
+          return { status: response.status, to, text }
         }
-        const said = answer ? `${answer.given.status} ${headOf(answer.text)}` : 'no answer'
+        const answerText = answer ? `${answer.given.status} ${readHead(answer.text)}` : 'no answer'
         const [ms, last] = [Math.round(performance.now() - at), this.#events.at(-1)]
-        const since = last ? `, ${Math.round(performance.now() - last.at)} ms after ${last.name}` : ''
-        trail.push(`again ${sent + 1} ${path}: ${said} after ${ms} ms${since}`)
+        const elapsedText = last ? `, ${Math.round(performance.now() - last.at)} ms after ${last.name}` : ''
+        trail.push(`again ${sent + 1} ${path}: ${answerText} after ${ms} ms${elapsedText}`)
         if (last) last.again += 1
         await this.#untilThere()
       }
@@ -136,8 +136,8 @@ export class Rush {
   }
 
   #written(sentAt: number): void {
-    for (const one of this.#events)
-      if (one.back === null && sentAt > one.at) one.back = performance.now() - one.at
+    for (const event of this.#events)
+      if (event.back === null && sentAt > event.at) event.back = performance.now() - event.at
   }
 
   /** Until the site says that it can serve: some seconds at least, as `Retry-After` asks for. */
@@ -153,9 +153,9 @@ export class Rush {
   }
 }
 
-const headOf = (html: string): string =>
+const readHead = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .slice(0, 80)
-const wordsOf = (text: string): string => /role="alert"[^>]*>([^<]*)/.exec(text)?.[1] ?? ''
+const readAlert = (text: string): string => /role="alert"[^>]*>([^<]*)/.exec(text)?.[1] ?? ''

@@ -1,8 +1,9 @@
 import { createHash, createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
-const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const signHmac = (key: string | Buffer, text: string): Buffer =>
+  createHmac('sha256', key).update(text).digest()
+const hashSha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 export const storeFaults = ['half', 'another file', 'a page of words'] as const
 export type StoreFault = (typeof storeFaults)[number]
@@ -28,32 +29,32 @@ export async function startS3Double(
   let fault: StoreFault | null = null
   let refused = 0
   const server = createServer(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
-    const body = Buffer.concat(parts)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const body = Buffer.concat(chunks)
     const match =
       /Credential=[^/]+\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]+)/.exec(
         request.headers.authorization ?? '',
       )
-    const [, day = '', region = '', names = '', given = ''] = match ?? []
+    const [, day = '', region = '', names = '', signature = ''] = match ?? []
     const payload = String(request.headers['x-amz-content-sha256'] ?? '')
     const headers = names
       .split(';')
       .map((name) => `${name}:${String(request.headers[name] ?? '').trim()}\n`)
       .join('')
-    const [address = '', words = ''] = (request.url ?? '').split('?')
-    const query = new URLSearchParams(words)
-    const asked = [...query].map((pair) => pair.map(encodeURIComponent).join('=')).sort()
-    const canonical = [request.method, address, asked.join('&'), headers, names, payload].join('\n')
+    const [address = '', queryText = ''] = (request.url ?? '').split('?')
+    const query = new URLSearchParams(queryText)
+    const queryPairs = [...query].map((pair) => pair.map(encodeURIComponent).join('=')).sort()
+    const canonical = [request.method, address, queryPairs.join('&'), headers, names, payload].join('\n')
     const text = [
       'AWS4-HMAC-SHA256',
       request.headers['x-amz-date'],
       `${day}/${region}/s3/aws4_request`,
-      sha256(canonical),
+      hashSha256(canonical),
     ].join('\n')
-    const key = hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), 's3'), 'aws4_request')
-    const bodyIsTrue = payload === 'UNSIGNED-PAYLOAD' || payload === sha256(body)
-    if (!bodyIsTrue || hmac(key, text).toString('hex') !== given) {
+    const key = signHmac(signHmac(signHmac(signHmac(`AWS4${secret}`, day), region), 's3'), 'aws4_request')
+    const bodyIsTrue = payload === 'UNSIGNED-PAYLOAD' || payload === hashSha256(body)
+    if (!bodyIsTrue || signHmac(key, text).toString('hex') !== signature) {
       refused += 1
       return void response.writeHead(403).end()
     }
@@ -65,19 +66,19 @@ export async function startS3Double(
         .filter((name) => name > (query.get('start-after') ?? ''))
         .sort()
       // A page is short here, so that a listing of a few files already needs several.
-      const found = keys.slice(0, 3).map((name) => `<Contents><Key>${name}</Key></Contents>`)
+      const contents = keys.slice(0, 3).map((name) => `<Contents><Key>${name}</Key></Contents>`)
       return void response
         .writeHead(200)
         .end(
-          `<ListBucketResult><IsTruncated>${keys.length > 3}</IsTruncated>${found.join('')}</ListBucketResult>`,
+          `<ListBucketResult><IsTruncated>${keys.length > 3}</IsTruncated>${contents.join('')}</ListBucketResult>`,
         )
     }
     if (request.method === 'PUT') {
       files.set(address, body)
-      const kept = Object.entries(request.headers).filter(
+      const keptHeaders = Object.entries(request.headers).filter(
         ([name]) => name.startsWith('x-amz-meta-') || name === 'content-type',
       )
-      marks.set(address, Object.fromEntries(kept) as Record<string, string>)
+      marks.set(address, Object.fromEntries(keptHeaders) as Record<string, string>)
     }
     if (request.method === 'DELETE') files.delete(address)
     const file = files.get(address)
@@ -87,8 +88,8 @@ export async function startS3Double(
       return void response
         .writeHead(200, { 'content-type': 'text/html' })
         .end('<html>We will be back soon.</html>')
-    const others = fault === 'another file' ? [...files.keys()].filter((name) => name !== address) : []
-    const sent = others.find((name) => file && !files.get(name)!.equals(file)) ?? address
+    const otherFiles = fault === 'another file' ? [...files.keys()].filter((name) => name !== address) : []
+    const sent = otherFiles.find((name) => file && !files.get(name)!.equals(file)) ?? address
     const bytes = files.get(sent)
     response
       .writeHead(request.method === 'DELETE' ? 204 : 200, marks.get(sent))
@@ -98,15 +99,15 @@ export async function startS3Double(
           : undefined,
       )
   })
-  await new Promise<void>((done) => server.listen(port, host, done))
-  const { port: taken } = server.address() as { port: number }
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
+  const { port: usedPort } = server.address() as { port: number }
   return {
-    endpoint: `http://127.0.0.1:${taken}`,
+    endpoint: `http://127.0.0.1:${usedPort}`,
     files,
     refused: () => refused,
     send(next) {
       fault = next
     },
-    stop: () => new Promise((done) => server.close(() => done())),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -39,9 +39,9 @@ export class SampleShop {
   async earn(listing: string, quantity: number): Promise<Order> {
     const fan = new TestFan(this.database, this.store.shopId)
     await fan.put({ listing, quantity })
-    const taken = await fan.pay()
-    if (!taken.ok) throw new Error(taken.code)
-    const { order, units } = await fan.orderOf(taken.value.order.id)
+    const payment = await fan.pay()
+    if (!payment.ok) throw new Error(payment.code)
+    const { order, units } = await fan.orderOf(payment.value.order.id)
     await this.make(units)
     await this.database.transact(async (tx, at) => {
       await scheduleProfit(tx, order.id)
@@ -50,9 +50,9 @@ export class SampleShop {
     return order
   }
   /** Moves pieces through the press and the delivery, fully or up to a step. */
-  async make(units: readonly Unit[], until: number = steps.length): Promise<void> {
+  async make(units: readonly Unit[], end: number = steps.length): Promise<void> {
     const ids = units.map(({ id }) => id)
-    for (const step of steps.slice(0, until)) {
+    for (const step of steps.slice(0, end)) {
       const moved = await this.database.transact((tx, at) => moveUnits(tx, ids, step, at))
       if (!moved.ok) throw new Error(moved.code)
     }
@@ -65,8 +65,8 @@ export class SampleShop {
     return saved.value.id
   }
   quote(wishes: readonly SampleWish[], option = 'standard') {
-    const of = { wishes, option, place: home }
-    return this.database.read((tx, at) => quoteSamples(tx, this.store.shopId, of, at))
+    const request = { wishes, option, place: home }
+    return this.database.read((tx, at) => quoteSamples(tx, this.store.shopId, request, at))
   }
   /** Quotes the sum and orders for it; returns the code of a refusal. */
   async order(
@@ -89,9 +89,9 @@ export class SampleShop {
       return await this.database.transact((tx, at) =>
         orderSamples(tx, { ...request, option: 'standard', sumMinor }, at),
       )
-    } catch (cause) {
-      if (cause instanceof SamplesUndone) return cause.refusal.code
-      throw cause
+    } catch (error) {
+      if (error instanceof SamplesUndone) return error.refusal.code
+      throw error
     }
   }
 }

@@ -7,17 +7,17 @@ const memory = '/dev/shm'
 const room = 4 * 2 ** 30
 
 /** The machine's own folder for temporary files, whatever a run uses. */
-export const diskFolder = (): string => process.env.DISK_TMPDIR ?? tmpdir()
+export const findDiskFolder = (): string => process.env.DISK_TMPDIR ?? tmpdir()
 
 /**
  * Puts temporary files of this run and its processes into memory if there is room: a database is a thousand small
  * files, which a disk makes ten times slower. They are removed with the process; the next run removes what a killed one left.
  */
 export function workInMemory(): void {
-  if (process.env.DISK_TMPDIR || !roomInMemory()) return
+  if (process.env.DISK_TMPDIR || !hasRoomInMemory()) return
   for (const name of readdirSync(memory)) {
     const [, pid] = /^fanfare-run-(\d+)$/.exec(name) ?? []
-    if (pid && !lives(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true })
+    if (pid && !isAlive(Number(pid))) rmSync(join(memory, name), { recursive: true, force: true })
   }
   const folder = join(memory, `fanfare-run-${process.pid}`)
   mkdirSync(folder, { mode: 0o755 })
@@ -27,7 +27,7 @@ export function workInMemory(): void {
 }
 
 /** Programs that tests make are started from there too. */
-function roomInMemory(): boolean {
+function hasRoomInMemory(): boolean {
   try {
     const mount = readFileSync('/proc/mounts', 'latin1')
       .split('\n')
@@ -40,10 +40,10 @@ function roomInMemory(): boolean {
   }
 }
 
-function lives(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
-  } catch (cause) {
-    return (cause as NodeJS.ErrnoException).code === 'EPERM'
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }

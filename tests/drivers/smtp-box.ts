@@ -7,7 +7,7 @@ export type ReadLetter = { to: string[]; subject: string; html: string; text: st
 export type SmtpBox = {
   url: string
   /** The newest letter to an address whose subject or words fit; waits for it to arrive. */
-  letterTo(address: string, words: RegExp): Promise<string>
+  letterTo(address: string, pattern: RegExp): Promise<string>
   /** All that have come, the newest first. */
   letters(): ReadLetter[]
   stop(): Promise<void>
@@ -27,18 +27,18 @@ const readHead = (raw: string): string =>
   raw
     .replace(/\r?\n[ \t]+/g, ' ')
     .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, words: string) =>
+    .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, encodedText: string) =>
       kind.toLowerCase() === 'b'
-        ? Buffer.from(words, 'base64').toString('utf8')
-        : read(words.replaceAll('_', ' ')),
+        ? Buffer.from(encodedText, 'base64').toString('utf8')
+        : read(encodedText.replaceAll('_', ' ')),
     )
 
 /** The part of a letter that a mailbox shows. */
-function htmlOf(raw: string): string {
+function readHtml(raw: string): string {
   const at = raw.search(/^Content-Type: text\/html/im)
   if (at < 0) return ''
-  const [head = '', ...rest] = raw.slice(at).split(/\r?\n\r?\n/)
-  const body = rest.join('\r\n\r\n').split(/\r?\n--/)[0]!
+  const [head = '', ...bodyParts] = raw.slice(at).split(/\r?\n\r?\n/)
+  const body = bodyParts.join('\r\n\r\n').split(/\r?\n--/)[0]!
   return /Transfer-Encoding: base64/i.test(head) ? Buffer.from(body, 'base64').toString('utf8') : read(body)
 }
 
@@ -47,39 +47,39 @@ export async function openSmtpBox(): Promise<SmtpBox> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
-    onData(stream, session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
+    onData(stream, session, finish) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const raw = Buffer.concat(parts).toString('latin1')
+        const raw = Buffer.concat(chunks).toString('latin1')
         const subject = /^Subject: ((?:.*\r?\n[ \t])*.*)$/im.exec(raw)?.[1] ?? ''
         letters.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           subject: readHead(subject).trim(),
-          html: htmlOf(raw),
+          html: readHtml(raw),
           text: read(raw),
         })
-        done()
+        finish()
       })
     },
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  const find = (address: string, words: RegExp) =>
-    letters.findLast(({ to, text }) => to.includes(address) && words.test(text))?.text
+  const find = (address: string, pattern: RegExp) =>
+    letters.findLast(({ to, text }) => to.includes(address) && pattern.test(text))?.text
   return {
     url: `smtp://127.0.0.1:${port}`,
-    async letterTo(address, words) {
-      const until = Date.now() + 60_000
+    async letterTo(address, pattern) {
+      const deadline = Date.now() + 60_000
       for (;;) {
-        const found = find(address, words)
-        if (found) return found
-        if (Date.now() > until)
-          throw new Error(`no letter to ${address} says ${words}; there are ${letters.length} letters`)
-        await new Promise((done) => setTimeout(done, 100))
+        const letter = find(address, pattern)
+        if (letter) return letter
+        if (Date.now() > deadline)
+          throw new Error(`no letter to ${address} says ${pattern}; there are ${letters.length} letters`)
+        await new Promise((resolve) => setTimeout(resolve, 100))
       }
     },
     letters: () => letters.toReversed(),
-    stop: () => new Promise((done) => server.close(() => done())),
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

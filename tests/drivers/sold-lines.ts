@@ -7,7 +7,11 @@ let lines = 0
 export const lst = (text: string) => testId('listing', text)
 export const rfd = (text: string) => testId('refund', text)
 /** A line of its own order, sold at this moment. */
-export const sold = (shopId: Id<'shop'>, placedAt: string, more: Partial<SaleLine> = {}): SaleLine => ({
+export const createSoldLine = (
+  shopId: Id<'shop'>,
+  placedAt: string,
+  more: Partial<SaleLine> = {},
+): SaleLine => ({
   lineId: testId('line', `lin-${(lines += 1)}`),
   orderId: testId('order', `ord-${lines}`),
   orderNumber: String(1_000 + lines),

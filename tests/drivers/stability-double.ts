@@ -1,7 +1,7 @@
 /** Stability AI as far as we call it: every form is held against the published fields, every refusal has its shape. */
 import { createServer } from 'node:http'
 import { stabilitySlice } from '../doubles/stability-slice.ts'
-import { faultsOf } from './openapi.ts'
+import { findFaults } from './openapi.ts'
 
 export type StabilityDouble = {
   endpoint: string
@@ -39,17 +39,17 @@ export async function startStabilityDouble(file: Buffer): Promise<StabilityDoubl
     forms.push(fields)
     users.add(String(request.headers['stability-client-user-id']))
     if (operation?.body)
-      faults.push(...faultsOf(stabilitySlice, operation.body, fields).map((fault) => `${name}: ${fault}`))
+      faults.push(...findFaults(stabilitySlice, operation.body, fields).map((fault) => `${name}: ${fault}`))
     if (mood.status !== 200) {
       const body = { id: '1', name: mood.name, errors: ['prompt: is not good'] }
-      faults.push(...faultsOf(stabilitySlice, { $ref: '#/Error' }, body))
+      faults.push(...findFaults(stabilitySlice, { $ref: '#/Error' }, body))
       response.writeHead(mood.status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
       return
     }
     const reason = mood.filtered ? 'CONTENT_FILTERED' : 'SUCCESS'
     response.writeHead(200, { 'content-type': 'image/png', 'finish-reason': reason }).end(mood.file)
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     endpoint: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
     faults,
@@ -57,9 +57,9 @@ export async function startStabilityDouble(file: Buffer): Promise<StabilityDoubl
     users,
     mood,
     stop: () =>
-      new Promise((done) => {
+      new Promise((resolve) => {
         server.closeAllConnections()
-        server.close(() => done())
+        server.close(() => resolve())
       }),
   }
 }

@@ -32,22 +32,22 @@ export async function enterWithCode(app: TestApp, email: string, jar: Jar): Prom
   if (!answer.headers.get('location')?.startsWith('/two-factor')) return
   const page = await (await app.fetch('/two-factor', { jar })).text()
   const code = /next code: (?:<!-- -->)?(\d{6})/.exec(page)?.[1]
-  const passed = await post('/two-factor', { code: code ?? codeNow(totpSecret), next: '' })
+  const passed = await post('/two-factor', { code: code ?? readCodeNow(totpSecret), next: '' })
   if (passed.status !== 303) throw new Error(`${email} could not give the code: ${passed.status}`)
 }
 
 /** The code that an authenticator app with this secret shows now. */
-export const codeNow = (secret: string): string => codeOf(secret, stepAt(new Date()))
+export const readCodeNow = (secret: string): string => codeOf(secret, stepAt(new Date()))
 
 /** An authenticator app whose current code is used: each code works once, so this waits for the next but one. */
 export type Authenticator = () => Promise<string>
-export function authenticatorOf(secret: string): Authenticator {
+export function createAuthenticator(secret: string): Authenticator {
   let last = stepAt(new Date())
   return async () => {
     const step = Math.max(stepAt(new Date()), last + 1)
     last = step
     // The next code is already used.
-    while (step > stepAt(new Date()) + 1) await new Promise((done) => setTimeout(done, 500))
+    while (step > stepAt(new Date()) + 1) await new Promise((resolve) => setTimeout(resolve, 500))
     return codeOf(secret, step)
   }
 }

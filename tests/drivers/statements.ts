@@ -1,28 +1,32 @@
 import type { Services } from '../../platform/services.ts'
 
 /** A statement as it went to the database. */
-export type Sent = { text: string; params: readonly unknown[] }
-type Session = { prepareQuery(...of: unknown[]): unknown }
+export type SentStatement = { text: string; params: readonly unknown[] }
+type Session = { prepareQuery(...args: unknown[]): unknown }
 
 /** The common prototype of all sessions, behind this one's own wrappers. */
-function kindOf(session: Session): Session {
+function findKind(session: Session): Session {
   let kind = session
-  for (let one: Session | null = session; one; one = Object.getPrototypeOf(one) as Session | null)
-    if (Object.hasOwn(one, 'prepareQuery')) kind = one
+  for (
+    let current: Session | null = session;
+    current;
+    current = Object.getPrototypeOf(current) as Session | null
+  )
+    if (Object.hasOwn(current, 'prepareQuery')) kind = current
   return kind
 }
 
 /** Counts every statement that these services send from now on, inside transactions and out of them. */
 export async function countStatements({ database, read }: Pick<Services, 'database' | 'read'>) {
   let count = 0
-  const sent: Sent[] = []
-  const kind = await read(async (tx) => kindOf((tx as unknown as { session: Session }).session))
+  const sent: SentStatement[] = []
+  const kind = await read(async (tx) => findKind((tx as unknown as { session: Session }).session))
   const prepare = kind.prepareQuery
-  kind.prepareQuery = function counted(this: Session, ...of) {
+  kind.prepareQuery = function counted(this: Session, ...args) {
     count += 1
-    const query = of[0] as { sql: string; params: unknown[] }
+    const query = args[0] as { sql: string; params: unknown[] }
     sent.push({ text: query.sql, params: query.params })
-    return prepare.apply(this, of)
+    return prepare.apply(this, args)
   }
   const opened = database as { execute: typeof database.execute }
   const execute = opened.execute
@@ -34,15 +38,15 @@ export async function countStatements({ database, read }: Pick<Services, 'databa
   return {
     /** How many a piece of work sends. */
     async of(work: () => Promise<unknown>): Promise<number> {
-      const before = count
+      const countBefore = count
       await work()
-      return count - before
+      return count - countBefore
     },
     /** Those that a piece of work sends. */
-    async sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
-      const before = sent.length
+    async sentBy(work: () => Promise<unknown>): Promise<SentStatement[]> {
+      const lengthBefore = sent.length
       await work()
-      return sent.slice(before)
+      return sent.slice(lengthBefore)
     },
     stop() {
       kind.prepareQuery = prepare

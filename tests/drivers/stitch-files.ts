@@ -7,7 +7,7 @@ export type ReadStitches = { label: string; steps: ReadStep[]; colours: number[]
 /** The upper left corner and the size of all stitches. */
 export type ReadBox = { left: number; top: number; width: number; height: number }
 
-const bit = (byte: number, index: number): number => (byte >> index) & 1
+const readBit = (byte: number, index: number): number => (byte >> index) & 1
 
 export function readDst(bytes: Uint8Array): ReadStitches & { head: Record<string, string> } {
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, 512))
@@ -25,19 +25,19 @@ export function readDst(bytes: Uint8Array): ReadStitches & { head: Record<string
     if (c === 0xf3) return { label: head.LA ?? '', steps, colours: [], head }
     if ((c & 3) !== 3) throw new Error(`No move at ${at}.`)
     x +=
-      bit(a, 0) -
-      bit(a, 1) +
-      9 * (bit(a, 2) - bit(a, 3)) +
-      3 * (bit(b, 0) - bit(b, 1)) +
-      27 * (bit(b, 2) - bit(b, 3)) +
-      81 * (bit(c, 2) - bit(c, 3))
+      readBit(a, 0) -
+      readBit(a, 1) +
+      9 * (readBit(a, 2) - readBit(a, 3)) +
+      3 * (readBit(b, 0) - readBit(b, 1)) +
+      27 * (readBit(b, 2) - readBit(b, 3)) +
+      81 * (readBit(c, 2) - readBit(c, 3))
     y -=
-      bit(a, 7) -
-      bit(a, 6) +
-      9 * (bit(a, 5) - bit(a, 4)) +
-      3 * (bit(b, 7) - bit(b, 6)) +
-      27 * (bit(b, 5) - bit(b, 4)) +
-      81 * (bit(c, 5) - bit(c, 4))
+      readBit(a, 7) -
+      readBit(a, 6) +
+      9 * (readBit(a, 5) - readBit(a, 4)) +
+      3 * (readBit(b, 7) - readBit(b, 6)) +
+      27 * (readBit(b, 5) - readBit(b, 4)) +
+      81 * (readBit(c, 5) - readBit(c, 4))
     const move = c & 0x80 ? 'jump' : 'stitch'
     const kind = (c & 0xc0) === 0xc0 ? 'colour' : move
     steps.push({ kind, x, y })
@@ -45,7 +45,7 @@ export function readDst(bytes: Uint8Array): ReadStitches & { head: Record<string
   throw new Error('It has no end.')
 }
 
-const twelveBits = (word: number): number => ((word & 0x0fff) ^ 0x0800) - 0x0800
+const readTwelveBits = (word: number): number => ((word & 0x0fff) ^ 0x0800) - 0x0800
 
 export function readPes(bytes: Uint8Array): ReadStitches & { box: ReadBox } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -62,13 +62,13 @@ export function readPes(bytes: Uint8Array): ReadStitches & { box: ReadBox } {
   const steps: ReadStep[] = []
   let [x, y] = [0, 0]
   const box = {
-    left: -twelveBits(view.getUint16(block + 16)),
-    top: -twelveBits(view.getUint16(block + 18)),
+    left: -readTwelveBits(view.getUint16(block + 16)),
+    top: -readTwelveBits(view.getUint16(block + 18)),
     width: view.getUint16(block + 8, true),
     height: view.getUint16(block + 10, true),
   }
   let at = block + 20
-  const part = (): { way: number; flags: number } => {
+  const readPart = (): { way: number; flags: number } => {
     const first = bytes[at++]!
     if (!(first & 0x80)) return { way: first > 63 ? first - 128 : first, flags: 0 }
     const twelve = ((first & 0x0f) << 8) | bytes[at++]!
@@ -81,10 +81,10 @@ export function readPes(bytes: Uint8Array): ReadStitches & { box: ReadBox } {
       at += 3
       continue
     }
-    const [across, down] = [part(), part()]
-    x += across.way
-    y += down.way
-    const flags = across.flags | down.flags
+    const [partX, partY] = [readPart(), readPart()]
+    x += partX.way
+    y += partY.way
+    const flags = partX.flags | partY.flags
     const move = flags & 0x10 ? 'jump' : 'stitch'
     steps.push({ kind: flags & 0x20 ? 'trim' : move, x, y })
   }

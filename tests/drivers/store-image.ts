@@ -33,11 +33,11 @@ class KeptMap<Value> extends Map<string, Value> {
   }
 }
 
-const asItIs = (bytes: Buffer): Buffer => bytes
+const keepAsItIs = (bytes: Buffer): Buffer => bytes
 await startS3Double(secret, {
   host: '0.0.0.0',
   port: 9000,
-  files: new KeptMap(join(folder, '.files'), asItIs, asItIs),
+  files: new KeptMap(join(folder, '.files'), keepAsItIs, keepAsItIs),
   marks: new KeptMap(
     join(folder, '.marks'),
     (bytes) => JSON.parse(bytes.toString()) as Record<string, string>,

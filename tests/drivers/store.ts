@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { furnishHouse } from '#sample/house.ts'
+import { publishStartingTerms } from '#sample/house.ts'
 import { asId, type Id } from '../../kernel/id.ts'
 import type { ListingProduct } from '../../modules/listings/contract.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../modules/listings/listing-rows.ts'
 import { openStock } from '../../modules/listings/stock-rows.ts'
 import type { Database } from '../../platform/database/tx.ts'
-import { idOf } from './orders.ts'
+import { createId } from './orders.ts'
 import { openShop } from './shops.ts'
 
 const document = {
@@ -48,16 +48,16 @@ export type TestStore = {
 /** A shop with the real catalogue and a design, ready to put listings on sale. */
 export async function openStore(database: Database, handle: string): Promise<TestStore> {
   const shopId = asId('shop', await openShop(database, handle))
-  const owner = idOf('person', handle)
+  const owner = createId('person', handle)
   await database.execute(
     `insert into accounts.person (id, name, email, email_verified) values ('${owner}', 'Adaeze Bello', '${handle}@fanfare.test', true)`,
   )
   await database.execute(`insert into accounts.member values ('${shopId}', '${owner}', 'owner', now())`)
   await database.transact(async (tx, at) => {
-    await furnishHouse(tx, at)
+    await publishStartingTerms(tx, at)
   })
-  const designId = idOf('design', handle)
-  const versionId = idOf('designVersion', handle)
+  const designId = createId('design', handle)
+  const versionId = createId('designVersion', handle)
   const text = JSON.stringify(document)
   const hash = createHash('sha256').update(text).digest('hex')
   await database.execute(
@@ -69,25 +69,25 @@ export async function openStore(database: Database, handle: string): Promise<Tes
   )
   return {
     shopId,
-    sell: (of = {}) =>
+    sell: (changes = {}) =>
       database.transact(async (tx, at) => {
         const number = await claimNumber(tx, shopId)
-        const unitsCap = of.unitsCap ?? null
-        const perPersonLimit = of.perPersonLimit ?? null
-        const { startsAt = null, endsAt = null } = of
+        const unitsCap = changes.unitsCap ?? null
+        const perPersonLimit = changes.perPersonLimit ?? null
+        const { startsAt = null, endsAt = null } = changes
         const terms = { startsAt, endsAt, unitsCap, perPersonLimit }
         const offer = {
-          designVersionId: of.designVersionId ?? versionId,
-          title: of.title ?? 'Harmattan sun',
+          designVersionId: changes.designVersionId ?? versionId,
+          title: changes.title ?? 'Harmattan sun',
           description: '',
           products: [
             {
-              blankId: of.blankId ?? 'bella-canvas-3001',
-              colours: of.colours ?? ['black'],
-              priceMinor: of.priceMinor ?? 2399,
-              ...(of.sizePrices ? { sizePrices: of.sizePrices } : {}),
+              blankId: changes.blankId ?? 'bella-canvas-3001',
+              colours: changes.colours ?? ['black'],
+              priceMinor: changes.priceMinor ?? 2399,
+              ...(changes.sizePrices ? { sizePrices: changes.sizePrices } : {}),
             },
-            ...(of.also ?? []),
+            ...(changes.also ?? []),
           ],
         }
         const made = { shopId, number, slug: `listing-${number}`, origin: 'studio', offer, terms } as const

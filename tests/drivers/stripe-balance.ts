@@ -1,5 +1,5 @@
 /** The Stripe double's record of an account: every movement of its balance, as the interface gives it out. */
-import { idOf, seconds } from './stripe-methods.ts'
+import { createId, readSeconds } from './stripe-methods.ts'
 
 export type Movement = {
   id: string
@@ -20,7 +20,7 @@ export type Movement = {
 }
 
 /** A fee as Stripe's standard price has it: 2.9 % and 30 cents. */
-export const feeOf = (amount: number): number => Math.round(amount * 0.029) + 30
+export const measureFee = (amount: number): number => Math.round(amount * 0.029) + 30
 
 export class StripeBalance {
   readonly movements: Movement[] = []
@@ -30,7 +30,7 @@ export class StripeBalance {
   pageMost = 100
 
   total(): number {
-    return this.movements.reduce((all, { net }) => all + net, this.before)
+    return this.movements.reduce((total, { net }) => total + net, this.before)
   }
 
   /** The balance of the account, in each currency. */
@@ -42,9 +42,9 @@ export class StripeBalance {
   }
 
   book(of: Pick<Movement, 'type' | 'amount'> & Partial<Movement>): Movement {
-    const { amount, fee = 0, created = seconds() } = of
+    const { amount, fee = 0, created = readSeconds() } = of
     const movement: Movement = {
-      id: idOf('txn'),
+      id: createId('txn'),
       object: 'balance_transaction',
       available_on: created,
       created,

@@ -1,9 +1,9 @@
 /** The books of the Stripe double: intents, refunds, disputes and the events about them. */
 import { disputeFee } from '#payments/contract'
-import { feeOf, type Movement, StripeBalance } from './stripe-balance.ts'
+import { type Movement, measureFee, StripeBalance } from './stripe-balance.ts'
 import { StripeConnect } from './stripe-connect.ts'
-import { idOf, methodOf, seconds } from './stripe-methods.ts'
-import { chargeIdOf, chargeOf, type Intent, shown } from './stripe-shown.ts'
+import { createId, findMethod, readSeconds } from './stripe-methods.ts'
+import { type Intent, showCharge, showIntent, toChargeId } from './stripe-shown.ts'
 import { StripeWallet } from './stripe-wallet.ts'
 
 export type Refund = {
@@ -34,7 +34,7 @@ export type Dispute = {
   is_charge_refundable: boolean
 }
 
-type Told = Record<string, unknown> & { account?: string }
+type ToldIntent = Record<string, unknown> & { account?: string }
 
 export class StripeBooks {
   readonly intents = new Map<string, Intent>()
@@ -46,7 +46,7 @@ export class StripeBooks {
     (type, object, account) => this.tell(type, object, account),
     this.balance,
   )
-  readonly events: Told[] = []
+  readonly events: ToldIntent[] = []
   /** Whether its search has caught up; the real one lags. */
   searchable = true
   /** Whether methods that decline alone decline with their person there too. */
@@ -54,20 +54,20 @@ export class StripeBooks {
 
   makeIntent(input: Record<string, unknown>, endpoint: string): Intent | 'no such method' {
     const methodId = String(input.confirmation_token ?? input.payment_method)
-    const method = methodOf(methodId)
+    const method = findMethod(methodId)
     const customer = input.customer ? String(input.customer) : null
     if (!method || (customer && !this.wallet.keeps(customer, methodId))) return 'no such method'
     const intent: Intent = {
-      id: idOf('pi'),
+      id: createId('pi'),
       amount: Number(input.amount),
       currency: String(input.currency),
       status: 'requires_confirmation',
       metadata: input.metadata as Record<string, string>,
       description: String(input.description ?? ''),
-      created: seconds(),
+      created: readSeconds(),
       returnUrl: String(input.return_url ?? ''),
       refunded: 0,
-      refunds: () => this.refundsOf(intent.id).map(refundShown).toReversed(),
+      refunds: () => this.refundsOf(intent.id).map(showRefund).toReversed(),
       booked: null,
       disputed: false,
       last_payment_error: null,
@@ -82,24 +82,24 @@ export class StripeBooks {
   }
 
   /** Tries the method of an intent, with the person there or alone. */
-  confirm(intent: Intent, alone: boolean, endpoint: string): void {
+  confirm(intent: Intent, isAlone: boolean, endpoint: string): void {
     const { method } = intent
     const does =
-      (alone || this.declineThere ? method.alone : undefined) ??
-      (alone && method.does === 'asks' ? 'pays' : method.does)
+      (isAlone || this.declineThere ? method.alone : undefined) ??
+      (isAlone && method.does === 'asks' ? 'pays' : method.does)
     intent.last_payment_error = null
     intent.actionUrl = null
     if (does === 'declines') this.refuse(intent, { type: 'card_error', ...method.fault! })
-    else if (does === 'asks' && alone) this.refuse(intent, { type: 'card_error', ...alone3ds })
+    else if (does === 'asks' && isAlone) this.refuse(intent, { type: 'card_error', ...alone3ds })
     if (intent.last_payment_error) return
-    if (does === 'asks' || does === 'redirects' || (method.alone === 'asks' && intent.customer && !alone)) {
+    if (does === 'asks' || does === 'redirects' || (method.alone === 'asks' && intent.customer && !isAlone)) {
       intent.status = 'requires_action'
       intent.actionUrl = `${endpoint}/authenticate/${intent.id}`
     } else intent.status = does === 'waits' ? 'processing' : 'succeeded'
-    this.tell(eventOf[intent.status]!, shown(intent, []))
+    this.tell(eventNames[intent.status]!, showIntent(intent, []))
     if (intent.status === 'succeeded') {
       this.take(intent)
-      this.tell('charge.succeeded', chargeOf(intent, []))
+      this.tell('charge.succeeded', showCharge(intent, []))
     }
     if (does === 'disputes') this.dispute(intent.id)
   }
@@ -107,7 +107,7 @@ export class StripeBooks {
   private refuse(intent: Intent, fault: NonNullable<Intent['last_payment_error']>): void {
     intent.status = 'requires_payment_method'
     intent.last_payment_error = fault
-    this.tell(eventOf[intent.status]!, shown(intent, []))
+    this.tell(eventNames[intent.status]!, showIntent(intent, []))
   }
 
   /** The person at the bank's page, or the bank itself days later; deciding twice changes nothing. */
@@ -119,7 +119,7 @@ export class StripeBooks {
     if (approved) {
       intent.status = 'succeeded'
       this.take(intent)
-      this.tell(eventOf[intent.status]!, shown(intent, []))
+      this.tell(eventNames[intent.status]!, showIntent(intent, []))
     } else
       this.refuse(intent, {
         type: 'invalid_request_error',
@@ -130,19 +130,19 @@ export class StripeBooks {
   cancel(intent: Intent): void {
     intent.status = 'canceled'
     intent.actionUrl = null
-    this.tell('payment_intent.canceled', shown(intent, []))
+    this.tell('payment_intent.canceled', showIntent(intent, []))
   }
 
   private take(intent: Intent): void {
     const { amount, currency, created } = intent
-    const fee = feeOf(amount)
+    const fee = measureFee(amount)
     intent.booked = this.balance.book({
       type: 'charge',
       amount,
       fee,
       currency,
       created,
-      source: chargeIdOf(intent),
+      source: toChargeId(intent),
     })
   }
 
@@ -150,10 +150,10 @@ export class StripeBooks {
   sourceOf(id: string | null): object | string | null {
     const refund = this.refunds.get(id ?? '')
     const dispute = this.disputes.get(id ?? '')
-    const intent = [...this.intents.values()].find((one) => chargeIdOf(one) === id)
-    if (refund) return refundShown(refund)
+    const intent = [...this.intents.values()].find((candidate) => toChargeId(candidate) === id)
+    if (refund) return showRefund(refund)
     if (dispute) return { ...dispute, intent: undefined, payment_intent: dispute.intent }
-    return intent ? chargeOf(intent, []) : (this.connect.sourceOf(id ?? '') ?? id)
+    return intent ? showCharge(intent, []) : (this.connect.sourceOf(id ?? '') ?? id)
   }
 
   refundsOf(intentId: string): Refund[] {
@@ -167,18 +167,18 @@ export class StripeBooks {
     if (intent.refunded + amount > intent.amount) return 'charge_already_refunded'
     intent.refunded += amount
     const refund: Refund = {
-      id: idOf('re'),
+      id: createId('re'),
       object: 'refund',
       intent: intent.id,
       amount,
       currency: intent.currency,
-      created: seconds(),
+      created: readSeconds(),
       status: 'succeeded',
       metadata: (input.metadata ?? {}) as Record<string, string>,
     }
     this.refunds.set(refund.id, refund)
     this.balance.book({ type: 'refund', amount: -amount, currency: intent.currency, source: refund.id })
-    this.tell('charge.refunded', chargeOf(intent, []))
+    this.tell('charge.refunded', showCharge(intent, []))
     return refund
   }
 
@@ -190,23 +190,23 @@ export class StripeBooks {
     intent.refunded -= refund.amount
     const { amount, currency } = refund
     this.balance.book({ type: 'refund_failure', amount, currency, source: id })
-    this.tell('refund.failed', refundShown(refund))
+    this.tell('refund.failed', showRefund(refund))
   }
 
   dispute(intentId: string, amount?: number): Dispute {
     const intent = this.intents.get(intentId)!
     intent.disputed = true
-    const id = idOf('dp')
+    const id = createId('dp')
     const dispute: Dispute = {
       id,
       object: 'dispute',
       intent: intent.id,
-      charge: chargeIdOf(intent),
+      charge: toChargeId(intent),
       amount: amount ?? intent.amount,
       currency: intent.currency,
       status: 'needs_response',
       reason: 'fraudulent',
-      created: seconds(),
+      created: readSeconds(),
       livemode: false,
       metadata: {},
       evidence: {},
@@ -243,18 +243,18 @@ export class StripeBooks {
     this.tell('charge.dispute.closed', { ...ended, payment_intent: intentId })
     if (end === 'lost') return
     const { id, amount, currency } = ended
-    const back = this.balance.book({ type: 'adjustment', amount, currency, source: id })
-    ended.balance_transactions.push(back)
+    const returned = this.balance.book({ type: 'adjustment', amount, currency, source: id })
+    ended.balance_transactions.push(returned)
     this.tell('charge.dispute.funds_reinstated', { ...ended, payment_intent: intentId })
   }
 
   /** An event about a charge that isn't ours. */
   tell(type: string, object: object, account?: string): void {
     this.events.push({
-      id: idOf('evt'),
+      id: createId('evt'),
       object: 'event',
       type,
-      created: seconds(),
+      created: readSeconds(),
       livemode: false,
       pending_webhooks: 1,
       // An account may send its callbacks in a version of its own; ours does not have to be it.
@@ -266,10 +266,10 @@ export class StripeBooks {
   }
 }
 
-export const refundShown = ({ intent, ...refund }: Refund) => ({ ...refund, payment_intent: intent })
+export const showRefund = ({ intent, ...refund }: Refund) => ({ ...refund, payment_intent: intent })
 
 const alone3ds = { code: 'authentication_required', decline_code: 'authentication_required' }
-const eventOf: Record<string, string> = {
+const eventNames: Record<string, string> = {
   succeeded: 'payment_intent.succeeded',
   processing: 'payment_intent.processing',
   requires_action: 'payment_intent.requires_action',

@@ -1,6 +1,6 @@
 /** Connected accounts and transfers at the Stripe double. */
 import type { StripeBalance } from './stripe-balance.ts'
-import { idOf, seconds } from './stripe-methods.ts'
+import { createId, readSeconds } from './stripe-methods.ts'
 
 type Account = {
   id: string
@@ -40,8 +40,8 @@ export class StripeConnect {
   private readonly tell: Tell
   private readonly balance: StripeBalance
 
-  constructor(tell: Tell, balance: StripeBalance) {
-    this.tell = tell
+  constructor(notify: Tell, balance: StripeBalance) {
+    this.tell = notify
     this.balance = balance
   }
 
@@ -55,7 +55,7 @@ export class StripeConnect {
 
   open({ country, metadata }: Record<string, unknown>): object {
     const account: Account = {
-      id: idOf('acct'),
+      id: createId('acct'),
       country: String(country),
       metadata: metadata as Record<string, string>,
       given: false,
@@ -103,10 +103,17 @@ export class StripeConnect {
     if (amount > this.available) return 'balance_insufficient'
     account.holds += amount
     const payoutId = String(input.transfer_group)
-    const made = { id: idOf('tr'), amount, back: 0, destination: account.id, payoutId, created: seconds() }
-    this.transfers.set(made.id, made)
-    this.balance.book({ type: 'transfer', amount: -amount, source: made.id })
-    return this.shownTransfer(made)
+    const transfer = {
+      id: createId('tr'),
+      amount,
+      back: 0,
+      destination: account.id,
+      payoutId,
+      created: readSeconds(),
+    }
+    this.transfers.set(transfer.id, transfer)
+    this.balance.book({ type: 'transfer', amount: -amount, source: transfer.id })
+    return this.shownTransfer(transfer)
   }
   /** Takes a transfer back, or a part of it. */
   reverse(payoutId: string, part?: number): void {
@@ -114,7 +121,7 @@ export class StripeConnect {
     if (!transfer || transfer.back === transfer.amount) return
     const amount = part ?? transfer.amount - transfer.back
     transfer.back += amount
-    const reversal = { id: idOf('trr'), transfer: transfer.id, amount, created: seconds() }
+    const reversal = { id: createId('trr'), transfer: transfer.id, amount, created: readSeconds() }
     this.reversals.set(reversal.id, reversal)
     this.balance.book({ type: 'transfer_refund', amount, source: reversal.id })
     this.accounts.get(transfer.destination)!.holds -= amount
@@ -125,25 +132,25 @@ export class StripeConnect {
     const transfer = this.transfers.get(id)
     const reversal = this.reversals.get(id)
     if (transfer) return this.shownTransfer(transfer)
-    return reversal ? shownReversal(reversal) : null
+    return reversal ? showReversal(reversal) : null
   }
   of = (payoutId: string): Transfer[] =>
     [...this.transfers.values()].filter((transfer) => transfer.payoutId === payoutId)
 
   /** Stripe pays what an account holds to its bank, which takes it or sends it back. */
-  payBank(id: string, taken: boolean): void {
+  payBank(id: string, isTaken: boolean): void {
     const account = this.accounts.get(id)!
-    const failure_message = taken ? null : 'The bank account has been closed.'
+    const failure_message = isTaken ? null : 'The bank account has been closed.'
     const payment = {
-      id: idOf('po'),
+      id: createId('po'),
       account: id,
-      status: taken ? 'paid' : 'failed',
+      status: isTaken ? 'paid' : 'failed',
       failure_message,
-      created: seconds(),
+      created: readSeconds(),
     }
-    if (taken) account.holds = 0
+    if (isTaken) account.holds = 0
     this.payments.set(payment.id, payment)
-    this.tell(taken ? 'payout.paid' : 'payout.failed', this.shownPayment(payment), id)
+    this.tell(isTaken ? 'payout.paid' : 'payout.failed', this.shownPayment(payment), id)
   }
 
   shown({ id, country, metadata, given, pays, due, looked, why }: Account): object {
@@ -191,7 +198,7 @@ export class StripeConnect {
     }
   }
   private reversalsOf = (id: string): object[] =>
-    [...this.reversals.values()].filter(({ transfer }) => transfer === id).map(shownReversal)
+    [...this.reversals.values()].filter(({ transfer }) => transfer === id).map(showReversal)
   shownPayment({ id, status, failure_message, created }: Payment): object {
     return {
       id,
@@ -212,7 +219,7 @@ export class StripeConnect {
   }
 }
 
-const shownReversal = ({ id, transfer, amount, created }: Reversal): object => ({
+const showReversal = ({ id, transfer, amount, created }: Reversal): object => ({
   id,
   object: 'transfer_reversal',
   amount,

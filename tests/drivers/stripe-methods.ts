@@ -14,14 +14,18 @@ export type Method = {
   alone?: 'declines' | 'asks'
 }
 
-const card = (last4: string, more: Partial<Method> = {}): Method => ({
+const createCard = (last4: string, more: Partial<Method> = {}): Method => ({
   type: 'card',
   brand: 'visa',
   last4,
   does: 'pays',
   ...more,
 })
-const way = (type: string, does: Method['does'] = 'redirects', last4: string | null = null): Method => ({
+const createWay = (
+  type: string,
+  does: Method['does'] = 'redirects',
+  last4: string | null = null,
+): Method => ({
   type,
   brand: null,
   last4,
@@ -30,32 +34,32 @@ const way = (type: string, does: Method['does'] = 'redirects', last4: string | n
 const refused = { code: 'card_declined', decline_code: 'generic_decline' }
 
 const methods: Record<string, Method> = {
-  card_visa: card('4242'),
-  card_mastercard: card('4444', { brand: 'mastercard' }),
-  card_createDispute: card('0259', { does: 'disputes' }),
-  card_authenticationRequired: card('3155', { does: 'asks', alone: 'asks' }),
+  card_visa: createCard('4242'),
+  card_mastercard: createCard('4444', { brand: 'mastercard' }),
+  card_createDispute: createCard('0259', { does: 'disputes' }),
+  card_authenticationRequired: createCard('3155', { does: 'asks', alone: 'asks' }),
   /** Saved without a question, asks when it is charged alone. */
-  card_authenticationRequiredLater: card('3184', { alone: 'asks' }),
+  card_authenticationRequiredLater: createCard('3184', { alone: 'asks' }),
   /** Saved without a question, declined when it is charged. */
-  card_chargeCustomerFail: card('0341', { alone: 'declines', fault: refused }),
-  card_chargeDeclined: card('0002', { does: 'declines', fault: refused }),
-  card_chargeDeclinedInsufficientFunds: card('9995', {
+  card_chargeCustomerFail: createCard('0341', { alone: 'declines', fault: refused }),
+  card_chargeDeclined: createCard('0002', { does: 'declines', fault: refused }),
+  card_chargeDeclinedInsufficientFunds: createCard('9995', {
     does: 'declines',
     fault: { code: 'card_declined', decline_code: 'insufficient_funds' },
   }),
-  card_chargeDeclinedExpiredCard: card('0069', {
+  card_chargeDeclinedExpiredCard: createCard('0069', {
     does: 'declines',
     fault: { code: 'expired_card', decline_code: 'expired_card' },
   }),
-  ideal: way('ideal'),
-  klarna: way('klarna'),
-  paypal: way('paypal'),
-  sepa_debit: way('sepa_debit', 'waits', '3000'),
+  ideal: createWay('ideal'),
+  klarna: createWay('klarna'),
+  paypal: createWay('paypal'),
+  sepa_debit: createWay('sepa_debit', 'waits', '3000'),
 }
 
 /** The behaviour behind a method (`pm_…`) or a token that names one (`ctoken_…`). */
-export const methodOf = (token: string): Method | null =>
+export const findMethod = (token: string): Method | null =>
   methods[token.replace(/^(pm|ctoken)_/, '').replace(/_of_[0-9a-f]+$/, '')] ?? null
 
-export const idOf = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
-export const seconds = (): number => Math.floor(Date.now() / 1_000)
+export const createId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
+export const readSeconds = (): number => Math.floor(Date.now() / 1_000)

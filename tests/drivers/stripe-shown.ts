@@ -24,13 +24,15 @@ export type Intent = {
   customer: string | null
 }
 /** Names that the package's types know: they are newer than the published document. */
-type Told = { [Name in keyof Awaited<ReturnType<StripeClient['paymentIntents']['retrieve']>>]?: unknown }
+type ShownFields = {
+  [Name in keyof Awaited<ReturnType<StripeClient['paymentIntents']['retrieve']>>]?: unknown
+}
 
-export const chargeIdOf = (intent: Intent): string => intent.id.replace('pi_', 'ch_')
+export const toChargeId = (intent: Intent): string => intent.id.replace('pi_', 'ch_')
 
-export function chargeOf(intent: Intent, expand: readonly string[]): object {
+export function showCharge(intent: Intent, expand: readonly string[]): object {
   return {
-    id: chargeIdOf(intent),
+    id: toChargeId(intent),
     object: 'charge',
     amount: intent.amount,
     amount_captured: intent.amount,
@@ -47,7 +49,7 @@ export function chargeOf(intent: Intent, expand: readonly string[]): object {
     metadata: {},
     paid: true,
     payment_intent: intent.id,
-    payment_method_details: detailsOf(intent.method),
+    payment_method_details: showDetails(intent.method),
     refunded: intent.refunded === intent.amount,
     // Newer versions show them only where they are asked for.
     refunds: {
@@ -60,13 +62,13 @@ export function chargeOf(intent: Intent, expand: readonly string[]): object {
   }
 }
 
-const detailsOf = ({ type, brand, last4 }: Method): object => ({
+const showDetails = ({ type, brand, last4 }: Method): object => ({
   type,
   [type]: { ...(brand ? { brand } : {}), ...(last4 ? { last4 } : {}) },
 })
 
 /** An intent as the interface gives it out. */
-export function shown(intent: Intent, expand: readonly string[]): object {
+export function showIntent(intent: Intent, expand: readonly string[]): object {
   const { id, amount, currency, status, metadata, description, created, last_payment_error, customer } =
     intent
   const fault = last_payment_error && {
@@ -80,7 +82,7 @@ export function shown(intent: Intent, expand: readonly string[]): object {
       livemode: false,
     },
   }
-  const charge = status === 'succeeded' ? chargeOf(intent, expand) : null
+  const charge = status === 'succeeded' ? showCharge(intent, expand) : null
   return {
     id,
     object: 'payment_intent',
@@ -100,8 +102,8 @@ export function shown(intent: Intent, expand: readonly string[]): object {
     next_action: intent.actionUrl
       ? { type: 'redirect_to_url', redirect_to_url: { url: intent.actionUrl, return_url: intent.returnUrl } }
       : null,
-    latest_charge: expand.some((one) => one.startsWith('latest_charge'))
+    latest_charge: expand.some((field) => field.startsWith('latest_charge'))
       ? charge
-      : charge && chargeIdOf(intent),
-  } satisfies Told
+      : charge && toChargeId(intent),
+  } satisfies ShownFields
 }

@@ -1,6 +1,6 @@
 /** Customers and cards that are kept at the Stripe double. */
 import type { StripeClient } from '#platform/stripe/client.ts'
-import { type Fault, idOf, type Method, methodOf, seconds } from './stripe-methods.ts'
+import { createId, type Fault, findMethod, type Method, readSeconds } from './stripe-methods.ts'
 
 export type Setup = {
   id: string
@@ -15,7 +15,7 @@ export type Setup = {
   last_setup_error: (Fault & { type: string }) | null
 }
 /** Names that the package's types know: they are newer than the published document. */
-type Told = { [Name in keyof Awaited<ReturnType<StripeClient['setupIntents']['retrieve']>>]?: unknown }
+type ShownFields = { [Name in keyof Awaited<ReturnType<StripeClient['setupIntents']['retrieve']>>]?: unknown }
 
 const setupStatus: Readonly<Record<string, Setup['status'] | undefined>> = {
   declines: 'requires_payment_method',
@@ -29,15 +29,23 @@ export class StripeWallet {
   readonly kept = new Map<string, { customer: string; method: Method }>()
   private readonly tell: (type: string, object: object) => void
 
-  constructor(tell: (type: string, object: object) => void) {
-    this.tell = tell
+  constructor(notify: (type: string, object: object) => void) {
+    this.tell = notify
   }
 
   makeCustomer({ name, email, metadata }: Record<string, unknown>): object {
-    const id = idOf('cus')
-    const made = { id, object: 'customer', created: seconds(), livemode: false, name, email, metadata }
-    this.customers.set(id, made)
-    return made
+    const id = createId('cus')
+    const customer = {
+      id,
+      object: 'customer',
+      created: readSeconds(),
+      livemode: false,
+      name,
+      email,
+      metadata,
+    }
+    this.customers.set(id, customer)
+    return customer
   }
 
   /** A deleted customer keeps no methods. */
@@ -49,26 +57,26 @@ export class StripeWallet {
 
   makeSetup(input: Record<string, unknown>, endpoint: string): Setup | string {
     const token = String(input.confirmation_token ?? input.payment_method)
-    const method = methodOf(token)
+    const method = findMethod(token)
     const customer = String(input.customer ?? '')
     if (method?.type !== 'card' || !this.customers.has(customer)) return 'resource_missing'
     const declined = method.does === 'declines'
-    const asks = method.does === 'asks'
-    const id = idOf('seti')
+    const asksBank = method.does === 'asks'
+    const id = createId('seti')
     const setup: Setup = {
       id,
-      created: seconds(),
+      created: readSeconds(),
       status: setupStatus[method.does] ?? 'requires_confirmation',
       customer,
       metadata: input.metadata as Record<string, string>,
-      methodId: `${token.replace(/^ctoken_/, 'pm_')}_of_${idOf('x').slice(2)}`,
+      methodId: `${token.replace(/^ctoken_/, 'pm_')}_of_${createId('x').slice(2)}`,
       method,
       returnUrl: String(input.return_url),
-      actionUrl: asks ? `${endpoint}/authenticate/${id}` : null,
+      actionUrl: asksBank ? `${endpoint}/authenticate/${id}` : null,
       last_setup_error: declined ? { type: 'card_error', ...method.fault! } : null,
     }
     this.setups.set(id, setup)
-    if (!declined && !asks) this.finish(setup)
+    if (!declined && !asksBank) this.finish(setup)
     return setup
   }
 
@@ -106,7 +114,7 @@ export class StripeWallet {
       funding: 'credit',
       fingerprint: `print${method.last4}`,
     }
-    const created = seconds()
+    const created = readSeconds()
     return {
       id,
       object: 'payment_method',
@@ -139,6 +147,6 @@ export class StripeWallet {
       next_action: actionUrl
         ? { type: 'redirect_to_url', redirect_to_url: { url: actionUrl, return_url: returnUrl } }
         : null,
-    } satisfies Told
+    } satisfies ShownFields
   }
 }

@@ -1,4 +1,4 @@
-import { idOf } from '#drivers/orders.ts'
+import { createId } from '#drivers/orders.ts'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -11,7 +11,7 @@ import { tokenise } from '../../modules/payments/test-provider/books.ts'
 import { deliverEvents, openTestProvider } from '../../modules/payments/test-provider/test-provider.ts'
 
 export const callbackSecret = 'the secret of the test callbacks'
-export const settle: Settle = (tx, charge, seen, at) => recordOutcome(tx, charge.id, seen, at)
+export const settle: Settle = (tx, charge, outcome, at) => recordOutcome(tx, charge.id, outcome, at)
 
 /** Creates and looks up a test's charges at the test provider, and delivers their callbacks. */
 export function openCharges(database: Database) {
@@ -22,14 +22,14 @@ export function openCharges(database: Database) {
   })
   const card = (number: string) =>
     database.transact(async (tx, at) => {
-      const made = await tokenise(tx, { number, expiry: '12/34', cvc: '123' }, at)
-      return made.ok ? made.value.token : ''
+      const token = await tokenise(tx, { number, expiry: '12/34', cvc: '123' }, at)
+      return token.ok ? token.value.token : ''
     })
   const find = async (id: Id<'charge'>) => (await database.read((tx) => selectCharge(tx, id)))!
-  let made = 0
+  let createdCount = 0
   async function charge(number: string, minor = 5_000) {
     const amount = usd(minor)
-    const orderId = idOf('order', `n${made++}`)
+    const orderId = createId('order', `n${createdCount++}`)
     const opened = await database.transact((tx, at) =>
       openCharge(tx, { subject: { kind: 'order', id: orderId }, provider: 'test', amount }, at),
     )
@@ -41,10 +41,10 @@ export function openCharges(database: Database) {
       description: 'FN-234567',
       returnUrl: 'http://localhost/order/FN-234567',
     }
-    const seen = await provider.create(request)
-    const result = await database.transact((tx, at) => settle(tx, opened.value, seen, at))
+    const outcome = await provider.create(request)
+    const result = await database.transact((tx, at) => settle(tx, opened.value, outcome, at))
     if (!result.ok) throw new Error(result.code)
-    return { id: opened.value.id, orderId, seen, request, now: () => find(opened.value.id) }
+    return { id: opened.value.id, orderId, seen: outcome, request, now: () => find(opened.value.id) }
   }
   const deliver = () =>
     deliverEvents({ database, secret: callbackSecret }, async (raw, signature) =>

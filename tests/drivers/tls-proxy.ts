@@ -20,7 +20,7 @@ export type TlsProxy = {
  * Hands a request on as nginx and Caddy do: the host as it came, the client added to the list, the scheme it came by; of
  * several targets each in turn.
  */
-const handing = (
+const createHandler = (
   targets: readonly number[],
   scheme: 'https' | 'http' | null,
   handed = targets.map(() => 0),
@@ -30,11 +30,11 @@ const handing = (
     const target = targets[turn]
     handed[turn]! += 1
     turn = (turn + 1) % targets.length
-    const before = input.headers['x-forwarded-for']
+    const forwardedBefore = input.headers['x-forwarded-for']
     const from = input.socket.remoteAddress?.replace(/^::ffff:/, '') ?? ''
     const headers = {
       ...input.headers,
-      'x-forwarded-for': before ? `${before}, ${from}` : from,
+      'x-forwarded-for': forwardedBefore ? `${forwardedBefore}, ${from}` : from,
       ...(scheme ? { 'x-forwarded-proto': scheme } : {}),
     }
     const { method, url: path } = input
@@ -67,22 +67,22 @@ export async function startTlsProxy(
 ): Promise<TlsProxy> {
   const targets = [target].flat()
   const handed = targets.map(() => 0)
-  const inner = hops === 2 ? createServer(handing(targets, null, handed)).listen(0, '127.0.0.1') : null
-  if (inner) await new Promise((done) => inner.once('listening', done))
+  const inner = hops === 2 ? createServer(createHandler(targets, null, handed)).listen(0, '127.0.0.1') : null
+  if (inner) await new Promise((resolve) => inner.once('listening', resolve))
   const next = inner ? [(inner.address() as AddressInfo).port] : targets
-  const outer = createTlsServer(pair, handing(next, scheme, inner ? undefined : handed)).listen(
+  const outer = createTlsServer(pair, createHandler(next, scheme, inner ? undefined : handed)).listen(
     port,
     '127.0.0.1',
   )
 
-  await new Promise((done) => outer.once('listening', done))
+  await new Promise((resolve) => outer.once('listening', resolve))
   return {
     port: (outer.address() as AddressInfo).port,
     handed,
     async stop() {
-      for (const one of [outer, inner]) {
-        one?.closeAllConnections()
-        await new Promise<void>((done) => (one ? one.close(() => done()) : done()))
+      for (const server of [outer, inner]) {
+        server?.closeAllConnections()
+        await new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
       }
     },
   }
@@ -120,11 +120,11 @@ export function openVisitor({
     return jar
   }
   const send = (address: string, method: string, headers: Record<string, string>, body: string) =>
-    new Promise<Visit>((done, fail) => {
+    new Promise<Visit>((resolve, fail) => {
       const url = new URL(address)
       const jar = jarOf(url.host)
       const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-      const asked = tlsRequest(
+      const outgoing = tlsRequest(
         {
           host,
           port,
@@ -135,24 +135,24 @@ export function openVisitor({
           headers: { host: url.host, ...(cookie ? { cookie } : {}), ...headers },
           agent: false,
         },
-        (given) => {
-          const parts: Buffer[] = []
-          given.on('data', (part: Buffer) => parts.push(part))
-          given.on('end', () => {
+        (answer) => {
+          const chunks: Buffer[] = []
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+          answer.on('end', () => {
             const answered = new Headers()
-            for (const [name, value] of Object.entries(given.headers))
-              for (const one of [value ?? []].flat()) answered.append(name, one)
-            for (const line of answered.getSetCookie()) keep(jar, line)
-            done({
-              status: given.statusCode ?? 0,
+            for (const [name, value] of Object.entries(answer.headers))
+              for (const headerValue of [value ?? []].flat()) answered.append(name, headerValue)
+            for (const line of answered.getSetCookie()) keepCookie(jar, line)
+            resolve({
+              status: answer.statusCode ?? 0,
               headers: answered,
-              text: Buffer.concat(parts).toString('utf8'),
+              text: Buffer.concat(chunks).toString('utf8'),
             })
           })
         },
       )
-      asked.on('error', fail)
-      asked.end(body)
+      outgoing.on('error', fail)
+      outgoing.end(body)
     })
   return {
     get: (address, headers = {}) => send(address, 'GET', headers, ''),
@@ -176,7 +176,7 @@ export function openVisitor({
   }
 }
 
-function keep(jar: Map<string, string>, line: string): void {
+function keepCookie(jar: Map<string, string>, line: string): void {
   const [pair = '', ...attributes] = line.split('; ')
   const at = pair.indexOf('=')
   if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) jar.delete(pair.slice(0, at))

@@ -3,7 +3,7 @@ import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { startPostgres } from './postgres.ts'
-import { freePort, freshFolder } from './process.ts'
+import { createFreshFolder, findFreePort } from './process.ts'
 
 /**
  * A Postgres server of its own, ready to serve from, and the settings of processes that share it. `options` are the
@@ -14,11 +14,11 @@ export async function openTrialWorld(options: Parameters<typeof startPostgres>[0
   const end = async (): Promise<void> => {
     for (const one of ends.splice(0).reverse()) await one()
   }
-  const folder = freshFolder()
+  const folder = createFreshFolder()
   ends.push(() => folder.remove())
   const server = await startPostgres(options)
   ends.push(() => server.stop())
-  const port = String(await freePort())
+  const port = String(await findFreePort())
   const env = {
     DATA_DIR: folder.path,
     DATABASE_URL: server.url,
@@ -45,5 +45,5 @@ export async function openTrialWorld(options: Parameters<typeof startPostgres>[0
 }
 
 /** The machine's memory that a process holds, in megabytes, without its children. */
-export const residentMegabytes = (pid: number): number =>
+export const readResidentMegabytes = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024

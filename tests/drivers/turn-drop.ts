@@ -13,7 +13,7 @@ export async function openTurns() {
     (await app.services.database.execute(text, values)).rows
   let networks = 0
   /** A browser of its own on a network of its own. */
-  function browser(jar: Jar = new Map()): { ask: Ask; number: number } {
+  function openBrowser(jar: Jar = new Map()): { ask: Ask; number: number } {
     const number = networks++
     const headers = { 'x-forwarded-for': `10.9.${number >> 8}.${number & 255}` }
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -30,23 +30,23 @@ export async function openTurns() {
   async function openDrop(unitsCap: number) {
     const listingId = await store.sell({ title: `Turns ${networks}`, unitsCap })
     const slug = String((await rows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug)
-    const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+    const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
     const fan = (jar?: Jar) => {
-      const { ask, number } = browser(jar)
+      const { ask, number } = openBrowser(jar)
       const visit = {
         ask,
         number,
         product: `/@harmattan/${slug}`,
         listingId,
-        wanted,
+        choice,
         // A line is read once a second, however many requests arrive.
-        pause: () => new Promise((done) => setTimeout(done, 40)),
+        pause: () => new Promise((resolve) => setTimeout(resolve, 40)),
       }
       const see = () => ask(`/standing/${listingId}`)
       return {
         see,
         ask,
-        put: () => ask('/@harmattan/cart', wanted),
+        put: () => ask('/@harmattan/cart', choice),
         state: async () => JSON.parse((await ask(`/standing/${listingId}`)).text).state as string,
         buy: (card?: Record<string, string>) => buyFromDrop(card ? { ...visit, card } : visit),
         payAgain: () => buyFromDrop({ ...visit, inCart: true }),

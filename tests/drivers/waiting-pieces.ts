@@ -1,17 +1,17 @@
 /** Paid orders and pieces that wait, written straight into the tables: many of them, since when one says. */
 import { payOrder, placeOrder } from '../../modules/orders/index.ts'
 import type { Tx } from '../../platform/database/tx.ts'
-import { idOf, someAddress, someLine, someOrder } from './orders.ts'
+import { createId, createLine, createOrder, someAddress } from './orders.ts'
 
-export const waitingShop = idOf('shop', 'queue')
+export const waitingShop = createId('shop', 'queue')
 
 /** A paid order into each country. Its own piece is put aside, as one that was paid back. */
 export async function openOrders(tx: Tx, countries: readonly string[], at: Date) {
   const orders = new Map<string, string>()
   for (const country of countries) {
     const address = { ...someAddress, country }
-    const line = someLine({ listingId: idOf('listing', 'queue') })
-    const order = await placeOrder(tx, someOrder({ shopId: waitingShop, address, lines: [line] }), at)
+    const line = createLine({ listingId: createId('listing', 'queue') })
+    const order = await placeOrder(tx, createOrder({ shopId: waitingShop, address, lines: [line] }), at)
     await payOrder(tx, order.id, 'pay', at)
     await tx.execute(
       `update orders.unit set refunded_at = '${at.toISOString()}' where order_id = '${order.id}'`,

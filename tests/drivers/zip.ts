@@ -5,7 +5,7 @@ export function readZip(zip: Buffer): Map<string, Buffer> {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06'))
   let at = zip.readUInt32LE(end + 16)
   const files = new Map<string, Buffer>()
-  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+  for (let remaining = zip.readUInt16LE(end + 10); remaining > 0; remaining -= 1) {
     const [packed, names, extra] = [
       zip.readUInt32LE(at + 20),
       zip.readUInt16LE(at + 28),

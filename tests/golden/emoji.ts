@@ -3,7 +3,7 @@ import { seedRandom } from '#kernel/random.ts'
 import { type LayerDraft, parseDocument } from '#press/document.ts'
 import { fontIds } from '#press/fonts.ts'
 import type { Sample } from './sixty.ts'
-import { rowAt } from './twenty.ts'
+import { createRow } from './twenty.ts'
 
 const size = { widthIn: 15, heightIn: 18 }
 const signs = [
@@ -51,24 +51,26 @@ const signs = [
   ],
 ]
 
-export function emojiSampleOf(n: number): Sample {
-  const lot = seedRandom(9_000 + n)
+export function createEmojiSample(n: number): Sample {
+  const random = seedRandom(9_000 + n)
   const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
     const turn = n * 6 + index
-    const some = Array.from({ length: 3 }, (_, nth) => signs[(turn * 5 + nth * 7) % signs.length]!)
+    const someSigns = Array.from({ length: 3 }, (_, nth) => signs[(turn * 5 + nth * 7) % signs.length]!)
     const latin =
-      turn % 3 === 0 ? `${some[0]} radio ${some.slice(1).join('')}` : some.join(turn % 2 ? ' ' : '')
+      turn % 3 === 0
+        ? `${someSigns[0]} radio ${someSigns.slice(1).join('')}`
+        : someSigns.join(turn % 2 ? ' ' : '')
     return {
-      ...rowAt(index),
-      rotation: index % 3 === 1 ? lot.integer(-30, 30) : 0,
-      text: turn % 9 === 7 ? `夏祭り「東京」。\nラーメン、${some[0]}ちょっと` : latin,
-      font: fontIds[lot.integer(0, fontIds.length - 1)]!,
-      size: lot.integer(40, 110),
+      ...createRow(index),
+      rotation: index % 3 === 1 ? random.integer(-30, 30) : 0,
+      text: turn % 9 === 7 ? `夏祭り「東京」。\nラーメン、${someSigns[0]}ちょっと` : latin,
+      font: fontIds[random.integer(0, fontIds.length - 1)]!,
+      size: random.integer(40, 110),
       emoji: 'colour',
       opacity: turn % 7 === 3 ? 0.6 : 1,
       ...(turn % 9 === 7 || turn % 9 === 3 ? { columns: true } : {}),
-      curve: turn % 4 === 2 ? lot.integer(-160, 160) : 0,
-      ...(turn % 5 === 1 ? { warp: { kind: 'wave', amount: lot.integer(-90, 90) } } : {}),
+      curve: turn % 4 === 2 ? random.integer(-160, 160) : 0,
+      ...(turn % 5 === 1 ? { warp: { kind: 'wave', amount: random.integer(-90, 90) } } : {}),
       ...(turn % 6 === 5 ? { wear: { amount: 40, seed: turn } } : {}),
       fill: turn % 8 === 6 ? null : { kind: 'solid', colour: '#2f4bff' },
       stroke: turn % 4 === 1 ? { colour: '#15120e', width: 0.08 } : null,

@@ -16,36 +16,36 @@ import { type MapName, mapFiles } from '#press/mockup/view.ts'
 import { sewPixels } from '#press/stitches/sew.ts'
 import { threads } from '#press/threads.ts'
 import { mapsFolder, readView } from '#press/views.ts'
-import { emojiSampleOf } from './emoji.ts'
-import { lookSampleOf } from './looks.ts'
+import { createEmojiSample } from './emoji.ts'
+import { createLookSample } from './looks.ts'
 import type { Sheet } from './page.ts'
 import { runPage } from './run-page.ts'
-import { type GoldenPicture, goldenDocument, goldenPictures, scale, size } from './sheet.ts'
-import { type Sample, sampleOf, sixtyScale, sixtySeed } from './sixty.ts'
-import { scriptSampleOf } from './twenty.ts'
+import { createGoldenDocument, createGoldenPictures, type GoldenPicture, scale, size } from './sheet.ts'
+import { createSample, type Sample, sixtyScale, sixtySeed } from './sixty.ts'
+import { createScriptSample } from './twenty.ts'
 
-const design = goldenDocument()
-const pictures = await goldenPictures()
+const design = createGoldenDocument()
+const pictures = await createGoldenPictures()
 const area = design.areas.front
 if (!area) throw new Error('The golden sheet has no front.')
-const samples = Array.from({ length: 60 }, (_, n) => sampleOf(n))
-const scripts = Array.from({ length: 20 }, (_, n) => scriptSampleOf(n))
-const looks = Array.from({ length: 12 }, (_, n) => lookSampleOf(n))
-const emoji = Array.from({ length: 8 }, (_, n) => emojiSampleOf(n))
-const stitched = looks.slice(0, 4)
+const samples = Array.from({ length: 60 }, (_, n) => createSample(n))
+const scripts = Array.from({ length: 20 }, (_, n) => createScriptSample(n))
+const lookSamples = Array.from({ length: 12 }, (_, n) => createLookSample(n))
+const emoji = Array.from({ length: 8 }, (_, n) => createEmojiSample(n))
+const stitched = lookSamples.slice(0, 4)
 
-async function drawnByPress(perInch: number, { area, fitted }: Sample) {
-  const one = { ...design, areas: { front: area } }
-  const environment = await makeEnvironment(one, async (id) => pictures[id as GoldenPicture])
+async function drawByPress(perInch: number, { area, fitted }: Sample) {
+  const frontOnly = { ...design, areas: { front: area } }
+  const environment = await makeEnvironment(frontOnly, async (id) => pictures[id as GoldenPicture])
   const canvas = newCanvas(Math.round(area.widthIn * perInch), Math.round(area.heightIn * perInch))
   draw(canvas, environment, area, perInch, fitted ?? undefined)
   return canvas
 }
 
 /** One page draws all sixty, the twenty of scripts, the twelve of looks, the eight of emoji, four of them in thread, then the full sheet: 32 bytes for each design, and every pixel of the sheet. */
-const theirs = onceOnly(() => {
+const drawInBrowser = runOnce(() => {
   const sheets: Sheet[] = [
-    ...[...samples, ...scripts, ...looks, ...emoji].map((sample) => ({
+    ...[...samples, ...scripts, ...lookSamples, ...emoji].map((sample) => ({
       ...sample,
       scale: sixtyScale,
       whole: false,
@@ -63,9 +63,9 @@ const theirs = onceOnly(() => {
   })
 })
 
-function onceOnly<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | null = null
-  return () => (made ??= make())
+function runOnce<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let running: Promise<Value> | null = null
+  return () => (running ??= make())
 }
 
 test('the sixty designs use every layer kind, blend, shape, mask, effect, face and thread', () => {
@@ -92,10 +92,10 @@ test('the sixty designs use every layer kind, blend, shape, mask, effect, face a
   expect(images.some(({ flipX }) => flipX) && images.some(({ flipY }) => flipY)).toBe(true)
   const patterns = layers.filter((layer) => layer.kind === 'pattern')
   expect(patterns.some(({ effects, mask, crop }) => !effects && !mask && !crop)).toBe(true)
-  for (const part of ['crop', 'flipX', 'flipY', 'mask', 'effects', 'ratio', 'turn'] as const)
+  for (const key of ['crop', 'flipX', 'flipY', 'mask', 'effects', 'ratio', 'turn'] as const)
     expect(
-      patterns.some((pattern) => pattern[part] !== undefined),
-      `a pattern with ${part}`,
+      patterns.some((pattern) => pattern[key] !== undefined),
+      `a pattern with ${key}`,
     ).toBe(true)
   expect(used(texts.map(({ font }) => font))).toEqual(used(fontIds))
   expect(texts.some(({ curve }) => curve > 0) && texts.some(({ curve }) => curve < 0)).toBe(true)
@@ -117,14 +117,14 @@ test('the sixty designs use every layer kind, blend, shape, mask, effect, face a
 })
 
 test('sixty designs are drawn alike by browser and press, to the last channel value', async () => {
-  const hashes = await theirs()
+  const hashes = await drawInBrowser()
   const different: string[] = []
   let inked = 0
   for (const [n, sample] of samples.entries()) {
-    const pixels = (await drawnByPress(sixtyScale, sample)).pixels()
+    const pixels = (await drawByPress(sixtyScale, sample)).pixels()
     for (let i = 3; i < pixels.length; i += 4 * 101) if ((pixels[i] as number) > 0) inked++
-    const ours = createHash('sha256').update(pixels).digest('hex')
-    if (ours !== hashes.subarray(n * 32, n * 32 + 32).toString('hex')) different.push(`design ${n}`)
+    const pressHash = createHash('sha256').update(pixels).digest('hex')
+    if (pressHash !== hashes.subarray(n * 32, n * 32 + 32).toString('hex')) different.push(`design ${n}`)
   }
   expect(inked, 'a good part of them is inked').toBeGreaterThan(60 * 1000)
   expect(different, `designs of seed ${sixtySeed} that differ`).toEqual([])
@@ -132,40 +132,40 @@ test('sixty designs are drawn alike by browser and press, to the last channel va
 
 test.each([
   ['twenty designs in every living script', scripts, samples.length],
-  ['twelve designs of bent and worn words on blocks', looks, samples.length + scripts.length],
+  ['twelve designs of bent and worn words on blocks', lookSamples, samples.length + scripts.length],
   [
     'eight designs with emoji in colour and words in columns',
     emoji,
-    samples.length + scripts.length + looks.length,
+    samples.length + scripts.length + lookSamples.length,
   ],
-  ['four designs in thread', stitched, samples.length + scripts.length + looks.length + emoji.length],
-] as const)('%s are drawn alike by browser and press', async (name, designs, before) => {
-  const hashes = (await theirs()).subarray(before * 32)
+  ['four designs in thread', stitched, samples.length + scripts.length + lookSamples.length + emoji.length],
+] as const)('%s are drawn alike by browser and press', async (name, designs, prepare) => {
+  const hashes = (await drawInBrowser()).subarray(prepare * 32)
   const different: string[] = []
   for (const [n, sample] of designs.entries()) {
-    const drawn = await drawnByPress(sixtyScale, sample)
-    const ink = { data: drawn.pixels() as Pixels['data'], width: drawn.width, height: drawn.height }
+    const drawing = await drawByPress(sixtyScale, sample)
+    const ink = { data: drawing.pixels() as Pixels['data'], width: drawing.width, height: drawing.height }
     const pixels = name.endsWith('thread') ? sewPixels(ink).data : ink.data
     const inked = pixels.filter((value, i) => i % 4 === 3 && value > 0).length
     expect(inked, `design ${n} is inked`).toBeGreaterThan(10_000)
-    const ours = createHash('sha256').update(pixels).digest('hex')
-    if (ours !== hashes.subarray(n * 32, n * 32 + 32).toString('hex')) different.push(`design ${n}`)
+    const pressHash = createHash('sha256').update(pixels).digest('hex')
+    if (pressHash !== hashes.subarray(n * 32, n * 32 + 32).toString('hex')) different.push(`design ${n}`)
   }
   expect(different, 'designs that differ').toEqual([])
 })
 
 test('the screen is the print: every channel value of a 4500 x 5400 sheet is equal in browser and press', async () => {
   expect(flattenLayers(area.layers).length).toBeGreaterThan(40)
-  const ours = (await drawnByPress(scale, { area, fitted: null })).pixels()
-  const sheet = (await theirs()).subarray(
-    (samples.length + scripts.length + looks.length + emoji.length + stitched.length) * 32,
+  const pressPixels = (await drawByPress(scale, { area, fitted: null })).pixels()
+  const sheet = (await drawInBrowser()).subarray(
+    (samples.length + scripts.length + lookSamples.length + emoji.length + stitched.length) * 32,
   )
-  expect(sheet.length).toBe(ours.length)
+  expect(sheet.length).toBe(pressPixels.length)
   let inked = 0
   let different = 0
-  for (let i = 0; i < ours.length; i++) {
-    if (ours[i] !== sheet[i]) different++
-    if (i % 4 === 3 && (ours[i] as number) > 0) inked++
+  for (let i = 0; i < pressPixels.length; i++) {
+    if (pressPixels[i] !== sheet[i]) different++
+    if (i % 4 === 3 && (pressPixels[i] as number) > 0) inked++
   }
   expect(inked, 'the sheet is not empty').toBeGreaterThan(5_000_000)
   expect(different, 'channel values that differ').toBe(0)
@@ -187,14 +187,19 @@ test.each([
   const decoded = Object.fromEntries(await Promise.all(view.files.map(read))) as Record<MapName, Decoded>
   const maps = developMaps(makeMaps(view, decoded))
   const texture = computeTextureSize(maps)
-  const drawn = await drawnByPress(texture.width / size.widthIn, { area, fitted: null })
-  const raw = { width: drawn.width, height: drawn.height, channels: 4 } as const
-  const laid = sharp(Buffer.from(drawn.pixels()), { raw }).resize(texture.width, texture.height, {
+  const drawing = await drawByPress(texture.width / size.widthIn, { area, fitted: null })
+  const raw = { width: drawing.width, height: drawing.height, channels: 4 } as const
+  const laid = sharp(Buffer.from(drawing.pixels()), { raw }).resize(texture.width, texture.height, {
     fit: 'fill',
   })
-  const ours = compose(maps, colour, { data: await laid.clone().raw().toBuffer(), ...texture, ink }, null)
+  const pressMockup = compose(
+    maps,
+    colour,
+    { data: await laid.clone().raw().toBuffer(), ...texture, ink },
+    null,
+  )
   const art = await laid.png().toBuffer()
-  const theirs = await runPage(
+  const browserMockup = await runPage(
     'mockup-page.ts',
     async (url) => {
       if (url === '/order.json')
@@ -208,12 +213,13 @@ test.each([
     },
     { webgl: true },
   )
-  let [sum, seen] = [0, 0]
-  for (let i = 0; i < ours.length; i += 4) {
-    if (ours[i + 3] !== 255) continue
-    for (let c = 0; c < 3; c++) sum += Math.abs((ours[i + c] as number) - (theirs[i + c] as number))
-    seen += 3
+  let [sum, seenCount] = [0, 0]
+  for (let i = 0; i < pressMockup.length; i += 4) {
+    if (pressMockup[i + 3] !== 255) continue
+    for (let c = 0; c < 3; c++)
+      sum += Math.abs((pressMockup[i + c] as number) - (browserMockup[i + c] as number))
+    seenCount += 3
   }
-  expect(seen, 'the product is in the picture').toBeGreaterThan(200_000)
-  expect(sum / seen, 'mean difference of 255').toBeLessThan(1)
+  expect(seenCount, 'the product is in the picture').toBeGreaterThan(200_000)
+  expect(sum / seenCount, 'mean difference of 255').toBeLessThan(1)
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawLetter } from '../../modules/messages/draw-letter.ts'
 import { type LetterName, letters, writeLetter } from '../../modules/messages/templates/every-letter.ts'
 import { launchBrowser } from '../drivers/browser.ts'
-import { letterData } from '../drivers/letters.ts'
+import { buildLetterData } from '../drivers/letters.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -20,13 +20,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test(`every letter fits ${width} px in ${colorScheme}, and can be read`, async () => {
       const page = await browser.newPage({ viewport: { width, height: 600 }, colorScheme })
       for (const name of names) {
-        const data = letterData(name)
+        const data = buildLetterData(name)
         for (const key of Object.keys(letters) as LetterName[]) {
           await page.setContent(drawLetter(writeLetter(key, data[key] as never), sender).html)
-          const seen = await page.evaluate(measure)
-          expect(seen.wide, `${key} for ${name.slice(0, 9)}`).toBeLessThanOrEqual(width)
-          expect(seen.faint, `${key}: too little contrast`).toEqual([])
-          if (name === names[1]) expect(seen.button, `${key}: height of its act`).toBeGreaterThanOrEqual(44)
+          const measured = await page.evaluate(measure)
+          expect(measured.wide, `${key} for ${name.slice(0, 9)}`).toBeLessThanOrEqual(width)
+          expect(measured.faint, `${key}: too little contrast`).toEqual([])
+          if (name === names[1])
+            expect(measured.button, `${key}: height of its act`).toBeGreaterThanOrEqual(44)
         }
       }
       await page.close()
@@ -43,22 +44,22 @@ function measure() {
     )
     return 0.2126 * x! + 0.7152 * y! + 0.0722 * z!
   }
-  const behind = (from: Element): number[] => {
-    for (let one: Element | null = from; one; one = one.parentElement) {
-      const colour = channels(getComputedStyle(one).backgroundColor)
+  const readBackground = (from: Element): number[] => {
+    for (let element: Element | null = from; element; element = element.parentElement) {
+      const colour = channels(getComputedStyle(element).backgroundColor)
       if (colour.length === 3) return colour
     }
     return [255, 255, 255]
   }
   const faint: string[] = []
-  for (const one of document.querySelectorAll('h1,p,td,a,b,span')) {
-    const text = [...one.childNodes].some(
+  for (const element of document.querySelectorAll('h1,p,td,a,b,span')) {
+    const text = [...element.childNodes].some(
       (node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== '',
     )
-    if (!text || (one as HTMLElement).offsetHeight === 0) continue
-    const [a, b] = [light(channels(getComputedStyle(one).color)), light(behind(one))]
+    if (!text || (element as HTMLElement).offsetHeight === 0) continue
+    const [a, b] = [light(channels(getComputedStyle(element).color)), light(readBackground(element))]
     if ((Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05) < 4.5)
-      faint.push(one.textContent?.slice(0, 40) ?? '')
+      faint.push(element.textContent?.slice(0, 40) ?? '')
   }
   const button = document.querySelector('a.go')
   return {

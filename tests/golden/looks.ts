@@ -6,14 +6,14 @@ import type { Sample } from './sixty.ts'
 
 const size = { widthIn: 15, heightIn: 18 }
 const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e'] as const
-const words = ['Slow Sundays', 'LOUD\nMOON', 'Keep it light', 'Àjọ̀ 2026', 'Pepper & riot']
+const texts = ['Slow Sundays', 'LOUD\nMOON', 'Keep it light', 'Àjọ̀ 2026', 'Pepper & riot']
 
-export function lookSampleOf(n: number): Sample {
-  const lot = seedRandom(9_000 + n)
+export function createLookSample(n: number): Sample {
+  const random = seedRandom(9_000 + n)
   const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
     const turn = n * 6 + index
     const ink = inks[turn % inks.length]!
-    const box = { id: `look-${index}`, x: 0.5 + lot.next(), y: 0.4 + index * 2.9, width: 13, height: 2.6 }
+    const box = { id: `look-${index}`, x: 0.5 + random.next(), y: 0.4 + index * 2.9, width: 13, height: 2.6 }
     const paint = {
       fill: { kind: 'solid' as const, colour: ink },
       stroke: turn % 4 === 1 ? { colour: '#8c2f39', width: 0.05 } : null,
@@ -21,13 +21,13 @@ export function lookSampleOf(n: number): Sample {
         turn % 3 === 0
           ? {
               colour: '#15120e',
-              dx: lot.next() - 0.5,
-              dy: lot.next() * 0.5,
+              dx: random.next() - 0.5,
+              dy: random.next() * 0.5,
               ...(turn % 2 ? {} : { block: true as const }),
             }
           : null,
       opacity: turn % 7 === 6 ? 0.6 : 1,
-      ...(turn % 3 === 1 ? { wear: { amount: lot.integer(1, 100), seed: lot.integer(0, 9999) } } : {}),
+      ...(turn % 3 === 1 ? { wear: { amount: random.integer(1, 100), seed: random.integer(0, 9999) } } : {}),
     }
     if (index === 4)
       return {
@@ -51,11 +51,11 @@ export function lookSampleOf(n: number): Sample {
       kind: 'text',
       ...box,
       ...paint,
-      text: words[turn % words.length]!,
-      font: fontIds[lot.integer(0, fontIds.length - 1)]!,
-      size: lot.integer(40, 90),
-      curve: turn % 5 === 2 ? lot.integer(-160, 160) : 0,
-      warp: { kind: warps[(n * 4 + index) % warps.length]!, amount: lot.integer(-100, 100) },
+      text: texts[turn % texts.length]!,
+      font: fontIds[random.integer(0, fontIds.length - 1)]!,
+      size: random.integer(40, 90),
+      curve: turn % 5 === 2 ? random.integer(-160, 160) : 0,
+      warp: { kind: warps[(n * 4 + index) % warps.length]!, amount: random.integer(-100, 100) },
     }
   })
   const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers } } })

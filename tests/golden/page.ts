@@ -27,7 +27,7 @@ export type Sheet = {
   finer?: string[]
 }
 
-function newCanvas(width: number, height: number): CanvasLike & { pixels(): Uint8ClampedArray } {
+function createCanvas(width: number, height: number): CanvasLike & { pixels(): Uint8ClampedArray } {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('No canvas.')
@@ -40,9 +40,9 @@ function newCanvas(width: number, height: number): CanvasLike & { pixels(): Uint
   }
 }
 
-async function picture(name: string): Promise<Picture> {
+async function loadPicture(name: string): Promise<Picture> {
   const bitmap = await createImageBitmap(await (await fetch(`/${name}.png`)).blob())
-  const canvas = newCanvas(bitmap.width, bitmap.height)
+  const canvas = createCanvas(bitmap.width, bitmap.height)
   canvas.context.drawImage(bitmap, 0, 0)
   return { source: canvas.source, width: bitmap.width, height: bitmap.height }
 }
@@ -56,11 +56,11 @@ async function run() {
   }
   // Where finer pictures are drawn, neither masters nor faces are served.
   const finer: Record<string, Picture> = {}
-  for (const id of sheets.flatMap((sheet) => sheet.finer ?? [])) finer[id] = await picture(`finer/${id}`)
+  for (const id of sheets.flatMap((sheet) => sheet.finer ?? [])) finer[id] = await loadPicture(`finer/${id}`)
   const pictures: Record<string, Picture> = {}
   const isPlain = Object.keys(finer).length === 0
   if (isPlain) await Promise.all(fontIds.map(load))
-  if (isPlain) for (const id of ['sun', 'grain', 'spark', 'weave']) pictures[id] = await picture(id)
+  if (isPlain) for (const id of ['sun', 'grain', 'spark', 'weave']) pictures[id] = await loadPicture(id)
   const shaper = createShaper<FaceId, FurtherFont>(harfbuzz, (id) => bytes.get(id), {
     chainOf: letteringFor,
     joined: joinedLetters,
@@ -79,7 +79,7 @@ async function run() {
     await Promise.all([...needed].map((id) => load(id as Lettering)))
   }
   const environment = {
-    newCanvas,
+    newCanvas: createCanvas,
     shaper,
     picture: (id: string) => pictures[id],
     finer: (id: string) => finer[id],
@@ -88,7 +88,7 @@ async function run() {
 }
 
 async function answer({ area, scale, fitted, whole, sewn: isSewn }: Sheet, environment: DrawEnvironment) {
-  const canvas = newCanvas(area.widthIn * scale, area.heightIn * scale)
+  const canvas = createCanvas(area.widthIn * scale, area.heightIn * scale)
   draw(canvas, environment, area, scale, fitted ?? undefined)
   const ink = canvas.pixels() as Uint8ClampedArray<ArrayBuffer>
   const { width, height } = canvas

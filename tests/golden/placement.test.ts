@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { listViewNames, readView } from '#press/views.ts'
-import { placementOf } from './placement.ts'
+import { measurePlacement } from './placement.ts'
 
 /** A print that is off by more than this looks different from its mockup. */
-const mmAtMost = 0.5
+const maxMm = 0.5
 
 test('on every map set a mockup shows the print within half a millimetre of where the document puts it', async () => {
   const printed = listViewNames()
@@ -13,23 +13,23 @@ test('on every map set a mockup shows the print within half a millimetre of wher
   const scenes = printed.filter(({ name }) =>
     /\/(rail|(oak-)?room|desk|peg|sofa|laptop|floor|shelf)$/.test(name),
   )
-  const others = printed.filter((view) => ![...worn, ...scenes].includes(view))
-  const sets = [...new Map(others.map((view) => [view.name.split('/')[0], view])).values()]
+  const otherViews = printed.filter((view) => ![...worn, ...scenes].includes(view))
+  const sets = [...new Map(otherViews.map((view) => [view.name.split('/')[0], view])).values()]
   const views = [...sets, ...worn, ...scenes]
   expect([sets.length, worn.length, scenes.length]).toEqual([78, 30, 28])
-  const off: string[] = []
+  const misplaced: string[] = []
   for (const view of views) {
-    const { found, worst } = await placementOf(view)
-    if (found < 6) off.push(`${view.name} shows ${found} of its discs`)
-    if (worst > mmAtMost) off.push(`${view.name} is off by ${worst.toFixed(2)} mm`)
+    const { found, worst } = await measurePlacement(view)
+    if (found < 6) misplaced.push(`${view.name} shows ${found} of its discs`)
+    if (worst > maxMm) misplaced.push(`${view.name} is off by ${worst.toFixed(2)} mm`)
   }
-  expect(off).toEqual([])
+  expect(misplaced).toEqual([])
 }, 900_000)
 
 test('a mockup that lays the print a millimetre aside is found out', async () => {
   const view = readView('tshirt/front')
   if (!view) throw new Error('There is no tee.')
-  const { worst, mean } = await placementOf(view, { x: 1, y: 0 })
+  const { worst, mean } = await measurePlacement(view, { x: 1, y: 0 })
   expect(mean).toBeGreaterThan(0.8)
-  expect(worst).toBeGreaterThan(mmAtMost)
+  expect(worst).toBeGreaterThan(maxMm)
 })

@@ -10,7 +10,7 @@ import { composeMockup } from '#press/files/mockup.ts'
 import { mapFiles, type View } from '#press/mockup/view.ts'
 import { mapsFolder } from '#press/views.ts'
 
-const mmOf = (inches: number) => inches * 25.4
+const toMm = (inches: number) => inches * 25.4
 /** Rows and columns of discs, and their radius in pixels of the picture. */
 const grid = 5
 const radiusPixels = 7
@@ -19,24 +19,24 @@ type Marker = { x: number; y: number }
 export type Miss = { found: number; worst: number; mean: number }
 
 /** Millimetres between the discs of a view's print area and where its mockup shows them; `aside` draws them elsewhere. */
-export async function placementOf(view: View, aside: Marker = { x: 0, y: 0 }): Promise<Miss> {
+export async function measurePlacement(view: View, aside: Marker = { x: 0, y: 0 }): Promise<Miss> {
   const { areaIn, areaBox } = view
   if (!areaIn || !areaBox) throw new Error(`${view.name} has no print area.`)
-  const size = { width: mmOf(areaIn.widthIn), height: mmOf(areaIn.heightIn) }
-  const map = await mapOf(view)
+  const size = { width: toMm(areaIn.widthIn), height: toMm(areaIn.heightIn) }
+  const map = await buildMap(view)
   const radius = radiusPixels * map.mmPerPixel
   const markers = Array.from({ length: grid * grid }, (_, i) => ({
     x: size.width * (0.12 + (0.76 * (i % grid)) / (grid - 1)),
     y: size.height * (0.12 + (0.76 * Math.floor(i / grid)) / (grid - 1)),
   }))
-  const drawn = markers.map(({ x, y }) => ({ x: x + aside.x, y: y + aside.y }))
-  const [light, bare] = [
-    await lightOf(view, marked(areaIn, drawn, radius)),
-    await lightOf(view, marked(areaIn, [], radius)),
+  const drawnMarkers = markers.map(({ x, y }) => ({ x: x + aside.x, y: y + aside.y }))
+  const [light, withoutDesign] = [
+    await measureLight(view, createMarked(areaIn, drawnMarkers, radius)),
+    await measureLight(view, createMarked(areaIn, [], radius)),
   ]
   // Beside the same without a disc: a fold is as dark in both.
-  const ink = light.map((value, i) => 255 * Math.max(0, 1 - value / Math.max(1, bare[i] as number)))
-  const misses = markers.flatMap((marker) => missesOf(marker, radius, map, ink))
+  const ink = light.map((value, i) => 255 * Math.max(0, 1 - value / Math.max(1, withoutDesign[i] as number)))
+  const misses = markers.flatMap((marker) => listMisses(marker, radius, map, ink))
   return {
     found: misses.length,
     worst: Math.max(0, ...misses),
@@ -45,7 +45,7 @@ export async function placementOf(view: View, aside: Marker = { x: 0, y: 0 }): P
 }
 
 /** How light each pixel of a view's white mockup is. */
-async function lightOf(view: View, document: DesignDocument): Promise<Buffer> {
+async function measureLight(view: View, document: DesignDocument): Promise<Buffer> {
   const colour = { hex: '#ffffff' }
   const size = 1200
   const pixels = await composeMockup({ document, area: 'front', view, colour, size, assets: noAssets })
@@ -53,12 +53,12 @@ async function lightOf(view: View, document: DesignDocument): Promise<Buffer> {
   return sharp(pixels, { raw }).flatten({ background: '#ffffff' }).greyscale().raw().toBuffer()
 }
 
-function marked(
+function createMarked(
   area: { widthIn: number; heightIn: number },
   markers: Marker[],
   radius: number,
 ): DesignDocument {
-  const ground: LayerDraft = {
+  const background: LayerDraft = {
     kind: 'shape',
     id: 'ground',
     shape: 'rect',
@@ -80,7 +80,7 @@ function marked(
       fill: { kind: 'solid', colour: '#000000' },
     }),
   )
-  const parsed = parseDocument({ version: 1, areas: { front: { ...area, layers: [ground, ...discs] } } })
+  const parsed = parseDocument({ version: 1, areas: { front: { ...area, layers: [background, ...discs] } } })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed))
   return parsed.value
 }
@@ -89,14 +89,14 @@ function marked(
 type PlaceMap = { x: Float32Array; y: Float32Array; area: Float32Array; box: Box; mmPerPixel: number }
 type Box = { left: number; top: number; right: number; bottom: number; width: number }
 
-async function mapOf({ name, width, height, areaIn, areaBox }: View): Promise<PlaceMap> {
+async function buildMap({ name, width, height, areaIn, areaBox }: View): Promise<PlaceMap> {
   const raw = (file: string) =>
     sharp(path.join(mapsFolder, name, file))
       .raw()
       .toBuffer({ resolveWithObject: true })
   const [uv, cover] = await Promise.all([raw(mapFiles.uv), raw(mapFiles.cover)])
-  const perU = mmOf(areaIn?.widthIn ?? 0) / 4095
-  const perV = mmOf(areaIn?.heightIn ?? 0) / 4095
+  const perU = toMm(areaIn?.widthIn ?? 0) / 4095
+  const perV = toMm(areaIn?.heightIn ?? 0) / 4095
   const [x, y, area] = [0, 0, 0].map(() => new Float32Array(width * height)) as [
     Float32Array,
     Float32Array,
@@ -108,8 +108,8 @@ async function mapOf({ name, width, height, areaIn, areaBox }: View): Promise<Pl
     x[i] = (((uv.data[at] as number) << 4) | (low >> 4)) * perU
     y[i] = (((uv.data[at + 1] as number) << 4) | (low & 15)) * perV
   }
-  const slope = (plane: Float32Array, i: number, by: number) =>
-    ((plane[i + by] as number) - (plane[i - by] as number)) / 2
+  const slope = (plane: Float32Array, i: number, step: number) =>
+    ((plane[i + step] as number) - (plane[i - step] as number)) / 2
   const isCovered = (i: number) => cover.data[i * cover.info.channels] === 255
   const box = {
     left: Math.max(1, areaBox?.left ?? 1),
@@ -135,34 +135,34 @@ async function mapOf({ name, width, height, areaIn, areaBox }: View): Promise<Pl
 }
 
 /** A miss for each time that the picture shows the disc whole; what a pair of socks shows twice is measured twice. */
-function missesOf(marker: Marker, radius: number, map: PlaceMap, ink: Uint8Array): number[] {
+function listMisses(marker: Marker, radius: number, map: PlaceMap, ink: Uint8Array): number[] {
   const { x, y, area, box } = map
   const reach = radius * 1.7
-  const near = new Set<number>()
+  const nearPixels = new Set<number>()
   for (let row = box.top; row <= box.bottom; row++) {
     for (let i = row * box.width + box.left; i <= row * box.width + box.right; i++) {
       if (area[i] === 0 || Math.abs((x[i] as number) - marker.x) > reach) continue
-      if (Math.hypot((x[i] as number) - marker.x, (y[i] as number) - marker.y) <= reach) near.add(i)
+      if (Math.hypot((x[i] as number) - marker.x, (y[i] as number) - marker.y) <= reach) nearPixels.add(i)
     }
   }
-  return patchesOf(near, box.width).flatMap((patch) => {
-    const seen = patch.reduce((sum, i) => sum + (area[i] as number), 0)
-    if (seen < Math.PI * reach * reach * 0.93 || patch.length < 60) return []
-    const [px, py] = middleOf(patch, map, ink)
+  return splitPatches(nearPixels, box.width).flatMap((patch) => {
+    const visibleArea = patch.reduce((sum, i) => sum + (area[i] as number), 0)
+    if (visibleArea < Math.PI * reach * reach * 0.93 || patch.length < 60) return []
+    const [px, py] = findMiddle(patch, map, ink)
     return [Math.hypot(px - marker.x, py - marker.y)]
   })
 }
 
 /** Groups of adjacent pixels. */
-function patchesOf(pixels: Set<number>, width: number): number[][] {
-  const left = new Set(pixels)
+function splitPatches(pixels: Set<number>, width: number): number[][] {
+  const remaining = new Set(pixels)
   const patches: number[][] = []
   for (const first of pixels) {
-    if (!left.delete(first)) continue
+    if (!remaining.delete(first)) continue
     const patch = [first]
     for (let at = 0; at < patch.length; at++) {
       const i = patch[at] as number
-      for (const next of [i - 1, i + 1, i - width, i + width]) if (left.delete(next)) patch.push(next)
+      for (const next of [i - 1, i + 1, i - width, i + width]) if (remaining.delete(next)) patch.push(next)
     }
     patches.push(patch)
   }
@@ -170,12 +170,12 @@ function patchesOf(pixels: Set<number>, width: number): number[][] {
 }
 
 /** The middle of the ink of a patch, in millimetres of the print area. */
-function middleOf(patch: readonly number[], { x, y, area }: PlaceMap, ink: Uint8Array): [number, number] {
+function findMiddle(patch: readonly number[], { x, y, area }: PlaceMap, ink: Uint8Array): [number, number] {
   const inks = patch.map((i) => ink[i] as number).sort((a, b) => a - b)
-  const full = inks[Math.floor(inks.length * 0.92)] as number
+  const fullInk = inks[Math.floor(inks.length * 0.92)] as number
   let [sx, sy, sum] = [0, 0, 0]
   for (const i of patch) {
-    const share = (ink[i] as number) / full
+    const share = (ink[i] as number) / fullInk
     const weight = share < 0.2 ? 0 : Math.min(1, share) * (area[i] as number)
     sx += (x[i] as number) * weight
     sy += (y[i] as number) * weight

@@ -18,24 +18,32 @@ const strokes = Array.from({ length: 200 }, (_, n) => {
 const drawing = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="900" viewBox="0 0 600 900"><g fill="none" stroke="#c03" stroke-width=".7"><path d="${strokes}"/><circle cx="300" cy="450" r="240" stroke="#2f4bff" stroke-width="40" stroke-opacity=".5"/></g></svg>`,
 )
-const drawnAt = (side: number) =>
+const drawAtSide = (side: number) =>
   sharp(drawing, { density: (72 * side) / 900, limitInputPixels: false })
     .png({ compressionLevel: 3 })
     .toBuffer()
 
 test('a vector is drawn alike by browser and press on a poster, from the same rendition', async () => {
   const vector = { kind: 'image', artwork: 'vector', pixels: { width: 3600, height: 5400 } } as const
-  const whole = { id: 'whole', x: 0, y: 0, width: 24, height: 36 }
-  const turned = { id: 'turned', x: 3, y: 5, width: 8, height: 11, rotation: 23, blend: 'multiply' } as const
+  const wholeLayer = { id: 'whole', x: 0, y: 0, width: 24, height: 36 }
+  const turnedLayer = {
+    id: 'turned',
+    x: 3,
+    y: 5,
+    width: 8,
+    height: 11,
+    rotation: 23,
+    blend: 'multiply',
+  } as const
   const crop = { x: 0.2, y: 0.3, width: 0.5, height: 0.4 }
   const layers = [
-    { ...vector, ...whole },
-    { ...vector, ...turned, crop },
+    { ...vector, ...wholeLayer },
+    { ...vector, ...turnedLayer, crop },
   ]
   const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers } } })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed))
   const area = parsed.value.areas.front!
-  const [master, rendition] = [await drawnAt(5400), await drawnAt(10_800)]
+  const [master, rendition] = [await drawAtSide(5400), await drawAtSide(10_800)]
   const needed = pixelsNeeded(parsed.value, 'front', scale)
   expect([...needed.keys()]).toEqual(['vector'])
   const environment = await makeEnvironment(
@@ -51,9 +59,9 @@ test('a vector is drawn alike by browser and press on a poster, from the same re
   expect(inked, 'the poster is inked').toBeGreaterThan(50_000)
 
   const sheet: Sheet = { area, scale, fitted: null, whole: false, finer: ['vector'] }
-  const theirs = await runPage('page.ts', async (url) => {
+  const browserDrawing = await runPage('page.ts', async (url) => {
     if (url === '/sheets.json') return { type: 'application/json', body: JSON.stringify([sheet]) }
     return url === '/finer/vector.png' ? { type: 'image/png', body: rendition } : null
   })
-  expect(createHash('sha256').update(pixels).digest('hex')).toBe(theirs.toString('hex'))
+  expect(createHash('sha256').update(pixels).digest('hex')).toBe(browserDrawing.toString('hex'))
 })

@@ -12,8 +12,8 @@ export async function runPage(
   fileAt: (url: string) => Promise<File | null>,
   { webgl = false } = {},
 ): Promise<Buffer> {
-  const scripts = await scriptsOf(entry)
-  const parts: Buffer[] = []
+  const scripts = await buildScripts(entry)
+  const chunks: Buffer[] = []
   const server = createServer(async (request, response) => {
     const url = request.url ?? '/'
     const answer = ({ type, body }: File) => response.writeHead(200, { 'content-type': type }).end(body)
@@ -25,7 +25,7 @@ export async function runPage(
     const script = scripts.get(url)
     if (script) return answer({ type: 'text/javascript', body: script })
     if (request.method === 'POST') {
-      for await (const part of request) parts.push(part as Buffer)
+      for await (const chunk of request) chunks.push(chunk as Buffer)
       return response.writeHead(204).end()
     }
     const file = await fileAt(url)
@@ -47,10 +47,10 @@ export async function runPage(
     await browser.close()
     server.close()
   }
-  return Buffer.concat(parts)
+  return Buffer.concat(chunks)
 }
 
-async function scriptsOf(entry: string): Promise<Map<string, string>> {
+async function buildScripts(entry: string): Promise<Map<string, string>> {
   const built = await build({
     configFile: false,
     logLevel: 'error',

@@ -8,10 +8,10 @@ import { type FontId, fontIds } from '#press/fonts.ts'
 export const scale = 300
 export const size = { widthIn: 15, heightIn: 18 }
 const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e', '#b5301b', '#9fe0c4'] as const
-const ink = (i: number) => inks[i % inks.length] as string
+const pickInk = (i: number) => inks[i % inks.length] as string
 
 /** Every face once, in rows of eight, each drawn differently. */
-function letters(): LayerDraft[] {
+function createLetters(): LayerDraft[] {
   return fontIds.map((font: FontId, i): LayerDraft => {
     const curve = i % 3 === 0 ? 0 : (i % 2 === 0 ? 1 : -1) * (30 + (i % 30) * 9)
     return {
@@ -31,23 +31,23 @@ function letters(): LayerDraft[] {
       blend: i % 4 === 1 ? 'multiply' : 'normal',
       fill:
         i % 2 === 0
-          ? { kind: 'solid', colour: ink(i) }
+          ? { kind: 'solid', colour: pickInk(i) }
           : {
               kind: 'linear',
               angle: (i * 20) % 360,
               stops: [
-                { at: 0, colour: ink(i) },
-                { at: 0.4, colour: ink(i + 1) },
-                { at: 1, colour: ink(i + 2) },
+                { at: 0, colour: pickInk(i) },
+                { at: 0.4, colour: pickInk(i + 1) },
+                { at: 1, colour: pickInk(i + 2) },
               ],
             },
-      stroke: i % 3 === 1 ? { colour: ink(i + 3), width: 0.02 + (i % 18) / 400 } : null,
-      shadow: i % 5 === 2 ? { colour: ink(i + 4), dx: 0.06, dy: 0.05 } : null,
+      stroke: i % 3 === 1 ? { colour: pickInk(i + 3), width: 0.02 + (i % 18) / 400 } : null,
+      shadow: i % 5 === 2 ? { colour: pickInk(i + 4), dx: 0.06, dy: 0.05 } : null,
     }
   })
 }
 
-function shapes(): LayerDraft[] {
+function createShapes(): LayerDraft[] {
   const kinds = ['rect', 'ellipse', 'polygon', 'star', 'line'] as const
   return Array.from({ length: 15 }, (_, i): LayerDraft => {
     const shape = kinds[i % kinds.length] as (typeof kinds)[number]
@@ -71,19 +71,19 @@ function shapes(): LayerDraft[] {
               kind: 'linear',
               angle: (i * 31) % 360,
               stops: [
-                { at: 0, colour: ink(i + 1) },
-                { at: 1, colour: ink(i + 4) },
+                { at: 0, colour: pickInk(i + 1) },
+                { at: 1, colour: pickInk(i + 4) },
               ],
             },
       stroke:
         i % 2 === 0 || shape === 'line'
-          ? { colour: ink(i), width: 0.05, dash: i % 4 === 0 ? [0.2, 0.1] : [] }
+          ? { colour: pickInk(i), width: 0.05, dash: i % 4 === 0 ? [0.2, 0.1] : [] }
           : null,
     }
   })
 }
 
-function pictures(): LayerDraft[] {
+function createPictures(): LayerDraft[] {
   return Array.from(
     { length: 8 },
     (_, i): LayerDraft => ({
@@ -105,7 +105,7 @@ function pictures(): LayerDraft[] {
 }
 
 /** Every effect on its own, then several at once, cropped, turned and cut to each outline. */
-function treated(): LayerDraft[] {
+function createTreated(): LayerDraft[] {
   const effects: Effect[][] = [
     [{ kind: 'background', tolerance: 20, everywhere: false, colour: null }],
     [{ kind: 'background', tolerance: 12, everywhere: true, colour: '#ff5a20' }],
@@ -122,7 +122,7 @@ function treated(): LayerDraft[] {
     ],
   ]
   return effects.map(
-    (all, i): LayerDraft => ({
+    (changes, i): LayerDraft => ({
       kind: 'image',
       id: `treated-${i}`,
       artwork: i % 3 === 1 ? 'grain' : 'sun',
@@ -132,7 +132,7 @@ function treated(): LayerDraft[] {
       width: 3.6,
       height: 3,
       rotation: i % 2 === 0 ? 0 : i * 11,
-      effects: all,
+      effects: changes,
       flipX: i === 4,
       crop: i === 3 || i === 8 ? { x: 0.05, y: 0.1, width: 0.85, height: 0.72 } : null,
       ...(i % 2 === 0
@@ -149,7 +149,7 @@ function treated(): LayerDraft[] {
 }
 
 /** A picture cut to each outline, its pixels as they are. */
-function masked(): LayerDraft[] {
+function createMasked(): LayerDraft[] {
   return maskShapes.map(
     (shape, i): LayerDraft => ({
       kind: 'image',
@@ -168,13 +168,13 @@ function masked(): LayerDraft[] {
 }
 
 /** A picture repeated with its look: cropped, masked, with effects, turned, stretched, and translucent with its rims. */
-function repeated(): LayerDraft[] {
-  const looks: Partial<Extract<LayerDraft, { kind: 'pattern' }>>[] = [
+function createRepeated(): LayerDraft[] {
+  const patternLooks: Partial<Extract<LayerDraft, { kind: 'pattern' }>>[] = [
     { crop: { x: 0.1, y: 0.2, width: 0.5, height: 0.6 }, mask: { shape: 'heart', corner: 0.2, points: 5 } },
     { effects: [{ kind: 'posterise', levels: 3 }], flipX: true, turn: 33, gap: 0.05 },
     { effects: [{ kind: 'rim', width: 0.03, colour: '#00a878' }], opacity: 0.6, ratio: 1.7, turn: 90 },
   ]
-  return looks.map(
+  return patternLooks.map(
     (look, i): LayerDraft => ({
       kind: 'pattern',
       id: `treated-pattern-${i}`,
@@ -193,18 +193,18 @@ function repeated(): LayerDraft[] {
   )
 }
 
-export function goldenDocument(): DesignDocument {
+export function createGoldenDocument(): DesignDocument {
   const parsed = parseDocument({
     version: 1,
     areas: {
       front: {
         ...size,
         layers: [
-          ...shapes(),
-          ...pictures(),
-          ...treated(),
-          ...masked(),
-          ...repeated(),
+          ...createShapes(),
+          ...createPictures(),
+          ...createTreated(),
+          ...createMasked(),
+          ...createRepeated(),
           {
             kind: 'group',
             id: 'group',
@@ -215,7 +215,7 @@ export function goldenDocument(): DesignDocument {
             rotation: 12,
             opacity: 0.75,
             blend: 'multiply',
-            layers: shapes()
+            layers: createShapes()
               .slice(0, 4)
               .map((layer, i) => ({ ...layer, id: `inner-${i}`, x: i, y: i })),
           },
@@ -248,7 +248,7 @@ export function goldenDocument(): DesignDocument {
             stroke: { colour: '#ffc62e', width: 0.06, join: 'miter' },
             shadow: { colour: '#15120e', dx: 0.1, dy: 0.1 },
           },
-          ...letters(),
+          ...createLetters(),
         ],
       },
     },
@@ -260,7 +260,7 @@ export function goldenDocument(): DesignDocument {
 export type GoldenPicture = 'sun' | 'grain' | 'spark' | 'weave'
 
 /** Pictures with soft edges, made here so that no file has to be kept: two of usual size, two small ones. */
-export async function goldenPictures(): Promise<Record<GoldenPicture, Buffer>> {
+export async function createGoldenPictures(): Promise<Record<GoldenPicture, Buffer>> {
   const png = (width: number, height: number, at: (x: number, y: number) => number[]) => {
     const bytes = Buffer.alloc(width * height * 4)
     for (let y = 0; y < height; y++) {
@@ -271,12 +271,12 @@ export async function goldenPictures(): Promise<Record<GoldenPicture, Buffer>> {
       .toBuffer()
   }
   const glow = (side: number) => (x: number, y: number) => {
-    const far = Math.hypot(x - 450 * side, y - 350 * side) / side
+    const distance = Math.hypot(x - 450 * side, y - 350 * side) / side
     return [
       255,
       (y * 255) / (700 * side),
       (x * 90) / (900 * side),
-      Math.max(0, Math.min(255, (330 - far) * 3)),
+      Math.max(0, Math.min(255, (330 - distance) * 3)),
     ]
   }
   const noise = (half: number) => (x: number, y: number) => [

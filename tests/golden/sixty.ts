@@ -22,97 +22,99 @@ const size = { widthIn: 15, heightIn: 18 }
 export type Sample = { area: DesignArea; fitted: Fitted | null }
 
 /** The n-th design: what must be used somewhere is dealt out in turn, the rest is drawn by lot. */
-export function sampleOf(n: number): Sample {
-  const lot = seedRandom(sixtySeed + n)
-  const count = lot.integer(7, 10)
-  const layers = Array.from({ length: count }, (_, i) => layerOf(n * 7 + i, `l${i}`, lot, 0))
+export function createSample(n: number): Sample {
+  const random = seedRandom(sixtySeed + n)
+  const count = random.integer(7, 10)
+  const layers = Array.from({ length: count }, (_, i) => createLayer(n * 7 + i, `l${i}`, random, 0))
   const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers } } })
   if (!parsed.ok) throw new Error(`Design ${n}: ${JSON.stringify(parsed)}`)
   const area = parsed.value.areas.front as DesignArea
   // Every third is on the print area of another blank, moved, turned and smaller, and is cut at its own edges.
   const target = { widthIn: 15, heightIn: 11 + (n % 5) }
-  const placement = { dx: lot.next() * 2 - 1, dy: lot.next() * 2 - 1, scale: 0.8 + lot.next() * 0.5 }
+  const placement = { dx: random.next() * 2 - 1, dy: random.next() * 2 - 1, scale: 0.8 + random.next() * 0.5 }
   const gravity = n % 2 === 0 ? 'top' : 'middle'
   return { area, fitted: n % 3 === 2 ? fitArea(size, target, gravity, placement) : null }
 }
 
 const kinds = ['text', 'image', 'shape', 'path', 'text', 'pattern', 'group'] as const
 
-function layerOf(turn: number, id: string, lot: Random, depth: number): LayerDraft {
+function createLayer(turn: number, id: string, random: Random, depth: number): LayerDraft {
   const dealt = kinds[turn % kinds.length] as LayerKind
   const kind = dealt === 'group' && depth > 2 ? 'shape' : dealt
-  const round = Math.floor(turn / kinds.length)
-  const box = boxOf(round, id, lot)
-  if (kind === 'text') return { kind, ...box, ...inkOf(round, lot), ...wordsOf(turn, lot) }
-  if (kind === 'image') return { kind, ...box, ...pictureOf(round), ...treatmentOf(round, lot) }
-  if (kind === 'path') return { kind, ...box, ...inkOf(round, lot), ...lineOf(round) }
-  if (kind === 'pattern') return { kind, ...box, ...pictureOf(round), ...repeatOf(lot), ...eachLook(round) }
+  const kindRound = Math.floor(turn / kinds.length)
+  const box = createBox(kindRound, id, random)
+  if (kind === 'text') return { kind, ...box, ...pickInk(kindRound, random), ...pickWords(turn, random) }
+  if (kind === 'image')
+    return { kind, ...box, ...pickPicture(kindRound), ...pickTreatment(kindRound, random) }
+  if (kind === 'path') return { kind, ...box, ...pickInk(kindRound, random), ...createLine(kindRound) }
+  if (kind === 'pattern')
+    return { kind, ...box, ...pickPicture(kindRound), ...createRepeat(random), ...createLook(kindRound) }
   if (kind === 'group') {
     const inner = Array.from({ length: 3 }, (_, i) =>
-      layerOf(turn + lot.integer(0, 40), `${id}-${i}`, lot, depth + 1),
+      createLayer(turn + random.integer(0, 40), `${id}-${i}`, random, depth + 1),
     )
     return { kind, ...box, layers: inner }
   }
-  const shape = shapes[round % shapes.length] ?? 'rect'
-  const ink = inkOf(round, lot)
-  const stroke = ink.stroke ?? { colour: threadOf(round), width: 0.12 }
+  const shape = shapes[kindRound % shapes.length] ?? 'rect'
+  const ink = pickInk(kindRound, random)
+  const stroke = ink.stroke ?? { colour: pickThread(kindRound), width: 0.12 }
   return {
     kind: 'shape',
     ...box,
     ...ink,
     shape,
     ...(shape === 'line' ? { fill: null, stroke } : {}),
-    corner: lot.next() * 0.6,
-    points: lot.integer(3, 12),
-    inner: 0.2 + lot.next() * 0.6,
+    corner: random.next() * 0.6,
+    points: random.integer(3, 12),
+    inner: 0.2 + random.next() * 0.6,
   }
 }
 
-const threadOf = (turn: number) => (threads[turn % threads.length] as (typeof threads)[number]).hex
-const pictureOf = (round: number) =>
+const pickThread = (turn: number) => (threads[turn % threads.length] as (typeof threads)[number]).hex
+const pickPicture = (round: number) =>
   round % 2 === 0
     ? { artwork: 'spark', pixels: { width: 270, height: 210 } }
     : { artwork: 'weave', pixels: { width: 192, height: 192 } }
 
-function boxOf(round: number, id: string, lot: Random) {
+function createBox(round: number, id: string, random: Random) {
   return {
     id,
-    x: lot.next() * 11 - 1,
-    y: lot.next() * 14 - 1,
-    width: 1.5 + lot.next() * 4,
-    height: 1.5 + lot.next() * 4,
-    rotation: round % 4 === 0 ? lot.pick([0, 90, 180, -90]) : lot.next() * 360 - 180,
-    opacity: round % 3 === 0 ? 0.25 + lot.next() * 0.7 : 1,
+    x: random.next() * 11 - 1,
+    y: random.next() * 14 - 1,
+    width: 1.5 + random.next() * 4,
+    height: 1.5 + random.next() * 4,
+    rotation: round % 4 === 0 ? random.pick([0, 90, 180, -90]) : random.next() * 360 - 180,
+    opacity: round % 3 === 0 ? 0.25 + random.next() * 0.7 : 1,
     blend: blends[round % blends.length] ?? 'normal',
     hidden: round % 23 === 22,
   }
 }
 
-function inkOf(round: number, lot: Random) {
-  const angle = lot.integer(-180, 180)
-  const last = lot.integer(1, 4)
-  const stops = Array.from({ length: last + 1 }, (_, i) => ({ at: i / last, colour: threadOf(round + i) }))
-  const solid = { kind: 'solid', colour: threadOf(round) } as const
-  const width = 0.02 + lot.next() * 0.15
-  const join = lot.pick(['miter', 'round', 'bevel'] as const)
+function pickInk(round: number, random: Random) {
+  const angle = random.integer(-180, 180)
+  const last = random.integer(1, 4)
+  const stops = Array.from({ length: last + 1 }, (_, i) => ({ at: i / last, colour: pickThread(round + i) }))
+  const solid = { kind: 'solid', colour: pickThread(round) } as const
+  const width = 0.02 + random.next() * 0.15
+  const join = random.pick(['miter', 'round', 'bevel'] as const)
   const dash = round % 6 === 1 ? [0.2, 0.1] : []
   return {
     fill: round % 2 === 0 ? solid : ({ kind: 'linear', angle, stops } as const),
-    stroke: round % 3 === 1 ? { colour: threadOf(round + 3), width, join, dash } : null,
-    shadow: round % 4 === 2 ? { colour: threadOf(round + 5), dx: 0.08, dy: -0.06 } : null,
+    stroke: round % 3 === 1 ? { colour: pickThread(round + 3), width, join, dash } : null,
+    shadow: round % 4 === 2 ? { colour: pickThread(round + 5), dx: 0.08, dy: -0.06 } : null,
   }
 }
 
 const sayings = ['Dry season\nwave', 'Quick & loud “fi”', 'AVATAR 0123', 'Harmattan\nRadio\nnights']
-function wordsOf(turn: number, lot: Random) {
+function pickWords(turn: number, random: Random) {
   return {
     text: sayings[turn % sayings.length] ?? 'Loud',
     font: fontIds[turn % fontIds.length] ?? fontIds[0],
-    size: lot.integer(14, 90),
-    spacing: lot.integer(-20, 300),
-    lineHeight: 0.8 + lot.next() * 0.8,
-    align: lot.pick(['left', 'center', 'right'] as const),
-    curve: turn % 3 === 0 ? lot.integer(-340, 340) : 0,
+    size: random.integer(14, 90),
+    spacing: random.integer(-20, 300),
+    lineHeight: 0.8 + random.next() * 0.8,
+    align: random.pick(['left', 'center', 'right'] as const),
+    curve: turn % 3 === 0 ? random.integer(-340, 340) : 0,
   }
 }
 
@@ -121,76 +123,80 @@ const drawings = [
   'M4 4h40v40H4zM12 12v24h24V12z',
   'M2 24C10 4 38 4 46 24S38 44 24 44 10 40 2 24z',
 ]
-const lineOf = (round: number) => ({
+const createLine = (round: number) => ({
   d: drawings[round % drawings.length] ?? 'M0 0h9v9z',
   frame: [0, 0, 48, 48] as [number, number, number, number],
   rule: round % 2 === 0 ? ('evenodd' as const) : ('nonzero' as const),
 })
 
-const repeatOf = (lot: Random) => ({ tile: 0.4 + lot.next(), gap: lot.next() * 0.3, stagger: lot.next() })
+const createRepeat = (random: Random) => ({
+  tile: 0.4 + random.next(),
+  gap: random.next() * 0.3,
+  stagger: random.next(),
+})
 
 /** The look of each repeat: plain in every third pattern. It has its own random numbers, so that the other samples don't change. */
-function eachLook(round: number) {
-  const lot = seedRandom(sixtySeed * 7 + round)
+function createLook(round: number) {
+  const random = seedRandom(sixtySeed * 7 + round)
   if (round % 3 === 0) return {}
-  const { crop, flipX, flipY, ...rest } = treatmentOf(round, lot)
+  const { crop, flipX, flipY, ...layerFields } = pickTreatment(round, random)
   return {
-    ...rest,
+    ...layerFields,
     ...(crop ? { crop } : {}),
     ...(flipX ? { flipX } : {}),
     ...(flipY ? { flipY } : {}),
-    ...(round % 4 === 1 ? { turn: lot.integer(-180, 180) } : {}),
-    ...(round % 5 === 2 ? { ratio: 0.5 + lot.next() } : {}),
+    ...(round % 4 === 1 ? { turn: random.integer(-180, 180) } : {}),
+    ...(round % 5 === 2 ? { ratio: 0.5 + random.next() } : {}),
   }
 }
 
-const effectOf: Record<EffectKind, (lot: Random, round: number) => Effect> = {
-  background: (lot, round) => ({
+const createEffect: Record<EffectKind, (random: Random, round: number) => Effect> = {
+  background: (random, round) => ({
     kind: 'background',
-    tolerance: lot.integer(5, 40),
+    tolerance: random.integer(5, 40),
     everywhere: round % 2 === 0,
     colour: round % 3 === 0 ? '#ff5a20' : null,
   }),
-  enlarge: (lot) => ({ kind: 'enlarge', times: lot.pick([2, 4]), sharpen: lot.integer(0, 100) }),
-  adjust: (lot) => ({
+  enlarge: (random) => ({ kind: 'enlarge', times: random.pick([2, 4]), sharpen: random.integer(0, 100) }),
+  adjust: (random) => ({
     kind: 'adjust',
-    brightness: lot.integer(-40, 40),
-    contrast: lot.integer(-50, 60),
-    saturation: lot.integer(-100, 100),
+    brightness: random.integer(-40, 40),
+    contrast: random.integer(-50, 60),
+    saturation: random.integer(-100, 100),
   }),
-  posterise: (lot) => ({ kind: 'posterise', levels: lot.integer(2, 8) }),
-  recolour: (_, round) => ({ kind: 'recolour', dark: threadOf(round), light: threadOf(round + 4) }),
-  threshold: (lot, round) => ({
+  posterise: (random) => ({ kind: 'posterise', levels: random.integer(2, 8) }),
+  recolour: (_, round) => ({ kind: 'recolour', dark: pickThread(round), light: pickThread(round + 4) }),
+  threshold: (random, round) => ({
     kind: 'threshold',
-    level: lot.integer(20, 80),
-    colour: threadOf(round),
+    level: random.integer(20, 80),
+    colour: pickThread(round),
     invert: round % 2 === 1,
   }),
-  halftone: (lot, round) => ({
+  halftone: (random, round) => ({
     kind: 'halftone',
-    dots: lot.integer(20, 120),
-    angle: lot.integer(0, 90),
-    colour: threadOf(round),
+    dots: random.integer(20, 120),
+    angle: random.integer(0, 90),
+    colour: pickThread(round),
     invert: round % 2 === 0,
   }),
-  rim: (lot, round) => ({ kind: 'rim', width: 0.005 + lot.next() * 0.05, colour: threadOf(round) }),
+  rim: (random, round) => ({ kind: 'rim', width: 0.005 + random.next() * 0.05, colour: pickThread(round) }),
 }
 
 /** Pictures are taken as they are, cropped, masked, with one effect or with several in their order. */
-function treatmentOf(round: number, lot: Random) {
+function pickTreatment(round: number, random: Random) {
   const first = effectKinds[round % effectKinds.length] ?? 'adjust'
-  const wanted = effectKinds.filter((kind) => kind === first || (round % 5 === 4 && lot.next() < 0.4))
+  const chosenKinds = effectKinds.filter((kind) => kind === first || (round % 5 === 4 && random.next() < 0.4))
   const mask = {
     shape: maskShapes[round % maskShapes.length] ?? 'heart',
     corner: 0.3,
-    points: lot.integer(3, 9),
+    points: random.integer(3, 9),
   }
-  const crop = { x: lot.next() * 0.4, y: lot.next() * 0.4, width: 0.5, height: 0.55 }
+  const crop = { x: random.next() * 0.4, y: random.next() * 0.4, width: 0.5, height: 0.55 }
   return {
     crop: round % 3 === 1 ? crop : null,
     flipX: round % 4 === 1,
     flipY: round % 4 === 3,
-    ...(round % 4 === 0 ? {} : { effects: wanted.map((kind) => effectOf[kind](lot, round)) }),
+    ...(round % 4 === 0 ? {} : { effects: chosenKinds.map((kind) => createEffect[kind](random, round)) }),
     ...(round % 2 === 0 ? { mask } : {}),
   }
 }

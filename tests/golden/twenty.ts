@@ -10,26 +10,26 @@ const lines = Object.values(greetings)
 const inks = ['#ff5b45', '#2f4bff', '#ffc62e', '#00a878', '#15120e'] as const
 
 /** The place of one of six lines on a sheet. */
-export const rowAt = (index: number) =>
+export const createRow = (index: number) =>
   ({ kind: 'text', id: `line-${index}`, x: 0.5, y: 0.5 + index * 2.9, width: 14, height: 2.6 }) as const
 
-export function scriptSampleOf(n: number): Sample {
-  const lot = seedRandom(7_000 + n)
+export function createScriptSample(n: number): Sample {
+  const random = seedRandom(7_000 + n)
   const layers = Array.from({ length: 6 }, (_, index): LayerDraft => {
     const turn = n * 6 + index
     const ink = inks[turn % inks.length]!
     return {
-      ...rowAt(index),
-      rotation: index % 3 === 1 ? lot.integer(-20, 20) : 0,
+      ...createRow(index),
+      rotation: index % 3 === 1 ? random.integer(-20, 20) : 0,
       text:
         turn % 4 === 3
           ? `${lines[turn % lines.length]}\n${lines[(turn + 7) % lines.length]}`
           : lines[turn % lines.length]!,
-      font: fontIds[lot.integer(0, fontIds.length - 1)]!,
-      size: lot.integer(30, 90),
-      spacing: turn % 3 === 0 ? lot.integer(0, 120) : 0,
+      font: fontIds[random.integer(0, fontIds.length - 1)]!,
+      size: random.integer(30, 90),
+      spacing: turn % 3 === 0 ? random.integer(0, 120) : 0,
       align: (['left', 'center', 'right'] as const)[turn % 3]!,
-      curve: turn % 5 === 2 ? lot.integer(-160, 160) : 0,
+      curve: turn % 5 === 2 ? random.integer(-160, 160) : 0,
       fill:
         turn % 2 === 0
           ? { kind: 'solid', colour: ink }

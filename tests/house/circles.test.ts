@@ -5,11 +5,10 @@ import { dirname, join } from 'node:path/posix'
 import { expect, test } from 'vitest'
 
 type Arrows = Map<string, Set<string>>
-const isInside = (folder: string, other: string): boolean =>
-  folder === other || folder.startsWith(`${other}/`)
+const isInside = (folder: string, path: string): boolean => folder === path || folder.startsWith(`${path}/`)
 
 /** Which folder imports from which; a folder and those inside it are one house, and doors are held by the map of rooms. */
-function arrowsOf(files: ReadonlyMap<string, string>): Arrows {
+function listArrows(files: ReadonlyMap<string, string>): Arrows {
   const arrows: Arrows = new Map()
   for (const [path, text] of files)
     for (const [, named] of text.matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+|#[a-z]+\/[^']+\.tsx?)'/g)) {
@@ -22,21 +21,21 @@ function arrowsOf(files: ReadonlyMap<string, string>): Arrows {
 }
 
 /** Folders that import themselves through others, each with the path. */
-function circlesOf(arrows: Arrows): string[] {
+function findCircles(arrows: Arrows): string[] {
   const wayBack = (start: string): string[] | null => {
-    const [seen, open] = [new Set<string>(), [[start]]]
-    for (let way = open.shift(); way; way = open.shift())
-      for (const next of arrows.get(way.at(-1)!) ?? []) {
-        if (next === start) return way
-        if (!seen.has(next)) open.push([...way, next])
-        seen.add(next)
+    const [seenFolders, open] = [new Set<string>(), [[start]]]
+    for (let path = open.shift(); path; path = open.shift())
+      for (const next of arrows.get(path.at(-1)!) ?? []) {
+        if (next === start) return path
+        if (!seenFolders.has(next)) open.push([...path, next])
+        seenFolders.add(next)
       }
     return null
   }
   return [...arrows.keys()].flatMap((folder) => {
-    const way = wayBack(folder)
+    const circle = wayBack(folder)
     // A circle is reported once, by its first name.
-    return way && folder === way.toSorted()[0] ? [`${way.join(' -> ')} -> ${folder}`] : []
+    return circle && folder === circle.toSorted()[0] ? [`${circle.join(' -> ')} -> ${folder}`] : []
   })
 }
 
@@ -50,7 +49,7 @@ test('two folders that know each other are found, and so is a circle of three; a
     'platform/jobs/begin.ts': `import { x } from '#platform/http/wait.ts'`,
     'platform/http/wait.ts': `export { x } from '../jobs/begin.ts'`,
   }
-  expect(circlesOf(arrowsOf(new Map(Object.entries(planted))))).toEqual([
+  expect(findCircles(listArrows(new Map(Object.entries(planted))))).toEqual([
     'app/a -> app/b -> app/c -> app/a',
     'platform/http -> platform/jobs -> platform/http',
   ])
@@ -66,5 +65,5 @@ test('no folders beside each other know each other in a circle', () => {
       !/\.test\.tsx?$/.test(path),
   )
   expect(code.length).toBeGreaterThan(1_000)
-  expect(circlesOf(arrowsOf(new Map(code.map((path) => [path, readFileSync(path, 'utf8')]))))).toEqual([])
+  expect(findCircles(listArrows(new Map(code.map((path) => [path, readFileSync(path, 'utf8')]))))).toEqual([])
 })

@@ -8,11 +8,11 @@ import { settingNames } from '../../platform/config/settings.ts'
 import { nodeEnv, nodeFlags, serverProgram } from '../../scripts/build.ts'
 
 const root = join(import.meta.dirname, '../..')
-const text = (path: string) => readFileSync(join(root, path), 'utf8')
-const known: ReadonlySet<string> = new Set(settingNames)
+const readText = (path: string) => readFileSync(join(root, path), 'utf8')
+const knownNames: ReadonlySet<string> = new Set(settingNames)
 /** Whether Node finds the program to run: a file of the repository, or one that the build makes. */
-const isThere = (words: readonly string[]): boolean => {
-  const [file = '', ...flags] = words.toReversed()
+const isThere = (args: readonly string[]): boolean => {
+  const [file = '', ...flags] = args.toReversed()
   if (join(root, file) === serverProgram) return flags.toReversed().join(' ') === nodeFlags.join(' ')
   return flags.length === 0 && existsSync(join(root, file))
 }
@@ -32,29 +32,30 @@ type Service = {
   cap_drop?: string[]
   restart?: string
 }
-const compose = parse(text('deploy/compose.yaml'), { merge: true }) as {
+const compose = parse(readText('deploy/compose.yaml'), { merge: true }) as {
   services: Record<string, Service>
   volumes: Record<string, unknown>
 }
 const services = Object.entries(compose.services)
-const own = services.filter(([, { image }]) => image === 'fanfare')
+const ownServices = services.filter(([, { image }]) => image === 'fanfare')
 
 /** Settings of an example file: those that are set, and those that are behind a `#`. */
-const example = text('deploy/fanfare.env.example')
+const example = readText('deploy/fanfare.env.example')
 const offered = [...example.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name!)
 /** What compose takes from its own file, of which Fanfare's processes see nothing. */
-const ofCompose = Object.keys(parseEnv(text('deploy/compose.env.example')))
-const taken = [...text('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!)
+const ofCompose = Object.keys(parseEnv(readText('deploy/compose.env.example')))
+const usedNames = [...readText('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(([, name]) => name!)
 
 test('every setting that compose gives to Fanfare is one, and what it asks for stands in a file of its own', () => {
-  expect(own.length).toBeGreaterThan(1)
-  for (const [name, { environment = {}, env_file }] of own) {
+  expect(ownServices.length).toBeGreaterThan(1)
+  for (const [name, { environment = {}, env_file }] of ownServices) {
     expect(env_file, name).toEqual(['fanfare.env'])
-    for (const setting of Object.keys(environment)) expect(known, `${name}: ${setting}`).toContain(setting)
+    for (const setting of Object.keys(environment))
+      expect(knownNames, `${name}: ${setting}`).toContain(setting)
   }
-  expect([...new Set([...taken, 'COMPOSE_PROJECT_NAME'])].toSorted()).toEqual(ofCompose.toSorted())
-  expect(offered.filter((name) => !known.has(name))).toEqual([])
-  expect(Object.keys(parseEnv(example)).filter((name) => !known.has(name))).toEqual([])
+  expect([...new Set([...usedNames, 'COMPOSE_PROJECT_NAME'])].toSorted()).toEqual(ofCompose.toSorted())
+  expect(offered.filter((name) => !knownNames.has(name))).toEqual([])
+  expect(Object.keys(parseEnv(example)).filter((name) => !knownNames.has(name))).toEqual([])
 })
 
 test('every image has a version, every service is looked after, and only the proxy is reached from outside', () => {
@@ -71,7 +72,7 @@ test('every image has a version, every service is looked after, and only the pro
 })
 
 test('Fanfare in compose writes to nothing but what it was given, and files that are named exist', () => {
-  for (const [name, { read_only, cap_drop, build }] of own) {
+  for (const [name, { read_only, cap_drop, build }] of ownServices) {
     expect([name, read_only, cap_drop]).toEqual([name, true, ['ALL']])
     expect(existsSync(join(root, 'deploy', build!.context, build!.dockerfile))).toBe(true)
   }
@@ -81,22 +82,23 @@ test('Fanfare in compose writes to nothing but what it was given, and files that
         from.startsWith('.') ? existsSync(join(root, 'deploy', from)) : from in compose.volumes,
         from,
       ).toBe(true)
-    for (const other of Object.keys(depends_on)) expect(compose.services, name).toHaveProperty(other)
+    for (const dependency of Object.keys(depends_on))
+      expect(compose.services, name).toHaveProperty(dependency)
   }
 })
 
 test('what an operator writes under deploy is in no image and no commit', () => {
   for (const list of ['.dockerignore', '.gitignore'])
-    expect(text(list).split('\n'), list).toEqual(
+    expect(readText(list).split('\n'), list).toEqual(
       expect.arrayContaining(['deploy/*.env', 'deploy/authority.crt']),
     )
   // Every file that the document tells to write is one of these.
-  for (const [, name] of text('deploy/README.md').matchAll(/(?:cp \S+|>) (deploy\/\S+)/g))
+  for (const [, name] of readText('deploy/README.md').matchAll(/(?:cp \S+|>) (deploy\/\S+)/g))
     expect(name).toMatch(/^deploy\/(\S*\.env|authority\.crt)$/)
 })
 
 test('what compose adds to try it is of services that are there', () => {
-  const tried = parse(text('deploy/compose.try.yaml'), { merge: true }) as typeof compose
+  const tried = parse(readText('deploy/compose.try.yaml'), { merge: true }) as typeof compose
   for (const [name, { environment = {} }] of Object.entries(tried.services)) {
     expect(compose.services).toHaveProperty(name)
     for (const setting of Object.keys(environment)) expect(setting).toBe('NODE_EXTRA_CA_CERTS')
@@ -104,29 +106,29 @@ test('what compose adds to try it is of services that are there', () => {
 })
 
 test('the image runs files that exist as a user of its own, and says which Node it needs', () => {
-  const dockerfile = text('Dockerfile')
+  const dockerfile = readText('Dockerfile')
   expect(dockerfile).toMatch(/^USER \d{4,}:\d{4,}$/m)
   const run = [...dockerfile.matchAll(/CMD (\[.*\])$/gm)].map(([, list]) => JSON.parse(list!) as string[])
   expect(run).toHaveLength(2)
-  for (const [, ...words] of run) expect(isThere(words), words.join(' ')).toBe(true)
+  for (const [, ...args] of run) expect(isThere(args), args.join(' ')).toBe(true)
   for (const [, image] of dockerfile.matchAll(/^ARG \w+=(.*)$/gm)) expect(image).toMatch(/:\d|:bookworm/)
 })
 
 test('the Caddy file asks Fanfare for certificates where it answers, and is told all that it asks for', () => {
-  const caddy = text('deploy/Caddyfile')
-  const bare = caddy.replace(/#.*$|\{[^{}\s]+\}/gm, '')
-  expect(bare.split('{').length).toBe(bare.split('}').length)
+  const caddy = readText('deploy/Caddyfile')
+  const bareConfig = caddy.replace(/#.*$|\{[^{}\s]+\}/gm, '')
+  expect(bareConfig.split('{').length).toBe(bareConfig.split('}').length)
   const input = /ask http:\/\/127\.0\.0\.1:2080(\/\S+)/.exec(caddy)?.[1]
-  expect(text('app/routes.ts') + text('server/webhooks.ts')).toContain(input)
-  const given = Object.keys(compose.services.proxy!.environment ?? {})
-  for (const [, name] of caddy.matchAll(/\{\$(\w+)/g)) expect(given).toContain(name)
-  expect(text('deploy/README.md')).toContain('SITE_TLS')
+  expect(readText('app/routes.ts') + readText('server/webhooks.ts')).toContain(input)
+  const givenNames = Object.keys(compose.services.proxy!.environment ?? {})
+  for (const [, name] of caddy.matchAll(/\{\$(\w+)/g)) expect(givenNames).toContain(name)
+  expect(readText('deploy/README.md')).toContain('SITE_TLS')
 })
 
 /** The lines of a unit by section; a name may come more than once. */
 function readUnit(name: string): { section: string; key: string; value: string }[] {
   let section = ''
-  return text(`deploy/systemd/${name}`)
+  return readText(`deploy/systemd/${name}`)
     .split('\n')
     .filter((line) => line.trim() && !line.startsWith('#'))
     .flatMap((line) => {
@@ -144,26 +146,26 @@ const units = readdirSync(join(root, 'deploy/systemd'))
 const running = units.filter((name) => name.endsWith('.service'))
 
 test('every unit runs files that exist, as the user and with the settings of deploy/README.md', () => {
-  const readme = text('deploy/README.md')
+  const readme = readText('deploy/README.md')
   expect(running).toHaveLength(4)
   for (const name of units) {
     const lines = readUnit(name)
-    const all = (key: string) => lines.filter((line) => line.key === key).map(({ value }) => value)
+    const listValues = (key: string) => lines.filter((line) => line.key === key).map(({ value }) => value)
     if (name.endsWith('.timer')) {
-      expect(all('OnCalendar')).toHaveLength(1)
+      expect(listValues('OnCalendar')).toHaveLength(1)
       continue
     }
-    expect([all('User'), all('Group')]).toEqual([['fanfare'], ['fanfare']])
+    expect([listValues('User'), listValues('Group')]).toEqual([['fanfare'], ['fanfare']])
     expect(readme).toContain('adduser --system --group')
-    for (const started of [...all('ExecStart'), ...all('ExecStartPre')]) {
-      const [program, ...words] = started.split(' ').filter((word) => !['check', 'migrate'].includes(word))
-      expect([program, isThere(words)], started).toEqual(['/opt/fanfare/node_modules/.bin/node', true])
+    for (const started of [...listValues('ExecStart'), ...listValues('ExecStartPre')]) {
+      const [program, ...args] = started.split(' ').filter((word) => !['check', 'migrate'].includes(word))
+      expect([program, isThere(args)], started).toEqual(['/opt/fanfare/node_modules/.bin/node', true])
     }
-    for (const file of all('EnvironmentFile')) expect(readme).toContain(file)
-    for (const pair of all('Environment').flatMap((one) => one.split(' ')))
-      if (!Object.hasOwn(nodeEnv, pair.split('=')[0]!)) expect(known, pair).toContain(pair.split('=')[0])
-    for (const other of all('After').flatMap((one) => one.split(' ')))
-      if (other.startsWith('fanfare')) expect(units).toContain(other)
+    for (const file of listValues('EnvironmentFile')) expect(readme).toContain(file)
+    for (const pair of listValues('Environment').flatMap((value) => value.split(' ')))
+      if (!Object.hasOwn(nodeEnv, pair.split('=')[0]!)) expect(knownNames, pair).toContain(pair.split('=')[0])
+    for (const unit of listValues('After').flatMap((value) => value.split(' ')))
+      if (unit.startsWith('fanfare')) expect(units).toContain(unit)
   }
 })
 
@@ -180,10 +182,10 @@ test('every process is shut in alike', () => {
 
 test('the processes that serve and work never see the user that owns the database, and what migrates does', () => {
   const owning = 'DATABASE_OWNER_URL'
-  const withIt = own.filter(([, { environment = {} }]) => owning in environment).map(([name]) => name)
+  const withIt = ownServices.filter(([, { environment = {} }]) => owning in environment).map(([name]) => name)
   expect(withIt).toEqual(['migrate'])
   expect(example).not.toContain(owning)
-  expect(Object.keys(parseEnv(text('deploy/owner.env.example')))).toEqual([owning])
+  expect(Object.keys(parseEnv(readText('deploy/owner.env.example')))).toEqual([owning])
   for (const name of running) {
     const lines = readUnit(name)
     const owns = lines.some(({ value }) => value === '/etc/fanfare/owner.env')
@@ -193,7 +195,7 @@ test('the processes that serve and work never see the user that owns the databas
         expect(lines.find((line) => line.key === key)?.value, name).toContain('fanfare-migrate.service')
   }
   // The users of all three papers are the same.
-  const made = (paper: string) =>
-    [...text(paper).matchAll(/^(create|grant) [^:';]*/gm)].map(([line]) => line.trim())
-  expect(made('deploy/postgres-roles.sh')).toEqual(made('deploy/README.md'))
+  const listMade = (paper: string) =>
+    [...readText(paper).matchAll(/^(create|grant) [^:';]*/gm)].map(([line]) => line.trim())
+  expect(listMade('deploy/postgres-roles.sh')).toEqual(listMade('deploy/README.md'))
 })

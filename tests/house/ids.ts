@@ -15,15 +15,15 @@ const foreignIds = new Map(
     ],
     'who sent a callback': ['event'],
     'the routes of React Router': ['parent'],
-  }).flatMap(([whose, names]) => names.map((name) => [name, whose] as const)),
+  }).flatMap(([kind, names]) => names.map((name) => [name, kind] as const)),
 )
 /** Files where one of our words names another service's id. */
-const foreignIn = [
+const foreignPatterns = [
   'modules/payouts/bank-file/',
   'modules/payouts/transfers/paypal-call.ts',
   'kernel/hrefs.ts',
 ]
-const bareIds = (text: string): string[] =>
+const findBareIds = (text: string): string[] =>
   [...text.matchAll(/\b([a-z]\w*)Ids?\??: (?:readonly )?string\b/g)].map(([, name]) => name!)
 
 /** As text, an order's id would pass for a shop's id. */
@@ -31,9 +31,9 @@ export const idsAreIds: Rule = {
   name: 'an id of ours says what it names, in contracts and below',
   breaks: ({ path, text }) => {
     if (!rooms.test(path) || path.includes('.test.')) return null
-    if (foreignIn.some((start) => path.startsWith(start))) return null
-    const bare = bareIds(text).filter((name) => !foreignIds.has(name))
-    return bare.length ? `${bare.join(', ')}: write Id<'…'>, or say here whose it is` : null
+    if (foreignPatterns.some((start) => path.startsWith(start))) return null
+    const bareNames = findBareIds(text).filter((name) => !foreignIds.has(name))
+    return bareNames.length ? `${bareNames.join(', ')}: write Id<'…'>, or say here whose it is` : null
   },
   planted: { path: 'modules/orders/contract.ts', text: `'order.paid': { orderId: string }` },
 }

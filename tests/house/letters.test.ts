@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { letters } from '../../modules/messages/templates/every-letter.ts'
 
 /** Letters without a sender. Some are named by their beginning, as `beginning-${step}`. */
-function unsent(names: readonly string[], sources: readonly string[]): string[] {
+function listUnsent(names: readonly string[], sources: readonly string[]): string[] {
   const text = sources.join('\n')
   return names.filter((name) => {
     const family = name.slice(0, name.indexOf('-') + 1)
@@ -14,7 +14,7 @@ function unsent(names: readonly string[], sources: readonly string[]): string[] 
 }
 
 test('every letter is named where something sends it', () => {
-  expect(unsent(['a-letter', 'gone'], ["{ template: 'a-letter' }"])).toEqual(['gone'])
+  expect(listUnsent(['a-letter', 'gone'], ["{ template: 'a-letter' }"])).toEqual(['gone'])
   const sources = execFileSync('git', ['ls-files', 'flows', 'modules', 'app', 'server', 'api'], {
     encoding: 'utf8',
   })
@@ -22,5 +22,5 @@ test('every letter is named where something sends it', () => {
     .filter((path) => /\.tsx?$/.test(path))
     .filter((path) => !path.includes('.test.') && !path.endsWith('/every-letter.ts'))
     .map((path) => readFileSync(path, 'utf8'))
-  expect(unsent(Object.keys(letters), sources)).toEqual([])
+  expect(listUnsent(Object.keys(letters), sources)).toEqual([])
 })

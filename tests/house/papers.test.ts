@@ -7,19 +7,19 @@ import { floors } from '../../house.mjs'
 
 const listed = spawnSync('git', ['ls-files'], { encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
 const paths = new Set(
-  listed.flatMap((path) => path.split('/').map((_, end, all) => all.slice(0, end + 1).join('/'))),
+  listed.flatMap((path) => path.split('/').map((_, end, segments) => segments.slice(0, end + 1).join('/'))),
 )
 const names = new Set(listed.map((path) => basename(path)))
 /** Made by a build or a start; nothing of it is kept. */
-const made = /^(build|node_modules|data|dist|bench\/results)(\/|$)/
+const madePaths = /^(build|node_modules|data|dist|bench\/results)(\/|$)/
 
 /** Files and folders that a text names in backticks and that are not there. */
-function gone(text: string): string[] {
+function findGonePaths(text: string): string[] {
   const named = [...text.matchAll(/`([\w@.-]+(?:\/[\w@.-]+)*\/?)`/g)].map(([, path]) =>
     path!.replace(/\/$/, ''),
   )
   return named.filter((path) => {
-    if (made.test(path)) return false
+    if (madePaths.test(path)) return false
     if (path.includes('/')) return paths.has(path.split('/')[0]!) && !paths.has(path)
     return /^[\w-][\w.-]*\.(ts|tsx|mjs|css|json|md)$/.test(path) && !names.has(path)
   })
@@ -37,60 +37,62 @@ const papers = [
 const rooms = readdirSync('modules').map((name) => `modules/${name}/README.md`)
 
 test.each([...papers, ...rooms])('every file that %s names is there', (paper) => {
-  expect(gone(readFileSync(paper, 'utf8'))).toEqual([])
+  expect(findGonePaths(readFileSync(paper, 'utf8'))).toEqual([])
 })
 
 test('a file that is not there is found, by its path or by its name', () => {
   expect(
-    gone('See `kernel/money.ts`, `kernel/gold.ts`, `modules/orders/`, `gold-mine.ts`, `money.ts`, `a/b`.'),
+    findGonePaths(
+      'See `kernel/money.ts`, `kernel/gold.ts`, `modules/orders/`, `gold-mine.ts`, `money.ts`, `a/b`.',
+    ),
   ).toEqual(['kernel/gold.ts', 'gold-mine.ts'])
 })
 
 /** The tests that a table of faults names: a file of tests, then words of their names. */
-const claimed = (text: string) =>
-  [...text.matchAll(/`([\w./-]+\.test\.ts)`((?:,? ?“[^”]+”)+)/g)].flatMap(([, path = '', words = '']) =>
-    [...words.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ path, name })),
+const listClaims = (text: string) =>
+  [...text.matchAll(/`([\w./-]+\.test\.ts)`((?:,? ?“[^”]+”)+)/g)].flatMap(([, path = '', titles = '']) =>
+    [...titles.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ path, name })),
   )
-const unheld = (text: string): string[] =>
-  claimed(text)
+const listUnheld = (text: string): string[] =>
+  listClaims(text)
     .filter(({ path, name }) => !paths.has(path) || !readFileSync(path, 'utf8').includes(name))
     .map(({ path, name }) => `${path}: ${name}`)
 
 test('each fault of a normal week names tests that are there', () => {
   const text = readFileSync('docs/faults.md', 'utf8')
   const rows = text.split('\n').filter((line) => /^\| (?!fault|-)/.test(line))
-  expect(rows.filter((row) => claimed(row).length === 0)).toEqual([])
-  expect(unheld(text)).toEqual([])
+  expect(rows.filter((row) => listClaims(row).length === 0)).toEqual([])
+  expect(listUnheld(text)).toEqual([])
   const planted = ['tests/house/papers.test.ts', 'tests/house/gold.test.ts'].map(
     (path) => `\`${path}\` “no ${'such'} name”`,
   )
-  expect(unheld(planted.join(' '))).toHaveLength(2)
+  expect(listUnheld(planted.join(' '))).toHaveLength(2)
 })
 
 /** What is wrong with the places of a walk: a name that isn't there, or a step from a floor up to one above it. */
-function stumbles(walk: string): string[] {
-  const places = [...walk.matchAll(/^\| `([\w./-]+)` `(\w+)` \|/gm)].map(([, path, name]) => ({
+function listStumbles(walk: string): string[] {
+  const named = [...walk.matchAll(/^\| `([\w./-]+)` `(\w+)` \|/gm)].map(([, path, name]) => ({
     path: path!,
     name: name!,
     floor: floors.findIndex((rooms) => rooms.split(', ').includes(path!.split('/')[0]!)),
   }))
-  const lost = places.filter(
+  const missing = named.filter(
     ({ path, name }) => !paths.has(path) || !readFileSync(path, 'utf8').includes(name),
   )
-  const climbs = places.filter(({ floor }, index) => floor < (places[index - 1]?.floor ?? 0))
-  return [...lost, ...climbs].map(({ path, name }) => `${path} ${name}`)
+  const climbs = named.filter(({ floor }, index) => floor < (named[index - 1]?.floor ?? 0))
+  return [...missing, ...climbs].map(({ path, name }) => `${path} ${name}`)
 }
 
 test('each walk goes down through places that are there, and one that climbs is seen', () => {
   const walks = readFileSync('docs/walks.md', 'utf8').split(/^## /m).slice(1)
   expect(walks).toHaveLength(4)
-  for (const walk of walks) expect(stumbles(walk), walk.split('\n')[0]).toEqual([])
+  for (const walk of walks) expect(listStumbles(walk), walk.split('\n')[0]).toEqual([])
   const steps = [
     'flows/promise.ts` `promise',
     'app/request.server.ts` `signedIn',
     'flows/promise.ts` `goldMine',
   ]
-  expect(stumbles(steps.map((step) => `| \`${step}\` | words |`).join('\n'))).toEqual([
+  expect(listStumbles(steps.map((step) => `| \`${step}\` | words |`).join('\n'))).toEqual([
     'flows/promise.ts goldMine',
     'app/request.server.ts signedIn',
   ])

@@ -4,7 +4,7 @@ const isScreen = (path: string): boolean =>
   path.startsWith('app/') && !path.startsWith('app/ui/') && path.endsWith('.tsx')
 
 /** Tables that `Table` can't draw: its columns have names, and a cell below each. */
-const ownTables: Readonly<Record<string, string>> = {
+const tableOwners: Readonly<Record<string, string>> = {
   'app/star-bars.tsx': 'a chart: bars without column heads, read out as rows',
   'app/studio/products/price-row.tsx': 'a sum under a caption, without column heads',
   'app/marketing/content/prose.tsx': 'Markdown’s: a head may be empty or hold a link',
@@ -14,8 +14,8 @@ export const tablesOnce: Rule = {
   name: 'a table of a screen is Table of app/ui, but those listed with their reason',
   breaks: ({ path, text }) => {
     if (!isScreen(path)) return null
-    if (/<table\b/.test(text)) return path in ownTables ? null : 'use Table or RowsTable'
-    return path in ownTables ? 'it has no table of its own: take it off the list' : null
+    if (/<table\b/.test(text)) return path in tableOwners ? null : 'use Table or RowsTable'
+    return path in tableOwners ? 'it has no table of its own: take it off the list' : null
   },
   planted: { path: 'app/dashboard/orders/list.tsx', text: '<table className="tbl">' },
 }

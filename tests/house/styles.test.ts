@@ -2,28 +2,30 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtClass } from '../../scripts/class-names.ts'
+import { buildClass } from '../../scripts/class-names.ts'
 
-const listed = (...globs: string[]): { path: string; text: string }[] =>
+const listFiles = (...globs: string[]): { path: string; text: string }[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard', ...globs], { encoding: 'utf8' })
     .split('\n')
     .filter((path) => path !== '' && existsSync(path))
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 
 /** The classes of a stylesheet: names after a dot, in selectors only. */
-function classesOf(sheet: string): Set<string> {
-  const bare = sheet
+function listClasses(sheet: string): Set<string> {
+  const bareSheet = sheet
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/url\([^)]*\)|"[^"]*"|'[^']*'/g, '')
     .replace(/@(?:import|layer|charset)[^;{]*;/g, '')
-  const selectors = bare.split(/[{};]/).filter((_, index, all) => bare.includes(`${all[index]}{`))
+  const selectors = bareSheet
+    .split(/[{};]/)
+    .filter((_, index, pieces) => bareSheet.includes(`${pieces[index]}{`))
   return new Set(
     selectors.flatMap((selector) => [...selector.matchAll(/\.(-?[a-z][\w-]*)/gi)].map(([, name]) => name!)),
   )
 }
 
 /** The words of a source outside its comments, which its classes are among; and what it puts before a value: `is-${state}` begins with `is-`. */
-function wordsOf(source: string): { words: Set<string>; beginnings: Set<string> } {
+function readUsedWords(source: string): { words: Set<string>; beginnings: Set<string> } {
   const code = source.replace(/(^|\s)\/\/.*$/gm, '').replace(/(^|[\s{])\/\*[\s\S]*?\*\//g, '')
   const words = new Set(
     [...code.matchAll(/(?<=['"`\s{[(.])([a-z][\w-]*)(?=['"`\s,:}\])$])/gi)].map(([, word]) => word!),
@@ -31,7 +33,10 @@ function wordsOf(source: string): { words: Set<string>; beginnings: Set<string> 
   return { words, beginnings: new Set([...code.matchAll(/([a-z][\w-]*-)\$\{/gi)].map(([, name]) => name!)) }
 }
 
-function unused(classes: Iterable<string>, { words, beginnings }: ReturnType<typeof wordsOf>): string[] {
+function listUnused(
+  classes: Iterable<string>,
+  { words, beginnings }: ReturnType<typeof readUsedWords>,
+): string[] {
   return [...classes].filter(
     (name) => !words.has(name) && ![...beginnings].some((beginning) => name.startsWith(beginning)),
   )
@@ -40,14 +45,14 @@ function unused(classes: Iterable<string>, { words, beginnings }: ReturnType<typ
 test('a class that no component names is found, and one that is put together is not', () => {
   const sheet =
     '/* .old */ .tile, .tile > .is-open { width: 0.5rem; mask: url(a.b) } @media print { .gone { top: 0 } }'
-  expect([...classesOf(sheet)]).toEqual(['tile', 'is-open', 'gone'])
+  expect([...listClasses(sheet)]).toEqual(['tile', 'is-open', 'gone'])
   const built = 'is-$' + '{state}'
-  const source = wordsOf(`<p className="tile"> // gone\n<p className={\`row ${built}\`}>`)
-  expect(unused(classesOf(sheet), source)).toEqual(['gone'])
+  const source = readUsedWords(`<p className="tile"> // gone\n<p className={\`row ${built}\`}>`)
+  expect(listUnused(listClasses(sheet), source)).toEqual(['gone'])
 })
 
 test('every class of a stylesheet is named by a component', () => {
-  const sources = listed(
+  const sources = listFiles(
     'app/*.ts',
     'app/*.tsx',
     'kernel/*.ts',
@@ -55,19 +60,19 @@ test('every class of a stylesheet is named by a component', () => {
     'server/*.ts',
     'flows/*.ts',
   ).filter(({ path }) => !path.includes('.test.'))
-  const said = wordsOf(sources.map(({ text }) => text).join('\n'))
-  const left = globalSheets().flatMap(({ path, text }) =>
-    unused(classesOf(text), said).map((name) => `${path}: .${name}`),
+  const usedWords = readUsedWords(sources.map(({ text }) => text).join('\n'))
+  const remaining = listGlobalSheets().flatMap(({ path, text }) =>
+    listUnused(listClasses(text), usedWords).map((name) => `${path}: .${name}`),
   )
-  expect(left).toEqual([])
+  expect(remaining).toEqual([])
 })
 
 const isModule = ({ path }: { path: string }): boolean => path.endsWith('.module.css')
-const globalSheets = () => listed('app/*.css').filter((sheet) => !isModule(sheet))
+const listGlobalSheets = () => listFiles('app/*.css').filter((sheet) => !isModule(sheet))
 
 test('a stylesheet is the base or a CSS module beside its component', () => {
-  const left = globalSheets().filter(({ path }) => !path.startsWith('app/ui/'))
-  expect(left.map(({ path }) => path)).toEqual([])
+  const remaining = listGlobalSheets().filter(({ path }) => !path.startsWith('app/ui/'))
+  expect(remaining.map(({ path }) => path)).toEqual([])
 })
 
 type Sheet = { words: Set<string>; borrowed: { from: string; word: string }[] }
@@ -80,13 +85,13 @@ function readModule({ path, text }: { path: string; text: string }): Sheet {
       return { from: join(dirname(path), from!), word: name, alias }
     }),
   )
-  const own = text.replace(/@value[^;]+;/g, '').replace(/:global\([^)]*\)/g, '')
-  const others = new Set(borrowed.map(({ alias }) => alias))
-  return { words: new Set([...classesOf(own)].filter((word) => !others.has(word))), borrowed }
+  const ownText = text.replace(/@value[^;]+;/g, '').replace(/:global\([^)]*\)/g, '')
+  const aliases = new Set(borrowed.map(({ alias }) => alias))
+  return { words: new Set([...listClasses(ownText)].filter((word) => !aliases.has(word))), borrowed }
 }
 
 /** The classes that a component takes from a CSS module: `styles.row`. */
-function taken({ path, text }: { path: string; text: string }): { from: string; word: string }[] {
+function listTaken({ path, text }: { path: string; text: string }): { from: string; word: string }[] {
   return [...text.matchAll(/import (\w+) from '(\.[^']+\.module\.css)'/g)].flatMap(([, name, from]) =>
     [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, 'g'))]
       .map(([, word]) => ({ from: join(dirname(path), from!), word: word! }))
@@ -94,12 +99,15 @@ function taken({ path, text }: { path: string; text: string }): { from: string; 
   )
 }
 
-function faultsOfModules(
+function findModuleFaults(
   sheets: readonly { path: string; text: string }[],
   components: readonly { path: string; text: string }[],
 ): string[] {
   const modules = new Map(sheets.map((sheet) => [sheet.path, readModule(sheet)]))
-  const uses = [...components.flatMap(taken), ...[...modules.values()].flatMap(({ borrowed }) => borrowed)]
+  const uses = [
+    ...components.flatMap(listTaken),
+    ...[...modules.values()].flatMap(({ borrowed }) => borrowed),
+  ]
   const used = new Set(uses.map(({ from, word }) => `${from} ${word}`))
   const missing = uses
     .filter(({ from, word }) => !modules.get(from)?.words.has(word))
@@ -123,7 +131,7 @@ test('a class of a CSS module that nobody takes, that is missing or that is no w
     path: 'app/x/table.tsx',
     text: "import styles from './table.module.css'\n<p className={styles.row}><b className={[styles.r2, styles.gone].join(' ')}>",
   }
-  expect(faultsOfModules([sheet, card], [component])).toEqual([
+  expect(findModuleFaults([sheet, card], [component])).toEqual([
     'app/x/table.module.css has no .gone',
     'app/x/table.module.css: .r2 is no word',
     'app/x/table.module.css: nobody takes .old',
@@ -131,27 +139,27 @@ test('a class of a CSS module that nobody takes, that is missing or that is no w
 })
 
 test('every class of a CSS module is a word that somebody takes, and every class taken is there', () => {
-  const sheets = listed('app/*.css').filter(isModule)
+  const sheets = listFiles('app/*.css').filter(isModule)
   expect(sheets.length).toBeGreaterThan(15)
-  expect(faultsOfModules(sheets, listed('app/*.ts', 'app/*.tsx'))).toEqual([])
+  expect(findModuleFaults(sheets, listFiles('app/*.ts', 'app/*.tsx'))).toEqual([])
 })
 
 test('a built class has one file and one word', () => {
-  const names = listed('app/*.css')
+  const names = listFiles('app/*.css')
     .filter(isModule)
-    .flatMap((sheet) => [...readModule(sheet).words].map((word) => builtClass(sheet.path, word)))
+    .flatMap((sheet) => [...readModule(sheet).words].map((word) => buildClass(sheet.path, word)))
   expect(new Set(names).size).toBe(names.length)
 })
 
 test('a class that is written out in a component is one of the base', () => {
-  const known = new Set(globalSheets().flatMap(({ text }) => [...classesOf(text)]))
-  for (const { text } of listed('app/*.css').filter(isModule))
-    for (const [, name] of text.matchAll(/:global\(\.([\w-]+)\)/g)) known.add(name!)
-  const components = listed('app/*.tsx')
+  const globalClasses = new Set(listGlobalSheets().flatMap(({ text }) => [...listClasses(text)]))
+  for (const { text } of listFiles('app/*.css').filter(isModule))
+    for (const [, name] of text.matchAll(/:global\(\.([\w-]+)\)/g)) globalClasses.add(name!)
+  const components = listFiles('app/*.tsx')
   const unknown = components.flatMap(({ path, text }) =>
     [...text.matchAll(/className="([^"]*)"/g)]
       .flatMap(([, names]) => names!.split(/\s+/))
-      .filter((name) => name !== '' && !known.has(name))
+      .filter((name) => name !== '' && !globalClasses.has(name))
       .map((name) => `${path}: ${name}`),
   )
   expect(unknown).toEqual([])

@@ -23,11 +23,11 @@ const sources: Source[] = tracked
 
 test.each([...rules, idsAreIds, momentsOnce, headsOnce, tablesOnce])('$name', (rule) => {
   expect(rule.breaks(rule.planted), 'the planted violation is caught').not.toBeNull()
-  const found = sources.flatMap((source) => {
-    const why = rule.breaks(source)
-    return why ? [`${source.path}: ${why}`] : []
+  const faults = sources.flatMap((source) => {
+    const reason = rule.breaks(source)
+    return reason ? [`${source.path}: ${reason}`] : []
   })
-  expect(found).toEqual([])
+  expect(faults).toEqual([])
 })
 
 test('every module has its README and both doors, and stands on the map', () => {

@@ -2,46 +2,46 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { classOf } from './class-of.ts'
-import { fansLink } from './fan-link.ts'
-import { expect, inCart, type Stage, test } from './stage.ts'
+import { readClass } from './class-of.ts'
+import { findFansLink } from './fan-link.ts'
+import { expect, expectInCart, type Stage, test } from './stage.ts'
 import type { Ways } from './ways.ts'
 
 const phone = { width: 360, height: 740 }
-const fits = async (page: Page) =>
+const fitsWidth = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
 /** Expects a letter with this subject and text that links back to the order. */
-async function letter({ mailTo }: Ways, page: Page, subject: RegExp, words: RegExp): Promise<void> {
+async function expectLetter({ mailTo }: Ways, page: Page, subject: RegExp, pattern: RegExp): Promise<void> {
   await expect(async () => {
     await mailTo(page, subject)
     const body = page.frameLocator('iframe').first().locator('body')
-    await expect(body).toContainText(words, { timeout: 1_000 })
+    await expect(body).toContainText(pattern, { timeout: 1_000 })
   }).toPass({ timeout: 60_000 })
 }
 
 /** The marks of orders that other journeys, or earlier steps of this one, have already used. */
-const taken = /class="cl-h"|Printed (again )?for you/
+const printedPattern = /class="cl-h"|Printed (again )?for you/
 
 /** Opens the page of an arrived order through the link in the fan's mail; `pattern` must match it. */
-async function arrived(
+async function findArrived(
   { inLetters }: Ways,
   { address }: Stage,
   staff: Page,
   fan: Page,
-  which: RegExp,
+  pattern: RegExp,
 ): Promise<string> {
   await staff.goto('/operator/orders?status=delivered')
   const orders = await staff
     .locator('main a[href^="/operator/orders/ord_"]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
   for (const order of new Set(orders)) {
     const page = await (await staff.request.get(`${order}/as-fan`)).text()
-    if (!which.test(page) || taken.test(page)) continue
-    await fan.goto(await fansLink(inLetters, staff.request, fan.request, address, order))
+    if (!pattern.test(page) || printedPattern.test(page)) continue
+    await fan.goto(await findFansLink(inLetters, staff.request, fan.request, address, order))
     return order
   }
-  throw new Error(`no order that arrived and was left alone says ${which}`)
+  throw new Error(`no order that arrived and was left alone says ${pattern}`)
 }
 
 test('a fan buys a file, fetches it, and gets a new link for one that is over', async ({
@@ -51,24 +51,24 @@ test('a fan buys a file, fetches it, and gets a new link for one that is over', 
 }) => {
   const page = await visit(phone)
   await page.goto('/@harmattan/dry-season-printable-poster')
-  await fits(page)
+  await fitsWidth(page)
   const choices = page.locator('[data-buy] fieldset, [data-buy] input:not([type=hidden])')
   await expect(choices, 'of a file there is nothing to choose').toHaveCount(0)
   await page.getByRole('button', { name: 'Add to cart' }).filter({ visible: true }).first().click()
-  await inCart(page)
+  await expectInCart(page)
   await expect(page.getByText('1 file, before tax')).toBeVisible()
   await page.goto('/@harmattan/checkout')
   const field = (name: string) => page.locator(`[data-checkout] [name=${name}]:not([type=hidden])`)
   await expect(field('line1'), 'a file goes to no address').toHaveCount(0)
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  await Promise.all([answered, field('country').selectOption('DE')])
+  const response = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await Promise.all([response, field('country').selectOption('DE')])
   await expect(page.locator('[data-checkout] .is-busy')).toHaveCount(0)
   await field('email').fill('files@fans.test')
   await till.type(page, '4242 4242 4242 4242')
   await page.locator('[data-pay]').click()
   await page.waitForURL(/\/order\/FN-/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, your files are ready')
-  await fits(page)
+  await fitsWidth(page)
 
   const fetch = page.getByRole('link', { name: /^Download/ })
   await expect(fetch).toHaveText('Download (5 left)')
@@ -81,16 +81,16 @@ test('a fan buys a file, fetches it, and gets a new link for one that is over', 
 
   await page.goto(file.url().replace(/key=.*/, 'key=over'))
   await expect(page.getByText('That download link has expired')).toBeVisible()
-  await fits(page)
+  await fitsWidth(page)
   const number = /FN-\w+/.exec(file.url())![0]
   await expect(page.getByLabel('Order number')).toHaveValue(number)
   await page.getByLabel('E-mail you ordered with').fill('files@fans.test')
   await page.getByRole('main').getByRole('button').last().click()
   await expect(page.getByText('its link is on the way')).toBeVisible()
-  await letter(ways, page, new RegExp(`${number}: your files are ready`), /Download your files/)
+  await expectLetter(ways, page, new RegExp(`${number}: your files are ready`), /Download your files/)
   await ways.mailTo(page, new RegExp(`^Your order ${number}`))
-  const again = await page.frameLocator('iframe').first().getByRole('link', { name: /order/i }).first()
-  await page.goto((await again.getAttribute('href'))!)
+  const repeatedLink = await page.frameLocator('iframe').first().getByRole('link', { name: /order/i }).first()
+  await page.goto((await repeatedLink.getAttribute('href'))!)
   await Promise.all([page.waitForEvent('download'), fetch.click()])
 })
 
@@ -108,7 +108,7 @@ test('who bought without an account has what is held erased, behind a link in a 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your inbox')
   await page.goto(await ways.inLetters(page.request, /https?:\/\/[^\s"<>]*\/my-data\/open\?key=[^\s"<>]+/))
   await expect(page.getByText('What we hold under erased@fans.test.')).toBeVisible()
-  await fits(page)
+  await fitsWidth(page)
   const erase = page.getByRole('button', { name: 'Erase my data' })
   await erase.click()
   await expect(page.getByRole('main'), 'a box left empty').toContainText('Tick the box')
@@ -135,22 +135,22 @@ test('a size that does not fit is swapped once, printed anew, and everybody sees
   await creator.goto('/claims')
 
   await ways.signIn(staff, 'ops@fanfare.test')
-  const order = await arrived(ways, stage, staff, fan, /Doesn’t fit\?/)
-  await fits(fan)
+  const order = await findArrived(ways, stage, staff, fan, /Doesn’t fit\?/)
+  await fitsWidth(fan)
   await fan.getByText('Doesn’t fit?').first().click()
   const sizes = fan.locator('details[open] select[name=sku]')
   const to = (await sizes.locator('option').last().textContent())!
   await sizes.selectOption({ label: to })
-  await fits(fan)
+  await fitsWidth(fan)
   await fan.locator('details[open]').getByRole('button', { name: 'Swap the size' }).click()
   await expect(fan.getByText('Your new size is going to print.')).toBeVisible()
   const anew = fan
-    .locator(`${classOf('storefront/buying/order', 'units')} li`)
+    .locator(`${readClass('storefront/buying/order', 'units')} li`)
     .filter({ hasText: 'Printed for you in place of size' })
   await expect(anew).toContainText(to)
   await expect(fan.getByText('A replacement is on its way. Keep this one or give it away.')).toBeVisible()
-  await fits(fan)
-  await letter(ways, mailbox, new RegExp(`size ${to} is on us`), /another size, at no charge/)
+  await fitsWidth(fan)
+  await expectLetter(ways, mailbox, new RegExp(`size ${to} is on us`), /another size, at no charge/)
 
   await creator.reload()
   await expect(creator.locator('section[aria-labelledby=swaps]')).toContainText(`for ${to}.`)
@@ -168,16 +168,16 @@ test('a claim with a photo is decided: printed again, then paid back in part and
   await ways.arrivals(2)
   const [staff, fan, mailbox] = [await visit(undefined, 'office'), await visit(phone), await visit()]
   await ways.signIn(staff, 'ops@fanfare.test')
-  const order = await arrived(ways, stage, staff, fan, /Tell us what is wrong/)
+  const order = await findArrived(ways, stage, staff, fan, /Tell us what is wrong/)
   await claim(fan, 'The print is off', 'The sun is printed upside down.')
-  await letter(ways, mailbox, /we have your claim/, /One photo came with it/)
+  await expectLetter(ways, mailbox, /we have your claim/, /One photo came with it/)
 
   await decide(staff, 'The sun is printed upside down.', /Reprint/, 'You are right, a new one goes out.')
   await fan.reload()
   await expect(fan.getByText('Printed again', { exact: true }).first()).toBeVisible()
   await expect(fan.locator('#claim')).toContainText('You are right, a new one goes out.')
-  await fits(fan)
-  await letter(ways, mailbox, /we’re reprinting it/, /You are right, a new one goes out/)
+  await fitsWidth(fan)
+  await expectLetter(ways, mailbox, /we’re reprinting it/, /You are right, a new one goes out/)
 
   await staff.goto(order)
   await staff.getByLabel('Goodwill amount').fill('3.50')
@@ -186,10 +186,10 @@ test('a claim with a photo is decided: printed again, then paid back in part and
   await expect(staff.getByText('$3.50 went back on top')).toBeVisible()
   await fan.reload()
   await expect(fan.getByText('For the trouble with the sun')).toBeVisible()
-  await fits(fan)
-  await letter(ways, mailbox, /^\$3\.50 refunded/, /For the trouble with the sun/)
+  await fitsWidth(fan)
+  await expectLetter(ways, mailbox, /^\$3\.50 refunded/, /For the trouble with the sun/)
 
-  await arrived(ways, stage, staff, fan, /Tell us what is wrong/)
+  await findArrived(ways, stage, staff, fan, /Tell us what is wrong/)
   await claim(fan, 'It is damaged', 'A hole under the arm of it.')
   await decide(
     staff,
@@ -200,12 +200,12 @@ test('a claim with a photo is decided: printed again, then paid back in part and
   await expect(async () => {
     await fan.reload()
     await expect(
-      fan.locator(classOf('storefront/buying/claims', 'head')).filter({ hasText: 'Refunded' }),
+      fan.locator(readClass('storefront/buying/claims', 'head')).filter({ hasText: 'Refunded' }),
     ).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 20_000 })
   await expect(fan.getByRole('heading', { name: 'Refunded' })).toBeVisible()
-  await fits(fan)
-  await letter(ways, mailbox, /refunded for order/, /That should not be/)
+  await fitsWidth(fan)
+  await expectLetter(ways, mailbox, /refunded for order/, /That should not be/)
 })
 
 /** Makes a claim in the form on the order's page, with a photo. */
@@ -216,30 +216,30 @@ async function claim(fan: Page, fault: string, words: string): Promise<void> {
   if ((await piece.count()) > 0) await piece.first().check()
   await form.getByLabel(fault).check()
   await form.getByLabel('In your words').fill(words)
-  const still = { width: 900, height: 600, channels: 3, background: '#a03a2c' } as const
-  const buffer = await sharp({ create: still }).jpeg().toBuffer()
+  const grey = { width: 900, height: 600, channels: 3, background: '#a03a2c' } as const
+  const buffer = await sharp({ create: grey }).jpeg().toBuffer()
   await form.locator('input[type=file]').setInputFiles({ name: 'sun.jpg', mimeType: 'image/jpeg', buffer })
-  await fits(fan)
+  await fitsWidth(fan)
   await form.getByRole('button', { name: 'Send the claim' }).click()
   await expect(fan.getByText('We have your claim.')).toBeVisible()
-  await expect(fan.locator(`${classOf('storefront/buying/claims', 'photos')} img`).first()).toBeVisible()
-  await fits(fan)
+  await expect(fan.locator(`${readClass('storefront/buying/claims', 'photos')} img`).first()).toBeVisible()
+  await fitsWidth(fan)
 }
 
 /** Decides the newest claim with this text. */
-async function decide(staff: Page, said: string, way: RegExp, words: string): Promise<void> {
+async function decide(staff: Page, claimText: string, decision: RegExp, words: string): Promise<void> {
   await staff.goto('/operator/claims')
   const claims = await staff
     .locator('main a[href^="/operator/claims/ocl_"]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('href')!))
-  for (const each of new Set(claims)) {
-    await staff.goto(each)
-    if ((await staff.getByText(said).count()) === 0) continue
-    await staff.getByLabel(way).check()
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  for (const claimHref of new Set(claims)) {
+    await staff.goto(claimHref)
+    if ((await staff.getByText(claimText).count()) === 0) continue
+    await staff.getByLabel(decision).check()
     await staff.getByLabel('Reason (the fan reads this)').fill(words)
     await staff.getByRole('button', { name: 'Decide', exact: true }).click()
     await expect(staff.getByRole('heading', { name: 'Decided' })).toBeVisible()
     return
   }
-  throw new Error(`no claim says ${said}`)
+  throw new Error(`no claim says ${claimText}`)
 }

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
-const all = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const allRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Ends fades, because colours aren't final before; animations that follow the scroll bar never end on their own. */
 async function settle(): Promise<void> {
@@ -20,15 +20,15 @@ async function settle(): Promise<void> {
 }
 
 /** Brings axe into a page and its frames, once for each document: to read it takes a tenth of a second. */
-async function bring(page: Page): Promise<void> {
+async function loadAxe(page: Page): Promise<void> {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source)
 }
 
-type Found = { id: string; places: string[] }
+type FoundFault = { id: string; places: string[] }
 
 /** Runs in the page and returns violations only: everything axe reports is longer than the page. */
-async function look(options: RunOptions): Promise<Found[]> {
+async function runAxe(options: RunOptions): Promise<FoundFault[]> {
   const { axe } = window as unknown as { axe: { run(root: Document, how: RunOptions): Promise<AxeResults> } }
   const { violations } = await axe.run(document, options)
   return violations.map(({ id, nodes }) => ({
@@ -38,12 +38,12 @@ async function look(options: RunOptions): Promise<Found[]> {
 }
 
 /** Each fault with its element, including the page's frames. `rules`: these only. */
-export async function faultsOf(page: Page, where: string, rules?: readonly string[]): Promise<string[]> {
+export async function findFaults(page: Page, screen: string, rules?: readonly string[]): Promise<string[]> {
   await page.evaluate(settle)
-  await bring(page)
+  await loadAxe(page)
   const runOnly = rules
     ? { type: 'rule' as const, values: [...rules] }
-    : { type: 'tag' as const, values: all }
-  const found = await page.evaluate(look, { runOnly, resultTypes: ['violations' as const] })
-  return found.flatMap(({ id, places }) => places.map((place) => `${where} ${id}: ${place}`))
+    : { type: 'tag' as const, values: allRules }
+  const found = await page.evaluate(runAxe, { runOnly, resultTypes: ['violations' as const] })
+  return found.flatMap(({ id, places }) => places.map((place) => `${screen} ${id}: ${place}`))
 }

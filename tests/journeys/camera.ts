@@ -2,11 +2,11 @@
 import { expect, type Page } from '@playwright/test'
 
 /** Replaces the camera and the browser's code reader. Without a label the camera isn't permitted. */
-function stub(label: string | null): void {
+function stubCamera(label: string | null): void {
   // A frame of a letter has no devices.
   if (!navigator.mediaDevices) return
-  const seen = window as unknown as { BarcodeDetector: unknown }
-  seen.BarcodeDetector = class {
+  const global = window as unknown as { BarcodeDetector: unknown }
+  global.BarcodeDetector = class {
     detect = async () => [{ rawValue: label }]
   }
   navigator.mediaDevices.getUserMedia = async () => {
@@ -20,7 +20,7 @@ function stub(label: string | null): void {
 /** Holds a label in front of the station's camera and leaves it there: it counts as one scan. */
 export async function scanByCamera(page: Page, code: string): Promise<void> {
   await page.goto('/operator/scan')
-  await page.addInitScript(stub, code)
+  await page.addInitScript(stubCamera, code)
   await page.getByRole('link', { name: 'Scan by camera' }).click()
   await page.waitForURL('**/scan?camera=on')
   const answer = page.getByRole('region', { name: 'Last scans' }).getByRole('listitem')
@@ -29,8 +29,8 @@ export async function scanByCamera(page: Page, code: string): Promise<void> {
 }
 
 /** Without permission for the camera the page says so, and keeps the field. */
-export async function withoutCamera(page: Page): Promise<void> {
-  await page.addInitScript(stub, null)
+export async function removeCamera(page: Page): Promise<void> {
+  await page.addInitScript(stubCamera, null)
   await page.goto('/operator/scan?camera=on')
   const camera = page.getByRole('region', { name: 'Camera' })
   await expect(camera.getByRole('alert')).toContainText('The camera is blocked')

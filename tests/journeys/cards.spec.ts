@@ -1,12 +1,12 @@
 /** Product cards as a person sees them: each has a picture, whatever the number of its colours. */
 import type { Page } from '@playwright/test'
-import { classOf } from './class-of.ts'
+import { readClass } from './class-of.ts'
 import { expect, test } from './stage.ts'
 
 /** Names of cards in sight whose picture is not drawn, or is covered or faded away. */
-const bareCards = (page: Page) =>
+const findBareCards = (page: Page) =>
   page.evaluate(() => {
-    const bare: string[] = []
+    const bareTitles: string[] = []
     for (const card of document.querySelectorAll<HTMLElement>('[data-product-card]')) {
       const { top, left, width } = card.getBoundingClientRect()
       if (top < 0 || top + width > innerHeight) continue
@@ -17,9 +17,9 @@ const bareCards = (page: Page) =>
         picture.naturalWidth > 0 &&
         (!masked || getComputedStyle(masked).maskImage === 'none') &&
         document.elementFromPoint(left + width / 2, top + width / 2)?.closest('[data-product-card]') === card
-      if (!isSeen) bare.push(card.querySelector('h2, h3')?.textContent ?? '')
+      if (!isSeen) bareTitles.push(card.querySelector('h2, h3')?.textContent ?? '')
     }
-    return bare
+    return bareTitles
   })
 
 for (const size of [
@@ -31,14 +31,14 @@ for (const size of [
   }) => {
     const page = await visit(size)
     await page.goto('/products')
-    const many = page.locator('[data-product-card]', { hasText: /\d\d colours/ }).first()
-    await expect(many).toBeVisible()
-    await many.scrollIntoViewIfNeeded()
-    await expect.poll(() => bareCards(page)).toEqual([])
-    const before = await many.locator('input:checked ~ img').getAttribute('src')
-    await many.locator('input[type=radio]').nth(3).check({ force: true })
-    await expect(many.locator('input:checked ~ img')).not.toHaveAttribute('src', before!)
-    await expect.poll(() => bareCards(page)).toEqual([])
+    const manyColours = page.locator('[data-product-card]', { hasText: /\d\d colours/ }).first()
+    await expect(manyColours).toBeVisible()
+    await manyColours.scrollIntoViewIfNeeded()
+    await expect.poll(() => findBareCards(page)).toEqual([])
+    const srcBefore = await manyColours.locator('input:checked ~ img').getAttribute('src')
+    await manyColours.locator('input[type=radio]').nth(3).check({ force: true })
+    await expect(manyColours.locator('input:checked ~ img')).not.toHaveAttribute('src', srcBefore!)
+    await expect.poll(() => findBareCards(page)).toEqual([])
   })
 
 test('a thing is shown in use under the pointer, and its gallery fills its place with the room', async ({
@@ -46,7 +46,7 @@ test('a thing is shown in use under the pointer, and its gallery fills its place
 }) => {
   const fan = await visit({ width: 1440, height: 900 })
   await fan.goto('/@harmattan/shop')
-  const card = fan.locator(`${classOf('storefront/cards', 'grid')} a`, { hasText: 'Skip the intro tee' })
+  const card = fan.locator(`${readClass('storefront/cards', 'grid')} a`, { hasText: 'Skip the intro tee' })
   await card.scrollIntoViewIfNeeded()
   const [scene] = await Promise.all([
     fan.waitForResponse((answer) => answer.url().includes('/in-use/')),
@@ -57,7 +57,7 @@ test('a thing is shown in use under the pointer, and its gallery fills its place
   await expect(fan.getByText('Nothing retouched. Room scenes are 3D models.')).toBeVisible()
   await fan.getByRole('link', { name: 'On a rail, White' }).click()
   const [frame, picture] = await Promise.all(
-    ['[data-frame]', '[data-frame] img'].map((part) => fan.locator(part).boundingBox()),
+    ['[data-frame]', '[data-frame] img'].map((selector) => fan.locator(selector).boundingBox()),
   )
   expect([picture!.width, picture!.height]).toEqual([frame!.width, frame!.height])
   await expect(fan.locator('[data-caption]')).toHaveText('On a rail, White')
@@ -71,19 +71,19 @@ test('a colour and a size that were chosen before the page’s script arrived ar
 }) => {
   const fan = await visit()
   let arrive: () => void = () => undefined
-  const held = new Promise<void>((go) => {
-    arrive = go
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
   })
   await fan.route(/\/listing[^/]*\.js/, async (route) => {
     await held
     await route.continue()
   })
   await fan.goto('/@harmattan/harmattan-hoodie', { waitUntil: 'commit' })
-  const other = fan.locator('input[name=colour]').nth(1)
+  const otherColour = fan.locator('input[name=colour]').nth(1)
   // The page is still loading: a control may move away from the pointer.
-  await other.dispatchEvent('click')
+  await otherColour.dispatchEvent('click')
   await fan.locator('input[name=size]:not([disabled])').first().dispatchEvent('click')
-  const colour = (await other.getAttribute('aria-label')) ?? 'no colour'
+  const colour = (await otherColour.getAttribute('aria-label')) ?? 'no colour'
   await expect(fan.locator('[data-caption]')).not.toContainText(colour)
   arrive()
   await expect(fan.locator('[data-caption]')).toContainText(colour)

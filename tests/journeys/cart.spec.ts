@@ -1,16 +1,16 @@
 /** The cart drawer: the server stores every change, by pointer and by keyboard. */
 import type { Page } from '@playwright/test'
-import { classOf } from './class-of.ts'
-import { expect, inCart, test } from './stage.ts'
+import { readClass } from './class-of.ts'
+import { expect, expectInCart, test } from './stage.ts'
 
-const lineSum = `${classOf('storefront/buying/cart', 'head')} .num`
+const lineSum = `${readClass('storefront/buying/cart', 'head')} .num`
 
 const tee = '/@harmattan/skip-the-intro-tee'
 const sizes = [
   { width: 1440, height: 900 },
   { width: 360, height: 740 },
 ]
-const drawerOf = (page: Page) => page.getByRole('dialog', { name: 'Cart' })
+const findDrawer = (page: Page) => page.getByRole('dialog', { name: 'Cart' })
 const add = (page: Page) =>
   page
     .getByRole('button', { name: /add to cart/i })
@@ -30,14 +30,14 @@ for (const size of sizes)
     await page.locator('label', { has: page.locator('input[name=size][value=M]') }).click()
     await expect(page.getByText('Choose a size.')).toBeHidden()
     await add(page)
-    await inCart(page)
+    await expectInCart(page)
     expect(new URL(page.url()).pathname, 'the page stays where it is').toBe(tee)
-    const drawer = drawerOf(page)
+    const drawer = findDrawer(page)
     const [quantity, more] = [
       drawer.getByRole('spinbutton'),
       drawer.getByRole('button', { name: /One more/ }),
     ]
-    for (let pressed = 0; pressed < 3; pressed += 1) await more.click()
+    for (let count = 0; count < 3; count += 1) await more.click()
     await expect(drawer.locator(lineSum), 'four of them, in one sum').toHaveText('$128.00')
     await expect(quantity).toHaveValue('4')
     await expect(page.locator('[data-cart-icon] b')).toHaveText('4')
@@ -46,9 +46,9 @@ for (const size of sizes)
     await expect(drawer.locator(lineSum)).toHaveText('$64.00')
 
     const shipping = drawer.locator('[data-cart-country] .num')
-    const before = await shipping.textContent()
+    const shippingBefore = await shipping.textContent()
     await drawer.getByLabel('Shipping to').selectOption('DE')
-    await expect(shipping).not.toHaveText(before!)
+    await expect(shipping).not.toHaveText(shippingBefore!)
     await drawer.getByRole('button', { name: /^Remove/ }).click()
     await expect(drawer.getByText('Your cart is empty.')).toBeVisible()
     await expect(drawer.getByRole('button', { name: 'Undo' })).toBeFocused()
@@ -75,12 +75,12 @@ test('a press that is under way while an answer arrives counts, too', async ({ v
   await page.goto(tee)
   await page.locator('input[name=size][value=M]').check({ force: true })
   await add(page)
-  await inCart(page)
-  const drawer = drawerOf(page)
+  await expectInCart(page)
+  const drawer = findDrawer(page)
   const more = drawer.getByRole('button', { name: /One more/ })
   let answer: () => void = () => undefined
-  const held = new Promise<void>((go) => {
-    answer = go
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
   })
   await page.route(/\/cart$/, async (route) => {
     await held
@@ -95,7 +95,9 @@ test('a press that is under way while an answer arrives counts, too', async ({ v
   answer()
   await (await arrived).finished()
   // As long as a slow click: a re-render meanwhile would remove the button.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   await page.mouse.up()
   await expect(drawer.getByRole('spinbutton')).toHaveValue('3')
   await expect(drawer.locator(lineSum)).toHaveText('$96.00')
@@ -106,7 +108,7 @@ test('a ZIP code chooses the state that nobody chose, and the tax follows', asyn
   await page.goto(tee)
   await page.locator('input[name=size][value=M]').check({ force: true })
   await add(page)
-  await inCart(page)
+  await expectInCart(page)
   await page.goto('/@harmattan/checkout?to=US')
   const [code, state] = [page.locator('[name=postalCode]'), page.locator('select[name=region]')]
   await code.fill('10012')

@@ -12,7 +12,7 @@ test('a picture is looked at closer, in 2,400 pixels, by a press and the arrow k
     page.locator('[data-zoom]'),
     page.locator('[data-frame] img'),
   ]
-  const across = () => frame.evaluate((one) => getComputedStyle(one).getPropertyValue('--x'))
+  const readOffset = () => frame.evaluate((element) => getComputedStyle(element).getPropertyValue('--x'))
   await link.click({ position: { x: 20, y: 20 } })
   await expect(frame).toHaveAttribute('data-zoomed')
   // Drawing it takes a whole core for seconds; until then the smaller one is shown enlarged.
@@ -25,9 +25,9 @@ test('a picture is looked at closer, in 2,400 pixels, by a press and the arrow k
   await page.keyboard.press('Enter')
   await expect(frame).toHaveAttribute('data-zoomed')
   for (let steps = 0; steps < 12; steps += 1) await page.keyboard.press('ArrowLeft')
-  await expect.poll(across, 'the edge is the edge').toBe('0%')
+  await expect.poll(readOffset, 'the edge is the edge').toBe('0%')
   await page.keyboard.press('ArrowRight')
-  await expect.poll(across).toBe('10%')
+  await expect.poll(readOffset).toBe('10%')
   await page.keyboard.press('Escape')
   await page.locator('[data-thumbs] a').nth(1).click()
   await expect(link).toHaveAttribute('href', /w=2400/)
@@ -55,19 +55,21 @@ test('a picture is looked at closer by a wheel and by two fingers, and a wheel f
   await expect.poll(() => page.evaluate(() => scrollY), 'and then the page').toBeGreaterThan(0)
   await page.evaluate(() => scrollTo(0, 0))
 
-  const hand = await page.context().newCDPSession(page)
-  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
-    hand.send('Input.dispatchTouchEvent', {
+  const session = await page.context().newCDPSession(page)
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', distance?: number) =>
+    session.send('Input.dispatchTouchEvent', {
       type,
       touchPoints:
-        apart === undefined ? [] : [-1, 1].map((side, id) => ({ x: 300 + (side * apart) / 2, y: 300, id })),
+        distance === undefined
+          ? []
+          : [-1, 1].map((side, id) => ({ x: 300 + (side * distance) / 2, y: 300, id })),
     })
   await fingers('touchStart', 80)
-  for (const apart of [100, 140, 180, 200]) await fingers('touchMove', apart)
+  for (const distance of [100, 140, 180, 200]) await fingers('touchMove', distance)
   await expect.poll(scale).toBeCloseTo(2.5, 1)
   await fingers('touchEnd')
   await fingers('touchStart', 200)
-  for (const apart of [160, 120, 70]) await fingers('touchMove', apart)
+  for (const distance of [160, 120, 70]) await fingers('touchMove', distance)
   await expect.poll(scale).toBe(1)
   await fingers('touchEnd')
 })

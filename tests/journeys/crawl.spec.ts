@@ -1,7 +1,7 @@
 /** No link is dead, no picture is missing, and every screen is accessible at any width. */
 import type { Page } from '@playwright/test'
-import { faultsOf } from './axe.ts'
-import { missingAssets, type Walk, walk } from './links.ts'
+import { findFaults } from './axe.ts'
+import { findMissingAssets, type Walk, walkSite } from './links.ts'
 import { expect, signIn, test } from './stage.ts'
 
 const creator = 'adaeze@fanfare.test'
@@ -10,46 +10,46 @@ const operator = 'ops@fanfare.test'
 /** Pages and assets already found signed out or as a fan; later walks skip them. */
 const open = { pages: new Set<string>(), assets: new Set<string>() }
 
-async function holdsTogether(page: Page, address: string, start: string, atLeast: number): Promise<Walk> {
-  const found = await walk(page.request, address, start, open.pages)
-  expect.soft(found.met.size, 'the walk reaches the product').toBeGreaterThan(atLeast)
-  expect.soft(found.broken, 'pages that are missing or broke').toEqual([])
-  expect.soft(found.bare, 'links that lead nowhere').toEqual([])
-  expect.soft([...new Set(found.lost)], 'links to a part that its page lacks').toEqual([])
-  const careless = [...found.outside].filter(
+async function expectWholeSite(page: Page, address: string, start: string, atLeast: number): Promise<Walk> {
+  const walked = await walkSite(page.request, address, start, open.pages)
+  expect.soft(walked.met.size, 'the walk reaches the product').toBeGreaterThan(atLeast)
+  expect.soft(walked.broken, 'pages that are missing or broke').toEqual([])
+  expect.soft(walked.bare, 'links that lead nowhere').toEqual([])
+  expect.soft([...new Set(walked.lost)], 'links to a part that its page lacks').toEqual([])
+  const careless = [...walked.outside].filter(
     ([, { target, rel }]) => target !== '_blank' || !/\bnoopener\b/.test(rel),
   )
   expect
     .soft(
-      careless.map(([where]) => where),
+      careless.map(([path]) => path),
       'links to other sites that keep no tab of their own',
     )
     .toEqual([])
-  const assets = new Map([...found.assets].filter(([asset]) => !open.assets.has(asset)))
-  expect.soft(await missingAssets(page.request, assets), 'assets that are missing').toEqual([])
+  const assets = new Map([...walked.assets].filter(([asset]) => !open.assets.has(asset)))
+  expect.soft(await findMissingAssets(page.request, assets), 'assets that are missing').toEqual([])
   for (const asset of assets.keys()) open.assets.add(asset)
-  return found
+  return walked
 }
 
 test.describe('every link leads to a page and every asset is there', () => {
   test.setTimeout(600_000)
   test('for nobody, from the home page', async ({ visit, stage }) => {
-    const { visited } = await holdsTogether(await visit(), stage.address, '/', 60)
+    const { visited } = await expectWholeSite(await visit(), stage.address, '/', 60)
     for (const path of visited) open.pages.add(path)
   })
   test('for a fan, from a store', async ({ visit, stage }) => {
-    const { visited } = await holdsTogether(await visit(), stage.address, '/@harmattan', 15)
+    const { visited } = await expectWholeSite(await visit(), stage.address, '/@harmattan', 15)
     for (const path of visited) open.pages.add(path)
   })
   test('for a creator, from the dashboard', async ({ visit, stage }) => {
     const page = await visit()
     await signIn(page, creator)
-    await holdsTogether(page, stage.address, '/dashboard', 20)
+    await expectWholeSite(page, stage.address, '/dashboard', 20)
   })
   test('for an operator, from the press', async ({ visit, stage }) => {
     const page = await visit()
     await signIn(page, operator)
-    await holdsTogether(page, stage.address, '/operator', 15)
+    await expectWholeSite(page, stage.address, '/operator', 15)
   })
 })
 
@@ -65,8 +65,8 @@ const promised = [
   ...['/fanfare-faqs', '/about-fanfare', '/blog', '/jobs', '/policies/fanfare-terms-of-service'],
   ...['/about/impressum-german', '/about/security', '/about/notice-of-accessibility'],
   ...['/products/new', '/products/best-sellers', '/products/trending', '/products/hats'],
-  ...Object.entries(apparel).flatMap(([who, kinds]) =>
-    kinds.map((kind) => `/products/apparel/${who}/${kind}`),
+  ...Object.entries(apparel).flatMap(([group, kinds]) =>
+    kinds.map((kind) => `/products/apparel/${group}/${kind}`),
   ),
   ...['/integrate/sell-on-social', '/integrate/store-drop'],
 ]
@@ -74,13 +74,13 @@ const promised = [
 test('every route that the product promises answers a creator with its own screen', async ({ visit }) => {
   const page = await visit()
   await signIn(page, creator)
-  const wrong: string[] = []
+  const faults: string[] = []
   for (const path of promised) {
     const answer = await page.request.get(path)
     const end = new URL(answer.url()).pathname
-    if (answer.status() !== 200 || end !== path) wrong.push(`${answer.status()} ${path} -> ${end}`)
+    if (answer.status() !== 200 || end !== path) faults.push(`${answer.status()} ${path} -> ${end}`)
   }
-  expect(wrong).toEqual([])
+  expect(faults).toEqual([])
 })
 
 const publicScreens = [
@@ -100,11 +100,11 @@ const publicScreens = [
 const fanScreens = ['/@harmattan', '/@harmattan/shop', '/@harmattan/links', '/login', '/sign-up']
 const operatorScreens = ['/operator', '/operator/batches', '/operator/health']
 
-async function faultsOfAll(page: Page, paths: readonly string[]): Promise<string[]> {
+async function findFaultsOfAll(page: Page, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   for (const path of paths) {
     await page.goto(path)
-    faults.push(...(await faultsOf(page, path)))
+    faults.push(...(await findFaults(page, path)))
   }
   return faults
 }
@@ -112,19 +112,19 @@ async function faultsOfAll(page: Page, paths: readonly string[]): Promise<string
 test.describe('a screen has no fault of access', () => {
   test.setTimeout(400_000)
   test('on the public site and in a store', async ({ visit }) => {
-    expect(await faultsOfAll(await visit(), [...publicScreens, ...fanScreens])).toEqual([])
+    expect(await findFaultsOfAll(await visit(), [...publicScreens, ...fanScreens])).toEqual([])
   })
   test('in the studio and at the press', async ({ visit }) => {
     const page = await visit()
     await signIn(page, creator)
-    const faults = await faultsOfAll(page, ['/studio/new'])
+    const faults = await findFaultsOfAll(page, ['/studio/new'])
     const ops = await visit()
     await signIn(ops, operator)
-    expect([...faults, ...(await faultsOfAll(ops, operatorScreens))]).toEqual([])
+    expect([...faults, ...(await findFaultsOfAll(ops, operatorScreens))]).toEqual([])
   })
   test('on a phone', async ({ visit }) => {
     const page = await visit({ width: 360, height: 740 })
-    expect(await faultsOfAll(page, ['/', '/create', '/@harmattan', '/login'])).toEqual([])
+    expect(await findFaultsOfAll(page, ['/', '/create', '/@harmattan', '/login'])).toEqual([])
   })
 })
 

@@ -2,8 +2,8 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { launchBrowser } from '../drivers/browser.ts'
 import { startProcess } from '../drivers/process.ts'
-import { awake, dashboardScreens } from './dashboard-screens.ts'
-import { sampleShop } from './sample-shop.ts'
+import { listDashboardScreens, waitUntilAwake } from './dashboard-screens.ts'
+import { openSampleShop } from './sample-shop.ts'
 import { signIn } from './stage.ts'
 
 /** Screens whose every figure is charged, paid, quoted to fans or booked: they keep USD, marked by its code. */
@@ -24,14 +24,16 @@ const deeper = [
 ]
 
 /** The words that a person reads or hears: text and spoken attributes, without what fans copy. */
-async function spoken(page: Page, path: string): Promise<string> {
+async function readSpoken(page: Page, path: string): Promise<string> {
   const answer = await page.request.get(path)
   expect(answer.ok() || path === '/not-yours', path).toBe(true)
   const html = (await answer.text()).replace(/<!-- -->/g, '')
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  const shown = main.replace(/<(script|style|code|textarea|pre)\b[\s\S]*?<\/\1>/g, ' ')
-  const said = [...shown.matchAll(/ (?:title|aria-label|aria-valuetext|alt|placeholder)="([^"]*)"/g)]
-  return `${shown.replace(/<[^>]*>/g, ' ')} ${said.map(([, words]) => words).join(' ')}`.replace(
+  const shownMarkup = main.replace(/<(script|style|code|textarea|pre)\b[\s\S]*?<\/\1>/g, ' ')
+  const attributes = [
+    ...shownMarkup.matchAll(/ (?:title|aria-label|aria-valuetext|alt|placeholder)="([^"]*)"/g),
+  ]
+  return `${shownMarkup.replace(/<[^>]*>/g, ' ')} ${attributes.map(([, text]) => text).join(' ')}`.replace(
     /\u00a0/g,
     ' ',
   )
@@ -43,7 +45,7 @@ const dollars = /.{0,30}\$\s*\d.{0,10}/g
 /** Five dollars off, so that the list of codes has figures of both sorts. */
 async function makeCode(page: Page): Promise<void> {
   await page.goto('/tools/promotions/new')
-  await awake(page)
+  await waitUntilAwake(page)
   await page.getByLabel('Code', { exact: true }).fill('FIVE-OFF')
   await page.getByLabel('Discount').selectOption('amount')
   await page.getByLabel('Amount', { exact: true }).fill('5')
@@ -54,7 +56,7 @@ async function makeCode(page: Page): Promise<void> {
 
 base('every figure of the dashboard is in the currency of the settings, or says that it is USD', async () => {
   base.setTimeout(300_000)
-  const folder = await sampleShop()
+  const folder = await openSampleShop()
   const running = await startProcess({ DATA_DIR: folder.path })
   const browser = await launchBrowser()
   const context = await browser.newContext({ baseURL: running.address, locale: 'en-NG' })
@@ -62,11 +64,11 @@ base('every figure of the dashboard is in the currency of the settings, or says 
   await signIn(page, 'adaeze@fanfare.test')
 
   await makeCode(page)
-  const screens = [...(await dashboardScreens(page)), ...deeper]
+  const screens = [...(await listDashboardScreens(page)), ...deeper]
   const figured: string[] = []
-  for (const path of screens) if (dollars.test(await spoken(page, path))) figured.push(path)
+  for (const path of screens) if (dollars.test(await readSpoken(page, path))) figured.push(path)
   expect(figured.length, 'screens with figures').toBeGreaterThan(15)
-  expect(await spoken(page, '/payout')).toContain('Current Payout:  $12,750.50')
+  expect(await readSpoken(page, '/payout')).toContain('Current Payout:  $12,750.50')
 
   await page.goto('/setting')
   await page.getByLabel('Default Currency').selectOption('NGN')
@@ -74,24 +76,25 @@ base('every figure of the dashboard is in the currency of the settings, or says 
   await page.waitForURL('**/setting?saved=info*')
 
   const faults: string[] = []
-  for (const path of screens.filter((screen) => !asFansSee.some((seen) => seen.test(screen)))) {
-    const words = await spoken(page, path)
-    for (const [found] of words.matchAll(dollars)) faults.push(`${path}: ${found.trim()}`)
-    if (!words.includes('Figures in NGN at 1,531.20 for a dollar')) faults.push(`${path}: says no rate`)
-    const kept = ofRecord.some((one) => one.test(path))
-    if (figured.includes(path) && !kept && !/₦\s*\d/.test(words)) faults.push(`${path}: no figure in NGN`)
-    if (figured.includes(path) && kept && !/USD \d|₦\s*\d/.test(words))
+  for (const path of screens.filter((screen) => !asFansSee.some((pattern) => pattern.test(screen)))) {
+    const text = await readSpoken(page, path)
+    for (const [amount] of text.matchAll(dollars)) faults.push(`${path}: ${amount.trim()}`)
+    if (!text.includes('Figures in NGN at 1,531.20 for a dollar')) faults.push(`${path}: says no rate`)
+    const isOfRecord = ofRecord.some((pattern) => pattern.test(path))
+    if (figured.includes(path) && !isOfRecord && !/₦\s*\d/.test(text))
+      faults.push(`${path}: no figure in NGN`)
+    if (figured.includes(path) && isOfRecord && !/USD \d|₦\s*\d/.test(text))
       faults.push(`${path}: lost its figures`)
   }
   expect(faults).toEqual([])
-  const payout = await spoken(page, '/payout')
+  const payout = await readSpoken(page, '/payout')
   expect(payout).toContain('Current Payout:  ₦19,523,565.60')
   expect(payout).toMatch(/USD 12,750\.50\s+as booked/)
 
-  expect(await spoken(page, '/tools/promotions')).toMatch(/USD 5\.00 off, orders from USD 50\.00/)
+  expect(await readSpoken(page, '/tools/promotions')).toMatch(/USD 5\.00 off, orders from USD 50\.00/)
 
   await page.goto('/tools/promotions/new')
-  await awake(page)
+  await waitUntilAwake(page)
   await page.getByLabel('Code', { exact: true }).fill('HALF')
   await page.getByLabel('Percent').fill('60')
   await page.getByRole('button', { name: 'Calculate' }).click()

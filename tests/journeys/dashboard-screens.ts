@@ -4,7 +4,7 @@ import { panels } from '../../app/dashboard/store/panels.ts'
 import { integrations } from '../../app/integrations.ts'
 import routes from '../../app/routes.ts'
 
-export { awake } from './stage.ts'
+export { waitUntilAwake } from './stage.ts'
 
 /** The addresses behind a path parameter that names a record, or a page with a link to one. */
 const named: Readonly<Record<string, readonly string[] | { on: string }>> = {
@@ -23,30 +23,30 @@ const states = [
   ...Object.keys(panels).map((panel) => `/store?panel=${panel}`),
 ]
 
-function patterns(): string[] {
+function listPatterns(): string[] {
   const dashboard = routes.find(({ file }) => file === 'dashboard/layout.tsx')
   return (dashboard?.children ?? []).map(({ path }) => path!)
 }
 
 /** The addresses, in the sample shop, that its owner can open. */
-export async function dashboardScreens(page: Page): Promise<string[]> {
-  const found: string[] = []
-  for (const pattern of patterns().filter((one) => !absent.includes(one))) {
-    const behind = named[pattern]
-    if (!behind) {
+export async function listDashboardScreens(page: Page): Promise<string[]> {
+  const paths: string[] = []
+  for (const pattern of listPatterns().filter((one) => !absent.includes(one))) {
+    const names = named[pattern]
+    if (!names) {
       if (pattern.includes(':')) throw new Error(`say where ${pattern} can be seen`)
-      found.push(`/${pattern}`)
-    } else if (!('on' in behind)) found.push(...behind)
-    else found.push(await firstLink(page, behind.on, pattern))
+      paths.push(`/${pattern}`)
+    } else if (!('on' in names)) paths.push(...names)
+    else paths.push(await findFirstLink(page, names.on, pattern))
   }
-  return [...found, ...states]
+  return [...paths, ...states]
 }
 
-async function firstLink(page: Page, on: string, pattern: string): Promise<string> {
-  const html = await (await page.request.get(on)).text()
+async function findFirstLink(page: Page, screen: string, pattern: string): Promise<string> {
+  const html = await (await page.request.get(screen)).text()
   const link = new RegExp(
     `href="(/${pattern.replace(/:\w+/, '(?:[a-z]+_[0-9a-f]{32}|FN-[0-9A-Z]{6})')})"`,
   ).exec(html)
-  if (!link) throw new Error(`${on} leads to no ${pattern}`)
+  if (!link) throw new Error(`${screen} leads to no ${pattern}`)
   return link[1]!
 }

@@ -1,12 +1,12 @@
 /** Every screen of the dashboard, and everything that opens on it, is accessible: visually, by keyboard only, on a phone in the dark theme. */
 import type { CDPSession, Page } from '@playwright/test'
-import { faultsOf } from './axe.ts'
-import { dashboardScreens } from './dashboard-screens.ts'
-import { awake, expect, signIn, test } from './stage.ts'
-import { tooWide } from './widths.ts'
+import { findFaults } from './axe.ts'
+import { listDashboardScreens } from './dashboard-screens.ts'
+import { expect, signIn, test, waitUntilAwake } from './stage.ts'
+import { findTooWide } from './widths.ts'
 
 const creator = 'adaeze@fanfare.test'
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
 
 type Opened = {
@@ -63,34 +63,38 @@ const opened: readonly Opened[] = [
 ]
 
 const inFront = `dialog[open], [popover]:popover-open, main table details[open], ${question}`
-const focused = (page: Page) =>
+const isFocused = (page: Page) =>
   page.evaluate(() => {
-    const { activeElement: on } = document
-    return on ? (on.getAttribute('aria-label') ?? on.textContent ?? '') : ''
+    const { activeElement: focused } = document
+    return focused ? (focused.getAttribute('aria-label') ?? focused.textContent ?? '') : ''
   })
 
 /** From here on the page records where the focus is: whether a person can see it, and when it comes round again. */
 function watch(): void {
-  const seen = window as unknown as { stops: Set<Element>; unseen: string[]; round: boolean }
-  Object.assign(seen, { stops: new Set(), unseen: [], round: false })
+  const walkWindow = window as unknown as { stops: Set<Element>; unseen: string[]; round: boolean }
+  Object.assign(walkWindow, { stops: new Set(), unseen: [], round: false })
   const ringed = (element: Element | null): boolean => {
     if (!element) return false
     const { outlineStyle, outlineWidth } = getComputedStyle(element)
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
   }
   document.addEventListener('focusin', ({ target }) => {
-    const on = target as HTMLElement
-    if (seen.stops.has(on)) {
-      if (on === seen.stops.values().next().value) seen.round = true
+    const focused = target as HTMLElement
+    if (walkWindow.stops.has(focused)) {
+      if (focused === walkWindow.stops.values().next().value) walkWindow.round = true
       return
     }
-    seen.stops.add(on)
-    let ring = ringed(on) || ringed(on.nextElementSibling)
-    for (let up = on.parentElement; !ring && up && up !== document.body; up = up.parentElement)
-      ring = ringed(up)
-    const { width, height } = on.getBoundingClientRect()
-    if (!ring || width * height === 0 || on.closest('[aria-hidden="true"]'))
-      seen.unseen.push(on.outerHTML.slice(0, 120))
+    walkWindow.stops.add(focused)
+    let ring = ringed(focused) || ringed(focused.nextElementSibling)
+    for (
+      let parent = focused.parentElement;
+      !ring && parent && parent !== document.body;
+      parent = parent.parentElement
+    )
+      ring = ringed(parent)
+    const { width, height } = focused.getBoundingClientRect()
+    if (!ring || width * height === 0 || focused.closest('[aria-hidden="true"]'))
+      walkWindow.unseen.push(focused.outerHTML.slice(0, 120))
   })
 }
 /** Our screens have far fewer tab stops; a keyboard trap has no end. */
@@ -102,10 +106,10 @@ async function walkByTab(page: Page, keys: CDPSession, path: string): Promise<st
   await page.evaluate(watch)
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
   const send = (type: 'rawKeyDown' | 'keyUp') => keys.send('Input.dispatchKeyEvent', { type, ...tab })
-  let way = { stops: 0, unseen: [] as string[], round: false }
-  for (let pressed = 0; !way.round && pressed < max; pressed += atOnce) {
+  let walk = { stops: 0, unseen: [] as string[], round: false }
+  for (let presses = 0; !walk.round && presses < max; presses += atOnce) {
     await Promise.all(Array.from({ length: atOnce }, () => [send('rawKeyDown'), send('keyUp')]).flat())
-    way = await page.evaluate(() => {
+    walk = await page.evaluate(() => {
       const { stops, unseen, round } = window as unknown as {
         stops: Set<Element>
         unseen: string[]
@@ -114,16 +118,16 @@ async function walkByTab(page: Page, keys: CDPSession, path: string): Promise<st
       return { stops: stops.size, unseen, round }
     })
   }
-  const faults = way.unseen.map((place) => `${path}: the focus is not seen on ${place}`)
-  if (!way.round) faults.push(`${path}: Tab does not come out`)
-  if (way.stops < 15) faults.push(`${path}: Tab stops ${way.stops} times`)
+  const faults = walk.unseen.map((place) => `${path}: the focus is not seen on ${place}`)
+  if (!walk.round) faults.push(`${path}: Tab does not come out`)
+  if (walk.stops < 15) faults.push(`${path}: Tab stops ${walk.stops} times`)
   return faults
 }
 
 test.describe('every screen and all that opens on it is for anybody, and Tab goes through it', () => {
   test.setTimeout(900_000)
   for (const [mode, size, theme] of [
-    ['at a desk by day', desk, 'light'],
+    ['at a desk by day', desktop, 'light'],
     ['on a phone at night', phone, 'dark'],
   ] as const) {
     test(mode, async ({ visit, stage }) => {
@@ -132,12 +136,13 @@ test.describe('every screen and all that opens on it is for anybody, and Tab goe
       await signIn(page, creator)
       const keys = await page.context().newCDPSession(page)
       const faults: string[] = []
-      for (const path of await dashboardScreens(page)) {
+      for (const path of await listDashboardScreens(page)) {
         await page.goto(path)
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-        faults.push(...(await faultsOf(page, path)))
+        faults.push(...(await findFaults(page, path)))
         const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-        if (size === desk) faults.push(...(await walkByTab(page, keys, path)), ...(await tooWide(page, path)))
+        if (size === desktop)
+          faults.push(...(await walkByTab(page, keys, path)), ...(await findTooWide(page, path)))
         if (wide > size.width) faults.push(`${path} is ${wide} wide`)
       }
       for (const { name, on, open, only } of opened) {
@@ -145,7 +150,7 @@ test.describe('every screen and all that opens on it is for anybody, and Tab goe
         await page.goto(on)
         await open(page)
         await expect(page.locator(inFront).first()).toBeVisible()
-        faults.push(...(await faultsOf(page, name)))
+        faults.push(...(await findFaults(page, name)))
       }
       expect(faults).toEqual([])
     })
@@ -154,7 +159,7 @@ test.describe('every screen and all that opens on it is for anybody, and Tab goe
 
 test('Escape closes whatever is open and gives the focus back to what opened it', async ({ visit }) => {
   test.setTimeout(300_000)
-  for (const size of [desk, phone]) {
+  for (const size of [desktop, phone]) {
     const page = await visit(size)
     await signIn(page, creator)
     for (const { name, on, open, back, only } of opened) {
@@ -164,7 +169,7 @@ test('Escape closes whatever is open and gives the focus back to what opened it'
       await expect(page.locator(inFront).first(), name).toBeVisible()
       await page.keyboard.press('Escape')
       await expect(page.locator(inFront), name).toHaveCount(0)
-      await expect.poll(() => focused(page), { message: name }).toContain(back)
+      await expect.poll(() => isFocused(page), { message: name }).toContain(back)
     }
   }
 })
@@ -177,9 +182,9 @@ test('under a finger a row of the listings stays as low as its picture, and its 
   const page = await context.newPage()
   await signIn(page, creator)
   await page.goto('/listing')
-  await awake(page)
-  const heightOf = async (what: string): Promise<number> =>
-    (await page.locator(what).first().boundingBox())?.height ?? 0
+  await waitUntilAwake(page)
+  const heightOf = async (selector: string): Promise<number> =>
+    (await page.locator(selector).first().boundingBox())?.height ?? 0
   expect(await heightOf('main tbody tr')).toBeLessThan(70)
   await page.locator('main table summary').first().tap()
   for (const item of ['main table details[open] .menu a', 'main table details[open] .menu button'])

@@ -2,16 +2,16 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { type Ask, buyFromDrop } from '../drivers/drop-buyer.ts'
-import { classOf } from './class-of.ts'
+import { readClass } from './class-of.ts'
 import { expect, signIn, test } from './stage.ts'
 
 const creator = 'adaeze@fanfare.test'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-const desk = { width: 1440, height: 900 }
+const desktop = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
 
 /** Plain requests with a browser's cookies: sends forms, follows no redirects. */
-const askOf =
+const createAsk =
   (page: Page): Ask =>
   async (path, form) => {
     const sent = form ? { method: 'POST', form } : {}
@@ -23,13 +23,13 @@ const askOf =
     const to = answer.headers().location ?? ''
     return { status: answer.status(), to: to.replace(/^https?:\/\/[^/]+/, ''), text: await answer.text() }
   }
-const fits = async (page: Page) =>
+const fitsWidth = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 
 test('a drop is photographed, sold out and missed, and its report and the visits tell of it', async ({
   visit,
 }) => {
-  const page = await visit(desk)
+  const page = await visit(desktop)
   await signIn(page, creator)
   await page.goto('/listing/user-3')
   await page.mouse.move(720, 300)
@@ -50,10 +50,10 @@ test('a drop is photographed, sold out and missed, and its report and the visits
   await expect(page.getByText('Photograph added.')).toBeVisible()
   await page.getByRole('button', { name: 'Put on sale' }).click()
   await expect(page.getByText('It’s on sale.')).toBeVisible()
-  const own = new URL(page.url()).pathname
+  const ownPath = new URL(page.url()).pathname
   const product = (await page.getByRole('link', { name: 'See it in the store' }).getAttribute('href'))!
 
-  const fan = await visit(desk)
+  const fan = await visit(desktop)
   await fan.goto(product)
   await fan.getByRole('link', { name: 'Photograph: On the roof' }).click()
   await expect(fan.locator('[data-caption]')).toHaveText('Photograph: On the roof')
@@ -61,31 +61,33 @@ test('a drop is photographed, sold out and missed, and its report and the visits
   // What is below the pictures is never under them, however far one scrolls.
   await fan.evaluate(() => scrollTo(0, document.body.scrollHeight))
   const [pictures, below] = await Promise.all(
-    ['[data-gallery]', classOf('storefront/product/product', 'also')].map((part) =>
-      fan.locator(part).first().boundingBox(),
+    ['[data-gallery]', readClass('storefront/product/product', 'also')].map((selector) =>
+      fan.locator(selector).first().boundingBox(),
     ),
   )
   expect(pictures!.y + pictures!.height).toBeLessThanOrEqual(below!.y)
 
   const listingId = await fan.locator('input[name=listingId]').first().inputValue()
   for (const number of [1, 2]) {
-    const buyer = number === 1 ? fan : await visit(desk)
+    const buyer = number === 1 ? fan : await visit(desktop)
     await buyer.goto(product)
     const pause = (seconds: number) => buyer.waitForTimeout(seconds * 1000)
-    expect((await buyFromDrop({ ask: askOf(buyer), product, listingId, number, pause })).end).toBe('bought')
+    expect((await buyFromDrop({ ask: createAsk(buyer), product, listingId, number, pause })).end).toBe(
+      'bought',
+    )
   }
 
-  const late = await visit(phone)
+  const latePage = await visit(phone)
   // A headless browser is treated as a program, and not counted.
-  await late.setExtraHTTPHeaders({ 'user-agent': firefox })
-  await late.goto(product)
-  await expect(late.getByText('Sold out:')).toBeVisible()
-  await late.getByRole('link', { name: /^Tell .* which size you wanted$/ }).click()
-  await late.getByRole('button', { name: 'I wanted this' }).click()
-  await expect(late.getByText('can see that one more fan wanted it.')).toBeVisible()
-  await fits(late)
+  await latePage.setExtraHTTPHeaders({ 'user-agent': firefox })
+  await latePage.goto(product)
+  await expect(latePage.getByText('Sold out:')).toBeVisible()
+  await latePage.getByRole('link', { name: /^Tell .* which size you wanted$/ }).click()
+  await latePage.getByRole('button', { name: 'I wanted this' }).click()
+  await expect(latePage.getByText('can see that one more fan wanted it.')).toBeVisible()
+  await fitsWidth(latePage)
 
-  await page.goto(`${own}#sales`)
+  await page.goto(`${ownPath}#sales`)
   await page.getByRole('link', { name: 'Sales speed and missed demand' }).click()
   await expect(page.getByRole('heading', { name: 'Report', level: 1 })).toBeVisible()
   const figures = page.getByRole('region', { name: 'What became of it' })
@@ -96,13 +98,13 @@ test('a drop is photographed, sold out and missed, and its report and the visits
   await expect(page.getByRole('definition').filter({ hasText: /^1$/ }).first()).toBeVisible()
   await expect(page.getByText('Said afterwards which size they wanted')).toBeVisible()
   await page.setViewportSize(phone)
-  await fits(page)
+  await fitsWidth(page)
   await page.goto('/analytics/visits?range=today&by=page')
   await expect(async () => {
     await page.reload()
     await expect(page.locator('table').first()).toContainText('(copy)', { timeout: 1000 })
   }).toPass({ timeout: 30_000 })
-  await fits(page)
+  await fitsWidth(page)
 })
 
 test('a price is reduced, fans see the lowest of thirty days struck through, and no longer once it ends', async ({
@@ -112,16 +114,17 @@ test('a price is reduced, fans see the lowest of thirty days struck through, and
   await signIn(page, creator)
   await page.goto('/listing/user-5#prices')
   const fields = await page.locator('#prices input[name^="price:"]').all()
-  const before = await Promise.all(fields.map((field) => field.inputValue()))
-  for (const [index, field] of fields.entries()) await field.fill((Number(before[index]) - 1).toFixed(2))
+  const valuesBefore = await Promise.all(fields.map((field) => field.inputValue()))
+  for (const [index, field] of fields.entries())
+    await field.fill((Number(valuesBefore[index]) - 1).toFixed(2))
   await page.getByRole('button', { name: 'Save as a reduction' }).click()
   await expect(page.getByText('Fans see the earlier ones beside them.')).toBeVisible()
-  await fits(page)
+  await fitsWidth(page)
   const product = (await page.getByRole('link', { name: 'See it in the store' }).getAttribute('href'))!
   const fan = await visit(phone)
   await fan.goto(product)
-  await expect(fan.locator(`${classOf('storefront/product/product', 'price')} s`).first()).toContainText(
-    `$${before[0]}`,
+  await expect(fan.locator(`${readClass('storefront/product/product', 'price')} s`).first()).toContainText(
+    `$${valuesBefore[0]}`,
   )
   await expect(fan.getByText('the lowest price of the 30 days before')).toBeVisible()
   await page.getByRole('button', { name: 'Stop showing' }).click()
@@ -129,7 +132,7 @@ test('a price is reduced, fans see the lowest of thirty days struck through, and
   await fan.goto(product)
   await expect(fan.getByText('the lowest price of the 30 days before')).toHaveCount(0)
   // Other journeys of this shop buy it at the price that it had.
-  for (const [index, field] of fields.entries()) await field.fill(before[index]!)
+  for (const [index, field] of fields.entries()) await field.fill(valuesBefore[index]!)
   await page.getByRole('button', { name: 'Save prices' }).click()
   await expect(page.getByText('Orders placed keep theirs.')).toBeVisible()
 })
@@ -145,5 +148,5 @@ test('kinds of notices are chosen by mail and for browsers, with one finger', as
   await expect(page.getByLabel('A sale: e-mail')).toHaveValue('daily')
   await expect(page.getByRole('checkbox', { name: 'A sale: in browsers' })).toBeChecked()
   await expect(page.getByText('Notifications aren’t on in any of your browsers yet')).toBeVisible()
-  await fits(page)
+  await fitsWidth(page)
 })

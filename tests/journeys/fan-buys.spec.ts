@@ -1,12 +1,13 @@
 /** A fan on a phone: from the product to a paid order and its cancellation, with a lost connection and a reload on the way. */
 import type { Page } from '@playwright/test'
-import { classOf } from './class-of.ts'
-import { expect, inCart, test } from './stage.ts'
+import { readClass } from './class-of.ts'
+import { expect, expectInCart, test } from './stage.ts'
 
 const store = '/@harmattan'
-const fits = async (page: Page) =>
+const fitsWidth = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-const field = (page: Page, name: string) => page.locator(`[data-checkout] [name=${name}]:not([type=hidden])`)
+const findField = (page: Page, name: string) =>
+  page.locator(`[data-checkout] [name=${name}]:not([type=hidden])`)
 const berlin = {
   email: 'lena@fans.test',
   name: 'Lena Vogt',
@@ -16,7 +17,7 @@ const berlin = {
 }
 
 /** Adds a tee to the cart. */
-async function takeOne(page: Page, size = 'M'): Promise<void> {
+async function addOne(page: Page, size = 'M'): Promise<void> {
   await page.goto(`${store}/skip-the-intro-tee`)
   await page.locator(`input[name=size][value=${size}]`).check({ force: true })
   await page
@@ -24,14 +25,14 @@ async function takeOne(page: Page, size = 'M'): Promise<void> {
     .filter({ visible: true })
     .first()
     .click()
-  await inCart(page)
+  await expectInCart(page)
 }
 
 /** Chooses a country or region; the page then shows its fields, shipping and tax. */
 async function choose(page: Page, value: string, name = 'country'): Promise<void> {
   await page.waitForLoadState()
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
-  await Promise.all([answered, field(page, name).selectOption(value)])
+  const response = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  await Promise.all([response, findField(page, name).selectOption(value)])
   await expect(page.locator('[data-checkout] .is-busy')).toHaveCount(0)
 }
 
@@ -40,40 +41,40 @@ test('a fan with a phone buys, loses the line and nothing that was typed, and ch
   till,
 }) => {
   const page = await visit({ width: 360, height: 740 })
-  await takeOne(page)
-  await fits(page)
+  await addOne(page)
+  await fitsWidth(page)
   await page.getByRole('link', { name: 'Check out' }).click()
   await choose(page, 'US')
   await choose(page, 'NY', 'region')
   await choose(page, 'DE')
-  await expect(field(page, 'country')).toBeFocused()
-  await expect(field(page, 'region'), 'no state is asked for, and New York is forgotten').toHaveCount(0)
+  await expect(findField(page, 'country')).toBeFocused()
+  await expect(findField(page, 'region'), 'no state is asked for, and New York is forgotten').toHaveCount(0)
   const order = await page
-    .locator(`[data-checkout] ${classOf('address-fields', 'address')} input:not([type=hidden])`)
-    .evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name))
+    .locator(`[data-checkout] ${readClass('address-fields', 'address')} input:not([type=hidden])`)
+    .evaluateAll((names) => names.map((input) => (input as HTMLInputElement).name))
   expect(order).toEqual(['name', 'line1', 'line2', 'postalCode', 'city', 'phone'])
-  for (const [name, value] of Object.entries(berlin)) await field(page, name).fill(value)
+  for (const [name, value] of Object.entries(berlin)) await findField(page, name).fill(value)
 
   await page.locator('[data-pay]').click()
   await expect(page.getByText(till.asks).first()).toBeVisible()
   await page.goto(`${store}/cart`)
   await page.goBack()
   await expect(page.getByText('is due at the door').first()).toBeVisible()
-  for (const [name, value] of Object.entries(berlin)) await expect(field(page, name)).toHaveValue(value)
-  await expect(field(page, 'letters')).not.toBeChecked()
-  await field(page, 'letters').check()
+  for (const [name, value] of Object.entries(berlin)) await expect(findField(page, name)).toHaveValue(value)
+  await expect(findField(page, 'letters')).not.toBeChecked()
+  await findField(page, 'letters').check()
   await till.type(page, '4242 4242 4242 4242')
   const pay = page.locator('[data-pay]')
   await page.context().setOffline(true)
   await pay.click()
   await expect(page.getByText('You’re offline.')).toBeVisible()
-  await expect(field(page, 'line1')).toHaveValue(berlin.line1)
+  await expect(findField(page, 'line1')).toHaveValue(berlin.line1)
   await page.context().setOffline(false)
-  await fits(page)
+  await fitsWidth(page)
   await pay.dblclick()
   await page.waitForURL(/\/order\/FN-/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you, Lena')
-  await fits(page)
+  await fitsWidth(page)
   const linesOf = (element: Element) => {
     const text = document.createRange()
     text.selectNodeContents(element)
@@ -90,7 +91,7 @@ test('a fan with a phone buys, loses the line and nothing that was typed, and ch
   await page.getByText('Cancel this order').click()
   await page.getByRole('button', { name: 'Cancel and refund me' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cancelled and refunded')
-  await fits(page)
+  await fitsWidth(page)
   await page.goto(`${store}/checkout`)
   await expect(page, 'a paid cart is empty').toHaveURL(/\/cart/)
 })
@@ -100,27 +101,29 @@ test('one of two pieces is cancelled: what goes back is shown first, and the oth
   till,
 }) => {
   const page = await visit({ width: 360, height: 740 })
-  await takeOne(page)
-  await takeOne(page, 'XL')
+  await addOne(page)
+  await addOne(page, 'XL')
   await page.goto(`${store}/checkout`)
   await choose(page, 'DE')
-  for (const [name, value] of Object.entries(berlin)) await field(page, name).fill(value)
+  for (const [name, value] of Object.entries(berlin)) await findField(page, name).fill(value)
   await till.type(page, '4242 4242 4242 4242')
   await page.locator('[data-pay]').click()
   await page.waitForURL(/\/order\/FN-/)
   await page.getByText('Cancel some items').click()
   await page.getByRole('checkbox', { name: /White, XL/ }).check()
   await page.getByRole('button', { name: 'Show my refund' }).click()
-  const back = page.getByRole('form', { name: 'Your refund' })
-  const sum = (await back.locator(`${classOf('storefront/buying/order', 'refundSum')} .num`).textContent())!
+  const refundForm = page.getByRole('form', { name: 'Your refund' })
+  const sum = (await refundForm
+    .locator(`${readClass('storefront/buying/order', 'refundSum')} .num`)
+    .textContent())!
   expect(sum, 'the tee and its VAT, without the shipping').toBe('$38.08')
-  await fits(page)
-  await back.getByRole('button', { name: 'Cancel it and refund me' }).click()
+  await fitsWidth(page)
+  await refundForm.getByRole('button', { name: 'Cancel it and refund me' }).click()
   await expect(page.getByText('Waiting to print')).toHaveCount(1)
   await expect(page.getByRole('main')).toContainText(/cancelled/i)
   await expect(page.getByRole('main')).toContainText(sum)
   await expect(page.getByText('Cancel some items'), 'of one piece there is no part').toHaveCount(0)
-  await fits(page)
+  await fitsWidth(page)
 })
 
 test('what is typed while the figures of another country are on the way stays, with the card and the focus', async ({
@@ -128,38 +131,38 @@ test('what is typed while the figures of another country are on the way stays, w
   till,
 }) => {
   const page = await visit({ width: 360, height: 740 })
-  await takeOne(page)
+  await addOne(page)
   await page.goto(`${store}/checkout`)
   await till.type(page, '4242 4242 4242 4242')
-  await field(page, 'email').fill('lena@')
+  await findField(page, 'email').fill('lena@')
   let release = () => {}
-  const held = new Promise<void>((go) => {
-    release = go
+  const held = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route(/checkout/, async (route) => {
     if (route.request().method() === 'POST') await held
     await route.continue()
   })
-  await field(page, 'country').selectOption('DE')
+  await findField(page, 'country').selectOption('DE')
   await expect(page.locator('[data-checkout] .is-busy')).toHaveCount(1)
-  await field(page, 'email').press('End')
+  await findField(page, 'email').press('End')
   await page.keyboard.type('fans.test')
-  await field(page, 'letters').check()
-  await field(page, 'giftNote').evaluate((one) => one.closest('details')?.setAttribute('open', ''))
-  await field(page, 'giftNote').fill('For Ada')
-  await field(page, 'name').fill('Lena Vogt')
+  await findField(page, 'letters').check()
+  await findField(page, 'giftNote').evaluate((input) => input.closest('details')?.setAttribute('open', ''))
+  await findField(page, 'giftNote').fill('For Ada')
+  await findField(page, 'name').fill('Lena Vogt')
   await page.keyboard.press('ArrowLeft')
   release()
   await expect(page.getByText('is due at the door').first()).toBeVisible()
-  await expect(field(page, 'country')).toHaveValue('DE')
-  await expect(field(page, 'name')).toBeFocused()
+  await expect(findField(page, 'country')).toHaveValue('DE')
+  await expect(findField(page, 'name')).toBeFocused()
   await page.keyboard.type('ele')
-  await expect(field(page, 'name'), 'the mark stands where it stood').toHaveValue('Lena Vogelet')
-  await expect(field(page, 'email')).toHaveValue('lena@fans.test')
-  await expect(field(page, 'giftNote')).toHaveValue('For Ada')
-  await expect(field(page, 'letters')).toBeChecked()
+  await expect(findField(page, 'name'), 'the mark stands where it stood').toHaveValue('Lena Vogelet')
+  await expect(findField(page, 'email')).toHaveValue('lena@fans.test')
+  await expect(findField(page, 'giftNote')).toHaveValue('For Ada')
+  await expect(findField(page, 'letters')).toBeChecked()
   await till.keeps(page, '4242 4242 4242 4242')
-  await fits(page)
+  await fitsWidth(page)
 })
 
 test('what was wrong is said until it changes: of a field as it is typed anew, of the card once the country is another', async ({
@@ -167,15 +170,15 @@ test('what was wrong is said until it changes: of a field as it is typed anew, o
   till,
 }) => {
   const page = await visit({ width: 360, height: 740 })
-  await takeOne(page)
+  await addOne(page)
   await page.goto(`${store}/checkout`)
   await choose(page, 'DE')
-  for (const [name, value] of Object.entries({ ...berlin, city: '' })) await field(page, name).fill(value)
+  for (const [name, value] of Object.entries({ ...berlin, city: '' })) await findField(page, name).fill(value)
   await till.type(page, '4242 4242 4242 4242')
   await page.locator('[data-pay]').click()
-  await expect(field(page, 'city')).toHaveAttribute('aria-invalid', 'true')
-  await field(page, 'city').fill('Berlin')
-  await expect(field(page, 'city')).not.toHaveAttribute('aria-invalid')
+  await expect(findField(page, 'city')).toHaveAttribute('aria-invalid', 'true')
+  await findField(page, 'city').fill('Berlin')
+  await expect(findField(page, 'city')).not.toHaveAttribute('aria-invalid')
   await till.type(page, '4000 0000 0000 0002')
   await page.locator('[data-pay]').click()
   const declined = page.locator('[data-card]').getByText(/declined/i)
@@ -183,15 +186,15 @@ test('what was wrong is said until it changes: of a field as it is typed anew, o
   await choose(page, 'AT')
   await expect(declined.filter({ visible: true })).toHaveCount(0)
   await expect(page.locator('[data-card] [aria-invalid]')).toHaveCount(0)
-  await expect(field(page, 'city'), 'what was typed is there still').toHaveValue('Berlin')
-  await fits(page)
+  await expect(findField(page, 'city'), 'what was typed is there still').toHaveValue('Berlin')
+  await fitsWidth(page)
 })
 
 test('what is typed behind a press of Pay that is refused stays', async ({ visit, till }) => {
   const page = await visit({ width: 360, height: 740 })
-  await takeOne(page)
+  await addOne(page)
   await page.goto(`${store}/checkout`)
-  await field(page, 'email').fill('lena@fans.test')
+  await findField(page, 'email').fill('lena@fans.test')
   await till.type(page, '4242 4242 4242 4242')
   await Promise.all([
     page.waitForEvent('load'),
@@ -203,12 +206,12 @@ test('what is typed behind a press of Pay that is refused stays', async ({ visit
     }),
   ])
   await expect(page.getByText('fields need another look').first()).toBeVisible()
-  await expect(field(page, 'name')).toHaveValue('Lena Vogt')
-  await field(page, 'line1').fill(berlin.line1)
+  await expect(findField(page, 'name')).toHaveValue('Lena Vogt')
+  await findField(page, 'line1').fill(berlin.line1)
   await expect(page.getByText('another look').first(), 'others are wrong still').toBeVisible()
   await page.evaluate(() => {
-    for (const wrong of document.querySelectorAll('[data-checkout] [aria-invalid=true]'))
-      wrong.dispatchEvent(new Event('input', { bubbles: true }))
+    for (const invalid of document.querySelectorAll('[data-checkout] [aria-invalid=true]'))
+      invalid.dispatchEvent(new Event('input', { bubbles: true }))
   })
   await expect(page.getByText('another look'), 'nothing is left to look at').toHaveCount(0)
 })
@@ -217,36 +220,36 @@ test('a country chosen before the script of the checkout is there has its fields
   visit,
 }) => {
   const page = await visit({ width: 360, height: 740 })
-  await takeOne(page)
+  await addOne(page)
   let release = () => {}
-  const held = new Promise<void>((go) => {
-    release = go
+  const held = new Promise<void>((resolve) => {
+    release = resolve
   })
   await page.route('**/islands/checkout-*.js', async (route) => {
     await held
     await route.continue()
   })
   await page.getByRole('link', { name: 'Check out' }).click()
-  await field(page, 'country').selectOption('DE')
-  await field(page, 'email').fill('lena@fans.test')
+  await findField(page, 'country').selectOption('DE')
+  await findField(page, 'email').fill('lena@fans.test')
   release()
   await expect(page.getByText('is due at the door').first()).toBeVisible()
-  await expect(field(page, 'region')).toHaveCount(0)
-  await expect(field(page, 'country')).toHaveValue('DE')
-  await expect(field(page, 'email')).toHaveValue('lena@fans.test')
+  await expect(findField(page, 'region')).toHaveCount(0)
+  await expect(findField(page, 'country')).toHaveValue('DE')
+  await expect(findField(page, 'email')).toHaveValue('lena@fans.test')
 })
 
 test('letters typed into the list of countries choose one country, not the first that begins so', async ({
   visit,
 }) => {
   const page = await visit({ width: 360, height: 740 })
-  await takeOne(page)
+  await addOne(page)
   await page.goto(`${store}/checkout`)
-  await field(page, 'country').focus()
+  await findField(page, 'country').focus()
   await page.keyboard.type('Germany')
   await page.keyboard.press('Tab')
-  await expect(field(page, 'postalCode')).toBeVisible()
+  await expect(findField(page, 'postalCode')).toBeVisible()
   await expect(page.getByText('is due at the door').first()).toBeVisible()
-  await expect(field(page, 'country')).toHaveValue('DE')
-  await expect(field(page, 'name'), 'on to where the fan was going').toBeFocused()
+  await expect(findField(page, 'country')).toHaveValue('DE')
+  await expect(findField(page, 'name'), 'on to where the fan was going').toBeFocused()
 })

@@ -1,5 +1,5 @@
 /** Where the system's colours replace ours, as in Windows' contrast themes, every button and every choice stays visible. */
-import { unseenWhenForced } from './forced-colours.ts'
+import { findUnseenWhenForced } from './forced-colours.ts'
 import { expect, signIn, test } from './stage.ts'
 
 const screens = {
@@ -31,12 +31,12 @@ test('in forced colours each button has an edge and each choice differs from its
   visit,
 }) => {
   const faults: string[] = []
-  for (const [who, paths] of Object.entries(screens)) {
+  for (const [role, paths] of Object.entries(screens)) {
     const page = await visit()
-    if (who !== 'anyone') await signIn(page, who)
+    if (role !== 'anyone') await signIn(page, role)
     for (const path of paths) {
       await page.goto(path)
-      faults.push(...(await unseenWhenForced(page, path)))
+      faults.push(...(await findUnseenWhenForced(page, path)))
     }
   }
   expect(faults).toEqual([])

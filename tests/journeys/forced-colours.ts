@@ -2,19 +2,22 @@
 import type { Page } from '@playwright/test'
 
 /** In the page: every button that has no edge, and every state that looks like its neighbour without it. */
-function look(): string[] {
-  const shown = (part: Element) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  const nameOf = (part: Element) =>
-    `${part.tagName.toLowerCase()}.${part.className} "${(part.textContent ?? '').trim().slice(0, 30)}"`
+function findUnseen(): string[] {
+  const isShown = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const nameOf = (element: Element) =>
+    `${element.tagName.toLowerCase()}.${element.className} "${(element.textContent ?? '').trim().slice(0, 30)}"`
   const sides = ['top', 'right', 'bottom', 'left'] as const
   /** The background of an element: its own if it has one, else that of the element below it. */
-  const groundOf = (part: Element | null): string => {
-    const own = part ? getComputedStyle(part).backgroundColor : 'canvas'
-    return part && /rgba\(.+, 0\)|transparent/.test(own) ? groundOf(part.parentElement) : own
+  const groundOf = (element: Element | null): string => {
+    const background = element ? getComputedStyle(element).backgroundColor : 'canvas'
+    return element && /rgba\(.+, 0\)|transparent/.test(background)
+      ? groundOf(element.parentElement)
+      : background
   }
   /** The visible borders, outline, underline, and the background if it is kept. */
-  const paint = (part: Element, pseudo?: string): string => {
-    const style = getComputedStyle(part, pseudo)
+  const paint = (element: Element, pseudo?: string): string => {
+    const style = getComputedStyle(element, pseudo)
     if (pseudo && style.content === 'none') return ''
     const edges = sides.map((side) => {
       const line = style.getPropertyValue(`border-${side}-style`)
@@ -22,14 +25,14 @@ function look(): string[] {
       return wide === '0px' ? '' : `${wide} ${line} ${style.getPropertyValue(`border-${side}-color`)}`
     })
     const ring = style.outlineStyle === 'none' ? '' : `${style.outlineWidth} ${style.outlineColor}`
-    return [...edges, ring, style.textDecorationLine, pseudo ? '' : groundOf(part), style.color].join('|')
+    return [...edges, ring, style.textDecorationLine, pseudo ? '' : groundOf(element), style.color].join('|')
   }
-  const looksOf = (part: Element): string =>
-    [part, ...part.querySelectorAll('span, b, svg')]
-      .map((one) => `${paint(one)}${paint(one, '::before')}${paint(one, '::after')}`)
+  const looksOf = (element: Element): string =>
+    [element, ...element.querySelectorAll('span, b, svg')]
+      .map((element) => `${paint(element)}${paint(element, '::before')}${paint(element, '::after')}`)
       .join('/')
-  const isEdged = (part: Element) => {
-    const style = getComputedStyle(part)
+  const isEdged = (element: Element) => {
+    const style = getComputedStyle(element)
     return sides.some(
       (side) =>
         style.getPropertyValue(`border-${side}-style`) !== 'none' &&
@@ -39,36 +42,38 @@ function look(): string[] {
   }
   const faults: string[] = []
   for (const button of document.querySelectorAll('.btn:not(.seg > *), .seg'))
-    if (shown(button) && !isEdged(button)) faults.push(`no edge: ${nameOf(button)}`)
-  const marked = '[aria-current], [aria-selected="true"], [aria-pressed="true"], tr.on'
-  for (const one of document.querySelectorAll(marked)) {
-    if (!shown(one)) continue
+    if (isShown(button) && !isEdged(button)) faults.push(`no edge: ${nameOf(button)}`)
+  const markedSelector = '[aria-current], [aria-selected="true"], [aria-pressed="true"], tr.on'
+  for (const marked of document.querySelectorAll(markedSelector)) {
+    if (!isShown(marked)) continue
     const home =
-      one.closest('nav, ul, ol, [role="tablist"], [role="group"], .seg, .pages, tbody, fieldset') ??
-      one.parentElement!
-    const other = [...home.querySelectorAll(one.tagName)].find(
-      (part) =>
-        !part.matches(marked) &&
-        !part.matches(':disabled') &&
-        shown(part) &&
-        part.className.replace(/\bon\b/, '').trim() === one.className.replace(/\bon\b/, '').trim(),
+      marked.closest('nav, ul, ol, [role="tablist"], [role="group"], .seg, .pages, tbody, fieldset') ??
+      marked.parentElement!
+    const unmarked = [...home.querySelectorAll(marked.tagName)].find(
+      (element) =>
+        !element.matches(markedSelector) &&
+        !element.matches(':disabled') &&
+        isShown(element) &&
+        element.className.replace(/\bon\b/, '').trim() === marked.className.replace(/\bon\b/, '').trim(),
     )
-    if (other && looksOf(one) === looksOf(other)) faults.push(`as its neighbour: ${nameOf(one)}`)
+    if (unmarked && looksOf(marked) === looksOf(unmarked)) faults.push(`as its neighbour: ${nameOf(marked)}`)
   }
   for (const input of document.querySelectorAll<HTMLInputElement>(
     'input:is([type=checkbox], [type=radio]):checked',
   )) {
     // The browser's own boxes are drawn in the system's colours.
-    if (shown(input) && getComputedStyle(input).appearance === 'auto') continue
+    if (isShown(input) && getComputedStyle(input).appearance === 'auto') continue
     const label = input.closest('label')
-    if (!label || !shown(label)) continue
-    const others = [
+    if (!label || !isShown(label)) continue
+    const otherControls = [
       ...document.querySelectorAll<HTMLInputElement>(`input[name="${input.name}"]:not(:checked, :disabled)`),
     ]
-    const other = others.map((one) => one.closest('label')).find((one) => one && shown(one))
+    const otherLabel = otherControls
+      .map((control) => control.closest('label'))
+      .find((control) => control && isShown(control))
     if (
-      other &&
-      looksOf(label).split('/').slice(0, 3).join() === looksOf(other).split('/').slice(0, 3).join()
+      otherLabel &&
+      looksOf(label).split('/').slice(0, 3).join() === looksOf(otherLabel).split('/').slice(0, 3).join()
     )
       faults.push(`ticked as if not: ${nameOf(label)} ${input.name}`)
   }
@@ -76,7 +81,7 @@ function look(): string[] {
 }
 
 /** The faults of the open page, each with its element. */
-export async function unseenWhenForced(page: Page, where: string): Promise<string[]> {
+export async function findUnseenWhenForced(page: Page, screen: string): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  return (await page.evaluate(look)).map((fault) => `${where} ${fault}`)
+  return (await page.evaluate(findUnseen)).map((fault) => `${screen} ${fault}`)
 }

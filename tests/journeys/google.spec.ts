@@ -3,17 +3,17 @@ import { test as base, expect } from '@playwright/test'
 import { launchBrowser } from '../drivers/browser.ts'
 import { startGoogleDouble } from '../drivers/google-double.ts'
 import { startProcess } from '../drivers/process.ts'
-import { sampleShop } from './sample-shop.ts'
+import { openSampleShop } from './sample-shop.ts'
 import { signIn } from './stage.ts'
 
 base(
   'somebody new comes in by Google, and a creator with a password connects it and comes in by it',
   async () => {
     base.setTimeout(300_000)
-    const own = { sub: '1', email: 'tobi@gmail.com', name: 'Tobi Ade' }
+    const identity = { sub: '1', email: 'tobi@gmail.com', name: 'Tobi Ade' }
     const second = { sub: '2', email: 'adaeze@studio.test', name: 'Adaeze' }
-    const google = await startGoogleDouble([own, second])
-    const folder = await sampleShop()
+    const google = await startGoogleDouble([identity, second])
+    const folder = await openSampleShop()
     const running = await startProcess({ DATA_DIR: folder.path, ...google.env })
     const browser = await launchBrowser()
     const faults: string[] = []
@@ -30,7 +30,7 @@ base(
     const tobi = await person()
     await tobi.goto('/about#login')
     await tobi.locator('#login').getByRole('button', { name: 'Continue with Google' }).click()
-    await tobi.getByRole('link', { name: own.email }).click()
+    await tobi.getByRole('link', { name: identity.email }).click()
     await tobi.waitForURL('**/dashboard')
     await expect(tobi.getByText('Tobi Ade').first()).toBeVisible()
 

@@ -8,7 +8,7 @@ const operator = 'ops@fanfare.test'
 const tee = 'bella-canvas-3001'
 
 /** Requests with the cookies of a page, sent as its own forms are. */
-function sender(page: Page, origin: string) {
+function createSender(page: Page, origin: string) {
   const headers = { origin }
   const request: APIRequestContext = page.request
   return {
@@ -19,27 +19,27 @@ function sender(page: Page, origin: string) {
       request.post('/studio/artwork', { multipart: { file: { name, mimeType, buffer } }, headers }),
   }
 }
-const fieldOf = (html: string, name: string): string =>
+const readField = (html: string, name: string): string =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
-function chunk(kind: string, body: Buffer): Buffer {
+function createChunk(kind: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(body.length)
   return Buffer.concat([length, Buffer.from(kind, 'latin1'), body, Buffer.alloc(4)])
 }
 /** A few hundred bytes that claim to be 3.6 billion pixels. */
-function bomb(side: number): Buffer {
+function createBomb(side: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
   header.set([8, 6, 0, 0, 0], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const parts = [
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(4096))),
-    chunk('IEND', Buffer.alloc(0)),
+  const sizes = [
+    createChunk('IHDR', header),
+    createChunk('IDAT', deflateSync(Buffer.alloc(4096))),
+    createChunk('IEND', Buffer.alloc(0)),
   ]
-  return Buffer.concat([signature, ...parts])
+  return Buffer.concat([signature, ...sizes])
 }
 
 test('a picture that promises 60,000 by 60,000 pixels is refused before it is opened, with what it is and what is allowed', async ({
@@ -48,11 +48,11 @@ test('a picture that promises 60,000 by 60,000 pixels is refused before it is op
 }) => {
   const page = await visit()
   await signIn(page, creator)
-  const answer = await sender(page, stage.address).file('sun.png', 'image/png', bomb(60_000))
+  const answer = await createSender(page, stage.address).file('sun.png', 'image/png', createBomb(60_000))
   expect(answer.status()).toBe(422)
-  const { words } = await answer.json()
-  expect(words).toContain('60000 × 60000 pixels')
-  expect(words).toMatch(/limit is|no side may be longer/)
+  const { words: message } = await answer.json()
+  expect(message).toContain('60000 × 60000 pixels')
+  expect(message).toMatch(/limit is|no side may be longer/)
 })
 
 test('a drawing with a script and a file without a byte are refused in words, and neither is kept', async ({
@@ -61,7 +61,7 @@ test('a drawing with a script and a file without a byte are refused in words, an
 }) => {
   const page = await visit()
   await signIn(page, creator)
-  const { file } = sender(page, stage.address)
+  const { file } = createSender(page, stage.address)
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script><rect width="9" height="9"/></svg>'
   const scripted = await file('hostile-drawing.svg', 'image/svg+xml', Buffer.from(drawing))
@@ -104,7 +104,7 @@ test('a name of 5,000 characters and a price below cost are refused in words at 
 }) => {
   const page = await visit()
   await signIn(page, creator)
-  const { json } = sender(page, stage.address)
+  const { json } = createSender(page, stage.address)
   const saved = await (await json('/studio/save', { name: 'Hostile dusk', document })).json()
   expect(saved.ok, JSON.stringify(saved)).toBe(true)
   const offer = {
@@ -125,10 +125,10 @@ test('a name of 5,000 characters and a price below cost are refused in words at 
     products: [{ ...offer.products[0], priceMinor: 400 }],
   })
   expect(cheap.status()).toBe(422)
-  const told = await cheap.json()
-  expect(told).toMatchObject({ ok: false, listing: { status: 'draft' } })
-  expect(told.words).toContain('would lose you money')
-  const onSale = await page.request.get(`/@harmattan/${told.listing.slug}`)
+  const fields = await cheap.json()
+  expect(fields).toMatchObject({ ok: false, listing: { status: 'draft' } })
+  expect(fields.words).toContain('would lose you money')
+  const onSale = await page.request.get(`/@harmattan/${fields.listing.slug}`)
   expect(onSale.status()).toBe(404)
 })
 
@@ -150,10 +150,10 @@ const nowhere: Record<'anybody' | 'creator' | 'operator', string[]> = {
   ],
 }
 
-for (const [who, paths] of Object.entries(nowhere)) {
-  test(`an address of nothing shows ${who} a page of ours that says so and leads on`, async ({ visit }) => {
+for (const [role, paths] of Object.entries(nowhere)) {
+  test(`an address of nothing shows ${role} a page of ours that says so and leads on`, async ({ visit }) => {
     const page = await visit()
-    if (who !== 'anybody') await signIn(page, who === 'creator' ? creator : operator)
+    if (role !== 'anybody') await signIn(page, role === 'creator' ? creator : operator)
     for (const path of paths) {
       const answer = await page.goto(path)
       expect.soft(answer?.status(), path).toBe(404)
@@ -176,8 +176,8 @@ const delivery = {
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
 
 /** A cart with one item that is on sale, and the fields of the checkout page. */
-async function atCheckout(page: Page, origin: string) {
-  const { form } = sender(page, origin)
+async function openCheckout(page: Page, origin: string) {
+  const { form } = createSender(page, origin)
   await page.goto('/@harmattan/shop')
   const shop = await page.content()
   const paths = [
@@ -185,36 +185,36 @@ async function atCheckout(page: Page, origin: string) {
   ]
   for (const path of paths) {
     const html = await (await page.request.get(path)).text()
-    const listingId = fieldOf(html, 'listingId')
+    const listingId = readField(html, 'listingId')
     const colour = /name="colour"[^>]* value="([^"]+)"/.exec(html)?.[1]
     const size = [...html.matchAll(/<input[^>]*name="size"[^>]*>/g)]
       .map(([tag]) => tag)
       .find((tag) => !tag.includes('disabled'))
     if (!listingId || !colour || !size) continue
-    const chosen = {
+    const choice = {
       listingId,
-      blankId: fieldOf(html, 'blankId'),
+      blankId: readField(html, 'blankId'),
       colour,
       size: / value="([^"]+)"/.exec(size)![1]!,
     }
-    const put = await form('/@harmattan/cart', { ...chosen, quantity: '1' })
-    if (put.status() !== 303) continue
+    const added = await form('/@harmattan/cart', { ...choice, quantity: '1' })
+    if (added.status() !== 303) continue
     const shown = await (await form('/@harmattan/checkout', { ...delivery, intent: 'update' })).text()
-    return { form, fields: { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown') } }
+    return { form, fields: { key: readField(shown, 'key'), shown: readField(shown, 'shown') } }
   }
   throw new Error('nothing in the shop can be bought')
 }
 
 test('a checkout sent twice, at once and again later, makes one order', async ({ visit, stage }) => {
   const page = await visit()
-  const { form, fields } = await atCheckout(page, stage.address)
+  const { form, fields } = await openCheckout(page, stage.address)
   const email = `twice-${Date.now().toString(36)}@fans.test`
-  const pressed = { ...delivery, ...card, ...fields, email, intent: 'pay' }
+  const payForm = { ...delivery, ...card, ...fields, email, intent: 'pay' }
   const answers = await Promise.all([
-    form('/@harmattan/checkout', pressed),
-    form('/@harmattan/checkout', pressed),
+    form('/@harmattan/checkout', payForm),
+    form('/@harmattan/checkout', payForm),
   ])
-  answers.push(await form('/@harmattan/checkout', pressed))
+  answers.push(await form('/@harmattan/checkout', payForm))
   const orders = answers.map((answer) => answer.headers().location)
   expect(orders[2]).toMatch(/^\/order\/FN-/)
   expect(new Set(orders.filter((to) => to?.startsWith('/order/'))).size).toBe(1)
@@ -229,9 +229,9 @@ test('a checkout with a bad address is refused next to the field, and what was t
   stage,
 }) => {
   const page = await visit()
-  const { form, fields } = await atCheckout(page, stage.address)
-  const typed = { ...delivery, email: 'not an address', line1: '7 "Quoted" <b>Road</b>' }
-  const answer = await form('/@harmattan/checkout', { ...typed, ...card, ...fields, intent: 'pay' })
+  const { form, fields } = await openCheckout(page, stage.address)
+  const wrongAddress = { ...delivery, email: 'not an address', line1: '7 "Quoted" <b>Road</b>' }
+  const answer = await form('/@harmattan/checkout', { ...wrongAddress, ...card, ...fields, intent: 'pay' })
   expect(answer.status()).toBe(422)
   const html = await answer.text()
   expect(html).toContain('value="not an address"')
@@ -245,12 +245,12 @@ test('a sign-up that is refused keeps the name, the address and the shop, and ne
   visit,
   stage,
 }) => {
-  const { form } = sender(await visit(), stage.address)
-  const typed = { name: 'Bola Late', email: 'bola@fanfare.test', shopName: 'Late Prints' }
-  const answer = await form('/sign-up', { ...typed, password: 'sh0rt!' })
+  const { form } = createSender(await visit(), stage.address)
+  const signUpForm = { name: 'Bola Late', email: 'bola@fanfare.test', shopName: 'Late Prints' }
+  const answer = await form('/sign-up', { ...signUpForm, password: 'sh0rt!' })
   expect(answer.status()).toBe(422)
   const html = await answer.text()
-  for (const words of Object.values(typed)) expect(html).toContain(`value="${words}"`)
+  for (const value of Object.values(signUpForm)) expect(html).toContain(`value="${value}"`)
   expect(html).toContain('aria-invalid="true"')
   expect(html).not.toContain('sh0rt!')
 })
@@ -261,31 +261,31 @@ test('a payout confirmed twice with one form is one payout, and the money is set
 }) => {
   const page = await visit()
   await signIn(page, creator)
-  const { form } = sender(page, stage.address)
+  const { form } = createSender(page, stage.address)
   const available = async () => {
-    const words = await (await page.request.get('/payment')).text()
-    return Number(/Request a payout for (?:<!-- -->)?\$([\d,.]+\d)/.exec(words)![1]!.replaceAll(',', ''))
+    const text = await (await page.request.get('/payment')).text()
+    return Number(/Request a payout for (?:<!-- -->)?\$([\d,.]+\d)/.exec(text)![1]!.replaceAll(',', ''))
   }
-  const before = await available()
+  const availableBefore = await available()
   const offered = await form('/payment', { intent: 'offer', method: 'bank_transfer', amount: '60.00' })
   const page2 = offered.headers().location!
   const html = await (await page.request.get(page2)).text()
   const confirmed = {
     intent: 'confirm',
     proof: 'press-and-ship-42',
-    quoteId: fieldOf(html, 'quoteId'),
-    key: fieldOf(html, 'key'),
+    quoteId: readField(html, 'quoteId'),
+    key: readField(html, 'key'),
   }
   const first = await form(page2, confirmed)
-  const again = await form(page2, confirmed)
+  const repeated = await form(page2, confirmed)
   expect(first.headers().location).toMatch(/^\/payout\/[a-z]+_[0-9a-f]{32}$/)
-  expect(again.headers().location).toBe(first.headers().location)
-  expect(await available()).toBeCloseTo(before - 60, 2)
-  const another = await form(page2, { ...confirmed, key: `${confirmed.key}-other` })
-  expect(another.status(), 'the offer is used up').toBeGreaterThanOrEqual(400)
-  expect(await available()).toBeCloseTo(before - 60, 2)
+  expect(repeated.headers().location).toBe(first.headers().location)
+  expect(await available()).toBeCloseTo(availableBefore - 60, 2)
+  const other = await form(page2, { ...confirmed, key: `${confirmed.key}-other` })
+  expect(other.status(), 'the offer is used up').toBeGreaterThanOrEqual(400)
+  expect(await available()).toBeCloseTo(availableBefore - 60, 2)
   await form(first.headers().location!, { intent: 'cancel' })
-  expect(await available(), 'a cancelled payout comes back whole').toBeCloseTo(before, 2)
+  expect(await available(), 'a cancelled payout comes back whole').toBeCloseTo(availableBefore, 2)
 })
 
 test('a form from another site, or from nowhere, is turned away and changes nothing', async ({
@@ -294,12 +294,12 @@ test('a form from another site, or from nowhere, is turned away and changes noth
 }) => {
   const page = await visit()
   await signIn(page, creator)
-  const { form } = sender(page, stage.address)
-  const wish = { intent: 'offer', method: 'bank_transfer', amount: '60.00' }
+  const { form } = createSender(page, stage.address)
+  const offerForm = { intent: 'offer', method: 'bank_transfer', amount: '60.00' }
   for (const path of ['/payment', '/setting', '/@harmattan/cart', '/logout', '/studio/save', '/login'])
     for (const from of ['https://evil.test', 'null', `${stage.address}.evil.test`])
-      expect((await form(path, wish, from)).status(), `${path} from ${from}`).toBe(403)
-  expect((await page.request.post('/payment', { form: wish })).status()).toBe(403)
+      expect((await form(path, offerForm, from)).status(), `${path} from ${from}`).toBe(403)
+  expect((await page.request.post('/payment', { form: offerForm })).status()).toBe(403)
   await page.goto('/dashboard')
   expect(new URL(page.url()).pathname, 'still signed in').toBe('/dashboard')
 })

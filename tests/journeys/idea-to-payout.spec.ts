@@ -1,9 +1,9 @@
 /** The whole path: an idea becomes a product, a fan buys it, it is printed and sent, and the creator is paid. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { scanByCamera, withoutCamera } from './camera.ts'
+import { removeCamera, scanByCamera } from './camera.ts'
 import { batchInPrint } from './press-forms.ts'
-import { expect, inCart, test } from './stage.ts'
+import { expect, expectInCart, test } from './stage.ts'
 import type { Till } from './till.ts'
 import type { Ways } from './ways.ts'
 
@@ -17,7 +17,7 @@ let orderPage = ''
 let parcel = ''
 
 /** A picture with enough pixels to print large. */
-const picture = (): Promise<Buffer> => {
+const createPicture = (): Promise<Buffer> => {
   const circle = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="2400" height="2400"><circle cx="1200" cy="1200" r="1100" fill="#00a878"/><circle cx="1200" cy="1200" r="500" fill="#ffc62e"/></svg>',
   )
@@ -47,19 +47,19 @@ test('a new creator signs up and confirms the address by the letter', async ({ v
       confirm.first().click(),
     ])
   await page.goto('/login')
-  if (page.url().includes('/login')) await asNneka(ways, page)
+  if (page.url().includes('/login')) await signInAsNneka(ways, page)
   await page.goto('/dashboard')
   await expect(page.getByText('$0.00').first()).toBeVisible()
 })
 
-const asNneka = ({ signIn }: Ways, page: Page) => signIn(page, email, password)
+const signInAsNneka = ({ signIn }: Ways, page: Page) => signIn(page, email, password)
 
 test('picks a blank, uploads a picture, adds words, sees the mockup follow the colour, and publishes at a profit', async ({
   visit,
   ways,
 }) => {
   const page = await visit(undefined, 'app')
-  await asNneka(ways, page)
+  await signInAsNneka(ways, page)
   await page.goto('/create')
   await page
     .getByRole('link', { name: /Unisex staple tee/ })
@@ -74,13 +74,13 @@ test('picks a blank, uploads a picture, adds words, sees the mockup follow the c
   await page.locator('input[type=file]').setInputFiles({
     name: 'sun.png',
     mimeType: 'image/png',
-    buffer: await picture(),
+    buffer: await createPicture(),
   })
   await expect(layers.getByText(/sun/).first()).toBeVisible({ timeout: 60_000 })
   const stage = page.locator('canvas').first()
-  const before = await stage.screenshot()
+  const pictureBefore = await stage.screenshot()
   await page.locator('input[name=stage-colour]:not(:checked)').first().click({ force: true })
-  await expect(async () => expect((await stage.screenshot()).equals(before)).toBe(false)).toPass()
+  await expect(async () => expect((await stage.screenshot()).equals(pictureBefore)).toBe(false)).toPass()
   await page.getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Nneka sun tee')
   await page.getByLabel(/Price of the/).fill('49.00')
@@ -89,8 +89,8 @@ test('picks a blank, uploads a picture, adds words, sees the mockup follow the c
   await expect(page.getByRole('dialog')).toContainText(/\$[23]\d\.\d\d/)
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText(/is on sale as user-1/)).toBeVisible({ timeout: 60_000 })
-  const seen = await page.getByRole('link', { name: 'See the page' }).getAttribute('href')
-  product = new URL(seen!, page.url()).pathname
+  const pageHref = await page.getByRole('link', { name: 'See the page' }).getAttribute('href')
+  product = new URL(pageHref!, page.url()).pathname
   handle = product.split('/')[1]!
 })
 
@@ -102,7 +102,7 @@ async function fillCheckout(page: Page, name: string): Promise<void> {
     .getByRole('button', { name: /add to cart/i })
     .first()
     .click()
-  await inCart(page)
+  await expectInCart(page)
   await page.goto(`/${handle}/checkout`)
   await page.getByRole('textbox', { name: 'E-mail' }).fill('fan@fanfare.test')
   await page.locator('[name=name]').fill(name)
@@ -147,7 +147,7 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
   ways,
 }) => {
   const creator = await visit(undefined, 'app')
-  await asNneka(ways, creator)
+  await signInAsNneka(ways, creator)
   await creator.goto('/dashboard')
   await expect(async () => {
     await creator.reload()
@@ -163,8 +163,8 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
   const paper = await ops.request.get(`${batch}/papers/work-order`)
   expect(paper.headers()['content-type']).toContain('pdf')
   expect((await paper.body()).subarray(0, 4).toString()).toBe('%PDF')
-  const ours = ops.getByRole('listitem').filter({ hasText: 'Bella+Canvas 3001 Unisex staple tee' })
-  const file = await ours.locator('a[download]').first().getAttribute('href')
+  const garment = ops.getByRole('listitem').filter({ hasText: 'Bella+Canvas 3001 Unisex staple tee' })
+  const file = await garment.locator('a[download]').first().getAttribute('href')
   const png = await sharp(await (await ops.request.get(file!)).body()).metadata()
   expect([png.width, png.height, png.density]).toEqual([3600, 4800, 300])
 
@@ -182,7 +182,7 @@ test('the creator sees the unit waiting; at the cut-off it goes to print, is pac
   }
   await scanByCamera(ops, code)
   await expect(ops.getByText('Packed', { exact: true }).last()).toBeVisible()
-  await withoutCamera(ops)
+  await removeCamera(ops)
   await ops.goto('/operator/shipments')
   const order = /FN-\w+/.exec(orderPage)![0]
   await ops.getByRole('row', { name: order }).locator('a[href^="/operator/shipments/"]').click()
@@ -203,7 +203,7 @@ test('profit becomes available, the payout is requested, approved by somebody el
   ways,
 }) => {
   const creator = await visit(undefined, 'app')
-  await asNneka(ways, creator)
+  await signInAsNneka(ways, creator)
   await creator.goto('/setting')
   await creator.locator('[name=accountName]').fill('Nneka Obi')
   await creator.locator('[name=accountNumber]').fill('0123456789')
@@ -211,13 +211,13 @@ test('profit becomes available, the payout is requested, approved by somebody el
   await creator.getByRole('button', { name: 'Set Bank Account' }).click()
   // A provider that knows the account's holder is asked first.
   const yes = creator.getByRole('button', { name: 'Yes, set this account' })
-  const kept = creator.locator('#bank').getByText('ending in 6789')
-  await expect(yes.or(kept)).toBeVisible()
+  const bankNote = creator.locator('#bank').getByText('ending in 6789')
+  await expect(yes.or(bankNote)).toBeVisible()
   if (await yes.isVisible()) {
     await expect(creator.locator('#bank')).toContainText('ADAEZE BELLO')
     await yes.click()
   }
-  await expect(kept).toBeVisible()
+  await expect(bankNote).toBeVisible()
   await creator.goto('/payment')
   const ops = await visit(undefined, 'office')
   await ways.signIn(ops, 'ops@fanfare.test')

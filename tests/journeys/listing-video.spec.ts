@@ -1,17 +1,17 @@
 /** A creator makes a short video of a listing in the browser; another page plays the file and looks at its frames. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { awake, expect, signIn, test } from './stage.ts'
+import { expect, signIn, test, waitUntilAwake } from './stage.ts'
 
 /** Plays a file in the browser, and returns the colours of its frames' middle and corner at some moments. */
-async function play(page: Page, file: string, type: string, moments: readonly number[]) {
+async function playVideo(page: Page, file: string, type: string, moments: readonly number[]) {
   const bytes = readFileSync(file).toString('base64')
   return page.evaluate(
     async ({ bytes, type, moments }) => {
       const video = document.createElement('video')
       const buffer = Uint8Array.from(atob(bytes), (sign) => sign.charCodeAt(0))
       video.src = URL.createObjectURL(new Blob([buffer], { type }))
-      await new Promise((done) => video.addEventListener('loadeddata', done, { once: true }))
+      await new Promise((resolve) => video.addEventListener('loadeddata', resolve, { once: true }))
       const canvas = document.createElement('canvas')
       canvas.width = video.videoWidth
       canvas.height = video.videoHeight
@@ -19,9 +19,9 @@ async function play(page: Page, file: string, type: string, moments: readonly nu
       const frames: number[][] = []
       for (const moment of moments) {
         // A busy browser reports the seek before it shows that frame.
-        const shown = new Promise((done) => video.requestVideoFrameCallback(done))
+        const frameShown = new Promise((resolve) => video.requestVideoFrameCallback(resolve))
         video.currentTime = moment
-        await shown
+        await frameShown
         context.drawImage(video, 0, 0)
         const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
         frames.push([...data.filter((_, index) => Math.floor(index / 4) % 997 === 0 && index % 4 < 3)])
@@ -32,7 +32,7 @@ async function play(page: Page, file: string, type: string, moments: readonly nu
   )
 }
 
-const apart = (a: readonly number[], b: readonly number[]): number =>
+const measureDistance = (a: readonly number[], b: readonly number[]): number =>
   a.reduce((sum, value, index) => sum + Math.abs(value - b[index]!), 0) / a.length
 
 test('a listing’s pictures become a video that begins where it ends, in the shape and format that was chosen', async ({
@@ -61,13 +61,13 @@ test('a listing’s pictures become a video that begins where it ends, in the sh
     expect(download.suggestedFilename()).toMatch(new RegExp(`^[a-z0-9-]+-${shape}\\.${format}$`))
     const file = testInfo.outputPath(download.suggestedFilename())
     await download.saveAs(file)
-    const played = await play(page, file, type, [0, 1, 3, 3.96])
+    const played = await playVideo(page, file, type, [0, 1, 3, 3.96])
     expect(played).toMatchObject({ width, height })
     expect(played.seconds).toBeCloseTo(4, 1)
     const [begin, first, second, end] = played.frames
-    expect(apart(begin!, end!)).toBeLessThan(3)
-    expect(apart(first!, second!)).toBeGreaterThan(3)
-    expect(apart(first!.slice(0, 3), [236, 234, 227])).toBeLessThan(5)
+    expect(measureDistance(begin!, end!)).toBeLessThan(3)
+    expect(measureDistance(first!, second!)).toBeGreaterThan(3)
+    expect(measureDistance(first!.slice(0, 3), [236, 234, 227])).toBeLessThan(5)
   }
 })
 
@@ -75,7 +75,7 @@ test('making a video can be cancelled, and begun again', async ({ visit }) => {
   const page = await visit({ width: 1440, height: 900 })
   await signIn(page, 'adaeze@fanfare.test')
   await page.goto('/listing/user-1')
-  await awake(page)
+  await waitUntilAwake(page)
   await page.getByText('Make a short video').click()
   const make = page.getByRole('button', { name: /^Make video/ })
   // The browser is asked first which formats it can write.

@@ -10,15 +10,15 @@ test('on no page does text become markup, code or a foreign script, whoever gets
   const page = await context.newPage()
   const tried = () =>
     page.evaluate(() => {
-      const foreign = 'https://elsewhere.example/script.js'
+      const foreignScript = 'https://elsewhere.example/script.js'
       const sinks: Record<string, () => unknown> = {
         markup: () =>
           Object.assign(document.createElement('div'), { innerHTML: '<img src=x onerror=alert(1)>' }),
         read: () => new DOMParser().parseFromString('<p>text</p>', 'text/html'),
         frame: () => Object.assign(document.createElement('iframe'), { srcdoc: '<script>alert(1)</script>' }),
-        script: () => Object.assign(document.createElement('script'), { src: foreign }),
+        script: () => Object.assign(document.createElement('script'), { src: foreignScript }),
         code: () => Object.assign(document.createElement('script'), { text: 'alert(1)' }),
-        worker: () => new Worker(foreign),
+        worker: () => new Worker(foreignScript),
         policy: () =>
           (
             window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
@@ -29,21 +29,21 @@ test('on no page does text become markup, code or a foreign script, whoever gets
         try {
           sinks[name]!()
           return true
-        } catch (cause) {
-          return !(cause instanceof TypeError)
+        } catch (error) {
+          return !(error instanceof TypeError)
         }
       })
     })
   const letThrough: Record<string, string[]> = {}
-  const look = async (path: string) => {
+  const tryScript = async (path: string) => {
     await page.goto(path)
-    const found = await tried()
-    if (found.length > 0) letThrough[path] = found
+    const results = await tried()
+    if (results.length > 0) letThrough[path] = results
   }
   for (const path of ['/', '/@harmattan', '/@harmattan/skip-the-intro-tee', '/login', '/not-here'])
-    await look(path)
+    await tryScript(path)
   await signIn(page, creator)
-  for (const path of ['/dashboard', '/purchase', '/studio/new', '/store']) await look(path)
+  for (const path of ['/dashboard', '/purchase', '/studio/new', '/store']) await tryScript(path)
   await context.close()
   expect(letThrough).toEqual({})
 })

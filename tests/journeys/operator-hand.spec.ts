@@ -1,32 +1,32 @@
 /** A day at the press with a phone: what is due, a batch printed, spoiled, printed again and sent, a question, a claim, a report. */
 import type { Page } from '@playwright/test'
 import { type Desk, fillDesk } from './operator-desk.ts'
-import { awake, expect, signIn, test } from './stage.ts'
+import { expect, signIn, test, waitUntilAwake } from './stage.ts'
 
 const phone = { width: 360, height: 740 }
 
 /** Controls are large enough for a finger, and nothing overflows to the right. */
-const fits = async (page: Page) =>
+const fitsWidth = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBeLessThanOrEqual(360)
 
 /** From the queues of the first screen to one of them. */
-async function due(page: Page, words: RegExp): Promise<void> {
+async function expectDue(page: Page, pattern: RegExp): Promise<void> {
   await page.goto('/operator')
-  await fits(page)
-  await page.getByRole('main').getByRole('link', { name: words }).click()
+  await fitsWidth(page)
+  await page.getByRole('main').getByRole('link', { name: pattern }).click()
   await page.waitForURL((url) => url.pathname !== '/operator')
-  await fits(page)
+  await fitsWidth(page)
 }
 
 /** The station's answer to the last scan. */
-const verdict = (page: Page) => page.locator('[aria-live=assertive] p')
+const findVerdict = (page: Page) => page.locator('[aria-live=assertive] p')
 
 /** Scans the piece of this address one step on, and expects the station's answer. */
-async function scan(page: Page, code: string, answer: RegExp): Promise<void> {
+async function scanCode(page: Page, code: string, answer: RegExp): Promise<void> {
   await page.goto(`/operator/scan?code=${code}`)
   await page.getByRole('button', { name: 'Move on' }).click()
-  await expect(verdict(page)).toHaveText(answer)
-  await fits(page)
+  await expect(findVerdict(page)).toHaveText(answer)
+  await fitsWidth(page)
 }
 
 /**
@@ -34,7 +34,7 @@ async function scan(page: Page, code: string, answer: RegExp): Promise<void> {
  * waiting for an answer. Each has its answer, in its turn, where a phone shows it.
  */
 async function print(page: Page, code: string): Promise<void> {
-  await awake(page)
+  await waitUntilAwake(page)
   await page.getByRole('heading', { level: 1 }).click()
   for (let scans = 0; scans < 3; scans += 1) {
     await page.keyboard.type(code)
@@ -43,19 +43,19 @@ async function print(page: Page, code: string): Promise<void> {
   const answers = page.getByRole('list', { name: 'Last scans' }).getByRole('listitem')
   await expect(answers).toHaveCount(3)
   await expect(answers).toContainText([/Packed into parcel/, /Printed/, /Print it now/])
-  await expect(verdict(page)).toContainText('Packed into parcel')
-  await expect(verdict(page)).toBeInViewport({ ratio: 1 })
+  await expect(findVerdict(page)).toContainText('Packed into parcel')
+  await expect(findVerdict(page)).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('Code').first()).toBeFocused()
-  await fits(page)
+  await fitsWidth(page)
 }
 
-async function misprint(page: Page, code: string): Promise<void> {
-  await scan(page, code, /Print it now/)
+async function reportMisprint(page: Page, code: string): Promise<void> {
+  await scanCode(page, code, /Print it now/)
   await page.getByText('Report a misprint', { exact: true }).click()
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Set aside' }) })
   await form.getByRole('radio').first().check({ force: true })
   await form.getByRole('button', { name: 'Set aside' }).click()
-  await expect(verdict(page)).toContainText('Misprint recorded')
+  await expect(findVerdict(page)).toContainText('Misprint recorded')
 }
 
 /** The batch after the next cut-off contains the reprint, and marks it. */
@@ -64,7 +64,7 @@ async function printAgain(page: Page, { batch, codes }: Desk): Promise<void> {
     page.waitForResponse((response) => response.request().method() === 'POST'),
     page.getByRole('button', { name: 'Skip to next print' }).click(),
   ])
-  let again = ''
+  let reprintCode = ''
   await expect(async () => {
     await page.goto('/operator/batches')
     const link = page.locator('main a[href*="-DTG"]').first()
@@ -72,39 +72,39 @@ async function printAgain(page: Page, { batch, codes }: Desk): Promise<void> {
     expect(next).not.toContain(batch)
     await page.goto(next)
     const scans = page.getByRole('link', { name: /^Scan [A-Z]{3}-/ })
-    again = (await scans.first().getAttribute('aria-label', { timeout: 2_000 }))!.replace('Scan ', '')
+    reprintCode = (await scans.first().getAttribute('aria-label', { timeout: 2_000 }))!.replace('Scan ', '')
     await expect(page.getByRole('link', { name: /png|download/i }).first()).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 90_000 })
-  expect(codes).not.toContain(again)
-  await page.goto(`/operator/scan?code=${again}`)
+  expect(codes).not.toContain(reprintCode)
+  await page.goto(`/operator/scan?code=${reprintCode}`)
   await expect(page.getByText('Reprint 2')).toBeVisible()
-  await print(page, again)
+  await print(page, reprintCode)
   await page.getByRole('link', { name: 'Order complete. Ship it' }).click()
   await page.waitForURL(/\/operator\/shipments\/shm_/)
-  await fits(page)
-  await awake(page)
+  await fitsWidth(page)
+  await waitUntilAwake(page)
   await page.getByRole('button', { name: 'Ship parcel' }).click()
   await expect(page.getByRole('heading', { name: 'Tracking' })).toBeVisible()
 }
 
 async function answer(page: Page, { thread }: Desk): Promise<void> {
-  await due(page, /unanswered/)
+  await expectDue(page, /unanswered/)
   await page.locator(`main a[href="${thread}"]`).first().click()
   await page.waitForURL(`**${thread}`)
-  await awake(page)
+  await waitUntilAwake(page)
   await page.getByLabel('Macro').selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Insert' }).click()
   await expect(page.getByLabel('Answer')).not.toHaveValue('')
-  await fits(page)
-  const said = await page.getByLabel('Answer').inputValue()
-  expect(said, 'no place of the macro is left open').not.toMatch(/[{}]/)
+  await fitsWidth(page)
+  const answerText = await page.getByLabel('Answer').inputValue()
+  expect(answerText, 'no place of the macro is left open').not.toMatch(/[{}]/)
   await page.getByRole('button', { name: 'Send answer' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Ops Desk' }).first()).toBeVisible()
 }
 
 async function decide(page: Page, choice: RegExp, words: string): Promise<void> {
-  await awake(page)
-  await fits(page)
+  await waitUntilAwake(page)
+  await fitsWidth(page)
   await page.getByRole('radio', { name: choice }).check({ force: true })
   await page.getByLabel(/^Reason/).fill(words)
   await page.getByRole('button', { name: 'Decide', exact: true }).click()
@@ -118,21 +118,21 @@ test('with a phone the press prints, spoils, prints again and sends, and answers
   const page = await visit(phone)
   await signIn(page, 'ops@fanfare.test')
   const desk = await fillDesk(stage, page)
-  await due(page, /closed, waiting for the press/)
+  await expectDue(page, /closed, waiting for the press/)
   await page.locator(`main a[href="/operator/batches/${desk.batch}"]`).first().click()
   await page.waitForURL(`**/${desk.batch}`)
-  await fits(page)
+  await fitsWidth(page)
   await expect(page.getByRole('link', { name: `Scan ${desk.codes[0]}` })).toBeVisible()
-  await misprint(page, desk.codes[0]!)
+  await reportMisprint(page, desk.codes[0]!)
 
   await answer(page, desk)
-  await due(page, /claims? to decide/)
+  await expectDue(page, /claims? to decide/)
   await page.locator(`main a[href="${desk.claim}"]`).first().click()
   await page.waitForURL(`**${desk.claim}`)
   await decide(page, /Reprint/, 'We see it, and print it again for you.')
   await expect(page.getByRole('button', { name: 'Decide', exact: true })).toHaveCount(0)
   await expect(page.getByText('We see it, and print it again for you.').first()).toBeVisible()
-  await due(page, /reports? awaiting a decision/)
+  await expectDue(page, /reports? awaiting a decision/)
   await page.locator(`main a[href="${desk.report}"]`).first().click()
   await page.waitForURL(`**${desk.report}`)
   await decide(page, /^Dismiss/, 'It is their own drawing of a bus.')

@@ -1,23 +1,23 @@
 /** An office day with a phone: macros, costs of a blank, a callback handled again, the trail and its check, and finding. */
 import type { Page } from '@playwright/test'
 import { buyFromDrop } from '../drivers/drop-buyer.ts'
-import { awake } from './dashboard-screens.ts'
+import { waitUntilAwake } from './dashboard-screens.ts'
 import { expect, test } from './stage.ts'
 
 const phone = { width: 360, height: 740 }
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await awake(page)
+  await waitUntilAwake(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
 }
-const done = (page: Page, words: RegExp) => expect(page.locator('.note-ok')).toHaveText(words)
+const expectDone = (page: Page, pattern: RegExp) => expect(page.locator('.note-ok')).toHaveText(pattern)
 
 /** A fan pays, then asks where the order is. Returns its number. */
-async function bought(fan: Page, address: string, card: Record<string, string>): Promise<string> {
+async function buyTee(fan: Page, address: string, card: Record<string, string>): Promise<string> {
   const context = fan.context()
   const headers = { origin: address, referer: address }
-  const ask = async (path: string, form?: Record<string, string>) => {
+  const fetchPage = async (path: string, form?: Record<string, string>) => {
     const answer = await (form
       ? context.request.post(path, { form, maxRedirects: 0, headers })
       : context.request.get(path, { maxRedirects: 0 }))
@@ -25,7 +25,7 @@ async function bought(fan: Page, address: string, card: Record<string, string>):
   }
   let order = ''
   const noting = async (path: string, form?: Record<string, string>) => {
-    const answer = await ask(path, form)
+    const answer = await fetchPage(path, form)
     if (answer.to.includes('/order/FN-')) order = new URL(answer.to, address).href
     return answer
   }
@@ -45,7 +45,7 @@ async function bought(fan: Page, address: string, card: Record<string, string>):
 }
 
 /** Creates a faulty macro, then a good one; changes it, uses it in an answer, removes, restores and removes it. */
-async function macros(page: Page, order: string): Promise<void> {
+async function workMacros(page: Page, order: string): Promise<void> {
   const save = page.getByRole('button', { name: 'Save' })
   await open(page, '/operator/macros')
   await page.getByLabel('Name').fill('On its way')
@@ -54,19 +54,19 @@ async function macros(page: Page, order: string): Promise<void> {
   await expect(page.getByText('{nobody} is not known.')).toBeVisible()
   await page.getByLabel('Answer').fill('Hello {name}, {order} is {status}. {tracking}')
   await save.click()
-  await done(page, /Saved/)
+  await expectDone(page, /Saved/)
   await page.getByRole('link', { name: /On its way/ }).click()
   await expect(page.getByRole('heading', { name: 'On its way' })).toBeInViewport()
   await page.getByLabel('Name').fill('Soon there')
   await save.click()
-  await done(page, /Saved/)
+  await expectDone(page, /Saved/)
   await open(page, '/operator/support')
   await page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(order) })
     .click()
   await page.waitForURL(/\/operator\/support\/thr_/)
-  await awake(page)
+  await waitUntilAwake(page)
   await page.getByLabel('Answer').fill('It left on Monday.')
   await page.getByLabel('Macro').selectOption('Soon there')
   await page.getByRole('button', { name: 'Insert' }).click()
@@ -83,19 +83,19 @@ async function macros(page: Page, order: string): Promise<void> {
   }
   await remove()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await done(page, /Restored/)
+  await expectDone(page, /Restored/)
   await remove()
 }
 
 /** New costs: their effect is shown first, they wait for their notice, and are withdrawn. */
-async function costs(page: Page): Promise<void> {
+async function workCosts(page: Page): Promise<void> {
   await open(page, '/operator/catalogue?q=3001')
   await page
     .getByRole('link', { name: /3001 Unisex staple tee/ })
     .first()
     .click()
   await page.waitForURL(/\/operator\/catalogue\/bella-canvas-3001$/)
-  await awake(page)
+  await waitUntilAwake(page)
   await page.getByLabel('M', { exact: true }).fill('19.50')
   await page.getByRole('button', { name: 'Preview the change' }).click()
   const preview = page.getByRole('region', { name: 'What it does' })
@@ -121,14 +121,14 @@ test('with a phone staff keep macros, change a cost, handle a callback again, ch
   till,
   ways,
 }) => {
-  const order = await bought(await visit(), stage.address, till.form)
+  const order = await buyTee(await visit(), stage.address, till.form)
   const page = await visit(phone, 'office')
   await ways.signIn(page, 'ops@fanfare.test')
-  await macros(page, order)
-  await costs(page)
+  await workMacros(page, order)
+  await workCosts(page)
   await open(page, '/operator/health')
   await page.getByRole('button', { name: 'Replay' }).first().click()
-  await done(page, /Checked with the provider/)
+  await expectDone(page, /Checked with the provider/)
   await open(page, '/operator/trail?q=event')
   await expect(page.getByRole('region', { name: 'Lines' })).toContainText(/event/i)
   await page.getByRole('button', { name: 'Check now' }).click()

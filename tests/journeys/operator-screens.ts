@@ -3,7 +3,7 @@ import routes from '../../app/routes.ts'
 import type { Desk } from './operator-desk.ts'
 
 /** The address of each screen that shows a single record. */
-const named = (desk: Desk): Readonly<Record<string, string>> => ({
+const nameParameters = (desk: Desk): Readonly<Record<string, string>> => ({
   'operator/batches/:number': `/operator/batches/${desk.batch}`,
   'operator/providers/:id': '/operator/providers/lagos',
   'operator/providers/:id/:blankId': '/operator/providers/printful/bella-canvas-3001',
@@ -15,7 +15,7 @@ const named = (desk: Desk): Readonly<Record<string, string>> => ({
   'operator/moderation/:id': desk.report,
 })
 /** States of a screen that have their own address. */
-const states = (desk: Desk) => [
+const listStates = (desk: Desk) => [
   '/operator/batches?view=table',
   '/operator/providers/printful',
   '/operator/scan?camera=on',
@@ -31,17 +31,17 @@ const states = (desk: Desk) => [
   '/operator/trail?q=payout',
 ]
 
-function patterns(): string[] {
+function listPatterns(): string[] {
   const console = routes.find(({ file }) => file === 'operator/layout.tsx')
   return (console?.children ?? []).map(({ path }) => path!)
 }
 
 /** The addresses, in the sample shop, that staff can open. */
-export function operatorScreens(desk: Desk): string[] {
-  const at = named(desk)
-  const found = patterns().map((pattern) => {
+export function listOperatorScreens(desk: Desk): string[] {
+  const at = nameParameters(desk)
+  const screens = listPatterns().map((pattern) => {
     if (pattern.includes(':') && !at[pattern]) throw new Error(`say where ${pattern} can be seen`)
     return at[pattern] ?? `/${pattern}`
   })
-  return [...found, ...states(desk)]
+  return [...screens, ...listStates(desk)]
 }

@@ -1,5 +1,5 @@
 /** A creator sells a book of their own from a phone, a fan buys it, and fifty tees are quoted at a desk. */
-import { paperOf } from '../drivers/own-files.ts'
+import { createPaper } from '../drivers/own-files.ts'
 import { expect, signIn, test } from './stage.ts'
 
 const creator = 'adaeze@fanfare.test'
@@ -26,7 +26,7 @@ test('a book is uploaded, put on sale and found by a fan, on a phone, after the 
     return broken === 1 ? route.abort('connectionreset') : route.continue()
   })
   const name = 'songbook.pdf'
-  const file = { name, mimeType: 'application/pdf', buffer: await paperOf(8) }
+  const file = { name, mimeType: 'application/pdf', buffer: await createPaper(8) }
   await page.getByLabel('File to upload').setInputFiles(file)
   await expect(page.getByText('The connection broke.')).toBeVisible()
   await expect(page.getByText('Released', { exact: true })).toBeVisible({ timeout: 60_000 })
@@ -67,8 +67,9 @@ test('fifty tees are chosen in a grid, quoted, ordered out of the balance and ca
   await page.getByRole('button', { name: 'Get a quote' }).click()
   await expect(page.getByText('This price holds until')).toBeVisible()
   await page.getByLabel('State', { exact: true }).fill('Lagos')
-  const place = { Name: 'Adaeze Bello', 'Street and number': '14 Marina Road', 'Town or city': 'Lagos' }
-  for (const [label, text] of Object.entries(place)) await page.getByLabel(label, { exact: true }).fill(text)
+  const address = { Name: 'Adaeze Bello', 'Street and number': '14 Marina Road', 'Town or city': 'Lagos' }
+  for (const [label, text] of Object.entries(address))
+    await page.getByLabel(label, { exact: true }).fill(text)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
   await page.getByRole('button', { name: /^Order 25 pieces for \$/ }).click()
   await expect(page.getByText('Your bulk order is placed.')).toBeVisible()

@@ -1,20 +1,20 @@
 /** A creator with nothing but a phone, by touch: from the sign-up over a product and its first order to the payout. */
 import type { Page } from '@playwright/test'
-import { awake } from './dashboard-screens.ts'
-import { expect, inCart, mailTo, signIn, test } from './stage.ts'
-import { phone } from './studio-hands.ts'
+import { waitUntilAwake } from './dashboard-screens.ts'
+import { expect, expectInCart, expectMailTo, signIn, test } from './stage.ts'
+import { openPhone } from './studio-hands.ts'
 import { parts } from './studio-parts.ts'
 
 const password = 'a long enough pass phrase'
 
 /** Expects the screen to be no wider than the phone. */
-async function fits(page: Page): Promise<void> {
+async function expectFits(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(360)
 }
-async function go(page: Page, path: string): Promise<void> {
+async function openPath(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await awake(page)
-  await fits(page)
+  await waitUntilAwake(page)
+  await expectFits(page)
 }
 
 async function signUp(page: Page, email: string): Promise<void> {
@@ -23,10 +23,10 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByLabel(/Shop name/).fill('Ife Prints')
-  await fits(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Create my account' }).tap()
   await page.waitForURL('**/verify-email?sent')
-  await mailTo(page, /confirm/i)
+  await expectMailTo(page, /confirm/i)
   const href = await page
     .frameLocator('iframe')
     .first()
@@ -44,17 +44,17 @@ async function signUp(page: Page, email: string): Promise<void> {
 
 /** From the first screen of an empty shop to a tee on sale. Returns its page. */
 async function publish(page: Page): Promise<string> {
-  await go(page, '/dashboard')
+  await openPath(page, '/dashboard')
   await page.getByRole('link', { name: 'Start with a blank' }).tap()
   await page.waitForURL('**/create')
-  await awake(page)
-  await fits(page)
+  await waitUntilAwake(page)
+  await expectFits(page)
   await page
     .getByRole('link', { name: /Unisex staple tee/ })
     .first()
     .tap()
   await page.waitForURL('**/product/**')
-  await fits(page)
+  await expectFits(page)
   await page.getByText('Design this', { exact: true }).first().tap()
   await page.getByRole('button', { name: 'Text', exact: true }).tap()
   await expect(page.locator(parts.setting)).toHaveCount(0)
@@ -71,14 +71,14 @@ async function publish(page: Page): Promise<string> {
 /** A fan with a phone buys one with a card that pays at once. Returns the number of the order. */
 async function buy(page: Page, product: string): Promise<string> {
   await page.goto(product)
-  await fits(page)
+  await expectFits(page)
   await page.locator('label', { has: page.locator('input[name=size][value=M]') }).tap()
   await page
     .getByRole('button', { name: /add to cart/i })
     .first()
     .tap()
-  await inCart(page)
-  await fits(page)
+  await expectInCart(page)
+  await expectFits(page)
   await page.goto(`/${product.split('/')[1]}/checkout`)
   await page.getByRole('textbox', { name: 'E-mail' }).fill('phone-fan@fans.test')
   await page.locator('[name=name]').fill('Tunde Fan')
@@ -90,13 +90,13 @@ async function buy(page: Page, product: string): Promise<string> {
   await expect(state).toBeVisible()
   await state.fill('Lagos')
   await expect(page.locator('[data-checkout] .is-busy')).toHaveCount(0)
-  await fits(page)
+  await expectFits(page)
   await page.locator('[name=card_number]').fill('4242 4242 4242 4242')
   await page.locator('[name=card_expiry]').fill('12/30')
   await page.locator('[name=card_cvc]').fill('123')
   await page.locator('button[name=intent][value=pay]:visible').tap()
   await page.waitForURL(/\/order\/FN-/)
-  await fits(page)
+  await expectFits(page)
   return /FN-\w+/.exec(page.url())![0]
 }
 
@@ -133,10 +133,10 @@ async function ship(page: Page, order: string): Promise<void> {
   await expect(page.getByRole('row', { name: order })).toBeVisible()
 }
 
-async function moveClock(page: Page, by: 'day' | 'next-print'): Promise<void> {
+async function moveClock(page: Page, step: 'day' | 'next-print'): Promise<void> {
   const origin = new URL(page.url()).origin
   const moved = await page.request.post('/sample/clock', {
-    form: { by },
+    form: { by: step },
     headers: { origin, referer: origin },
     maxRedirects: 0,
   })
@@ -148,32 +148,32 @@ test('a creator signs up, publishes, opens the store, has an order and is paid, 
   visit,
 }) => {
   test.setTimeout(420_000)
-  const context = await phone(stage)
+  const context = await openPhone(stage)
   const page = await context.newPage()
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   await signUp(page, `ife-${Date.now().toString(36)}@fans.test`)
   const product = await publish(page)
 
-  await go(page, '/store')
+  await openPath(page, '/store')
   await page.getByRole('link', { name: 'Theme', exact: true }).tap()
   await page.waitForURL('**/store?panel=theme')
-  await fits(page)
-  await go(page, '/listing')
+  await expectFits(page)
+  await openPath(page, '/listing')
   await expect(page.getByText('Ife word tee').first()).toBeVisible()
 
-  const fans = await phone(stage)
+  const fans = await openPhone(stage)
   const order = await buy(await fans.newPage(), product)
   await fans.close()
 
   await expect(async () => {
-    await go(page, '/dashboard')
+    await openPath(page, '/dashboard')
     await expect(page.getByText('Ife word tee').first()).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 60_000 })
   await moveClock(page, 'next-print')
   await ship(await visit(), order)
 
-  await go(page, '/setting')
+  await openPath(page, '/setting')
   await page.locator('[name=accountName]').fill('Ife Ade')
   await page.locator('[name=accountNumber]').fill('0123456789')
   await page.locator('[name=bankName]').fill('Guaranty Trust Bank')
@@ -181,23 +181,23 @@ test('a creator signs up, publishes, opens the store, has an order and is paid, 
   await expect(page.getByText(/ending in 6789/).first()).toBeVisible()
   for (let day = 0; day < 16; day += 1) await moveClock(page, 'day')
   await expect(async () => {
-    await go(page, '/payout')
+    await openPath(page, '/payout')
     const heading = page.getByRole('heading', { name: /Current Payout: \$3\d\.\d\d/ })
     await expect(heading).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 90_000 })
   await page.getByRole('link', { name: /Proceed/ }).tap()
   await page.waitForURL('**/payment')
-  await awake(page)
-  await fits(page)
+  await waitUntilAwake(page)
+  await expectFits(page)
   await page.getByRole('button', { name: 'Request Payout' }).tap()
   await expect(page.getByRole('button', { name: /^Release \$/ })).toBeVisible()
-  await fits(page)
+  await expectFits(page)
   const proof = page.getByLabel('Your password')
   if (await proof.isVisible()) await proof.fill(password)
   await page.getByRole('button', { name: /^Release \$/ }).tap()
   await page.waitForURL(/\/payout\/pay_/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Event 1: \$3\d\.\d\d/)
-  await fits(page)
+  await expectFits(page)
   expect(broken).toEqual([])
   await context.close()
 })

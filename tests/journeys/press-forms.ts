@@ -32,14 +32,19 @@ export class Sender {
 }
 
 /** The only link of this pattern on a page, or the first of several. */
-export function linkOn(html: string, pattern: RegExp, where: string): string {
-  const found = pattern.exec(html)?.[1]
-  if (!found) throw new Error(`${where} has no ${pattern}`)
-  return found.replaceAll('&amp;', '&')
+export function findLink(html: string, pattern: RegExp, screen: string): string {
+  const href = pattern.exec(html)?.[1]
+  if (!href) throw new Error(`${screen} has no ${pattern}`)
+  return href.replaceAll('&amp;', '&')
 }
 
 /** The labels of a batch's pieces of a listing, once its print files are made: before that no scan prints a piece. */
-export async function piecesOf(staff: Sender, batch: string, title: string, min: number): Promise<string[]> {
+export async function findPieces(
+  staff: Sender,
+  batch: string,
+  title: string,
+  min: number,
+): Promise<string[]> {
   let codes: string[] = []
   await expect(async () => {
     const html = await staff.see(`/operator/batches/${batch}`)
@@ -58,7 +63,7 @@ export async function pack(staff: Sender, code: string): Promise<string> {
   await expect(() => staff.send('/operator/scan', { code, step: 'start' })).toPass({ timeout: 60_000 })
   await staff.send('/operator/scan', { code, step: 'print' })
   const { text } = await staff.ask('/operator/scan', { code, step: 'pack' })
-  return linkOn(text, /"(\/operator\/shipments\/\w{3}_\w+)"/, 'the station')
+  return findLink(text, /"(\/operator\/shipments\/\w{3}_\w+)"/, 'the station')
 }
 
 /** Hands a parcel to a carrier; the test carrier makes its own number. */
@@ -67,8 +72,8 @@ export async function ship(
   parcel: string,
   by = { carrier: 'fanfare-post', trackingNumber: '' },
 ): Promise<string> {
-  const given = { parcel: parcel.split('/').at(-1)!, ...by }
-  await staff.send(parcel, given)
+  const parcelForm = { parcel: parcel.split('/').at(-1)!, ...by }
+  await staff.send(parcel, parcelForm)
   return parcel
 }
 

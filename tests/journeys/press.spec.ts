@@ -1,5 +1,5 @@
 /** Clicks every control of the dashboard once; one without any effect fails. */
-import { dashboardScreens } from './dashboard-screens.ts'
+import { listDashboardScreens } from './dashboard-screens.ts'
 import { pressAll } from './press-all.ts'
 import { expect, signIn, test } from './stage.ts'
 
@@ -7,7 +7,7 @@ test('no control of the dashboard is without effect, and none breaks its screen'
   test.setTimeout(900_000)
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
-  const { pressed, faults } = await pressAll(page, await dashboardScreens(page), {
+  const { pressed, faults } = await pressAll(page, await listDashboardScreens(page), {
     // What would end the walk itself, fans who buy for a minute, and the button that fills in the whole balance where it
     // stands already.
     leaves: /log ?out|sign out|play a day|explore the sample|^All$/i,

@@ -1,7 +1,7 @@
 /** In production every page that a menu links to exists, is complete, and breaks no rule. */
 import type { Page } from '@playwright/test'
 import { adaeze, ops } from '../../sample/people.ts'
-import { walk } from './links.ts'
+import { walkSite } from './links.ts'
 import { expect, test } from './stage.ts'
 import type { Site } from './ways.ts'
 
@@ -9,10 +9,10 @@ import type { Site } from './ways.ts'
 const notOpened = /^\/(logout|theme)|\.(csv|pdf|zip|xml|atom|txt)$/
 
 /** Our own addresses in the menus of the open page: header, sidebar and footer. */
-async function menuOf(page: Page): Promise<string[]> {
+async function listMenu(page: Page): Promise<string[]> {
   const links = await page
     .locator('nav a[href], header a[href], aside a[href], footer a[href]')
-    .evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).href))
+    .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href))
   const here = new URL(page.url()).origin
   const paths = links
     .map((link) => new URL(link))
@@ -22,17 +22,17 @@ async function menuOf(page: Page): Promise<string[]> {
 }
 
 /** Forms of the open page that a browser would send to another of our sites, which refuses them. */
-const sentElsewhere = (page: Page): Promise<string[]> =>
+const listForeignTargets = (page: Page): Promise<string[]> =>
   page
     .locator('form[method=post i]')
-    .evaluateAll((all) =>
-      all
+    .evaluateAll((forms) =>
+      forms
         .map((form) => (form as HTMLFormElement).action)
         .filter((action) => new URL(action, location.href).origin !== location.origin),
     )
 
 /** The browser's complaints about the pages: error responses, console errors, useless forms. */
-async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+async function findFaults(page: Page, paths: readonly string[]): Promise<string[]> {
   const faults: string[] = []
   let now = ''
   page.on('response', (answer) => {
@@ -46,7 +46,7 @@ async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]>
     now = path
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    for (const action of await sentElsewhere(page)) faults.push(`${path}: a form goes to ${action}`)
+    for (const action of await listForeignTargets(page)) faults.push(`${path}: a form goes to ${action}`)
   }
   return faults
 }
@@ -67,10 +67,10 @@ for (const { who, site, email, start, atLeast } of menus)
     const page = await visit(undefined, site)
     if (email) await ways.signIn(page, email)
     await page.goto(start)
-    const menu = await menuOf(page)
+    const menu = await listMenu(page)
     expect(menu.length, menu.join(' ')).toBeGreaterThanOrEqual(atLeast)
-    expect.soft(await faultsOf(page, menu)).toEqual([])
-    const { broken, lost } = await walk(page.request, stage.sites[site], start)
+    expect.soft(await findFaults(page, menu)).toEqual([])
+    const { broken, lost } = await walkSite(page.request, stage.sites[site], start)
     expect.soft(broken, 'pages that are missing or broke').toEqual([])
     expect.soft(lost, 'links to a part that its page lacks').toEqual([])
   })

@@ -1,15 +1,15 @@
 /** A payout in production: an offer, two approvals, the worker's transfer, and the callback that it is paid. */
 import type { Page } from '@playwright/test'
 import { adaeze, finance, ops, password } from '../../sample/people.ts'
-import { formsOf } from '../drivers/forms.ts'
+import { readForms } from '../drivers/forms.ts'
 import { Sender } from './press-forms.ts'
 import { expect, test } from './stage.ts'
 
 /** Asks for this much by PayPal, as the creator's own forms do; the page of the payout. */
-async function askFor(amount: string, creator: Sender): Promise<string> {
+async function requestPayout(amount: string, creator: Sender): Promise<string> {
   const offer = new URL(await creator.send('/payment', { intent: 'offer', method: 'paypal', amount }))
   const page = offer.pathname + offer.search
-  const confirm = formsOf(await creator.see(page), page).flatMap(({ sends }) => sends)
+  const confirm = readForms(await creator.see(page), page).flatMap(({ sends }) => sends)
   const fields = confirm.find(({ intent }) => intent === 'confirm')
   expect(fields, 'the offer can be confirmed').toBeDefined()
   return new URL(await creator.send('/payment', { ...fields!, proof: password })).pathname
@@ -24,17 +24,17 @@ test('a payout of twelve thousand dollars takes two people, and is paid once Pay
   await ways.arrivals(1, 'Gold thread tee')
   const creator = await visit(undefined, 'app')
   await ways.signIn(creator, adaeze.email)
-  const asks = new Sender(creator.request, stage.sites.app)
-  await asks.send('/payment', { intent: 'details', method: 'paypal', email: 'adaeze@studio.test' })
+  const sender = new Sender(creator.request, stage.sites.app)
+  await sender.send('/payment', { intent: 'details', method: 'paypal', email: 'adaeze@studio.test' })
   let payout = ''
   await expect(async () => {
     await waitLess(4)
     await lookNow()
-    payout = await askFor('12000.00', asks)
+    payout = await requestPayout('12000.00', sender)
   }).toPass({ timeout: 150_000, intervals: [1_000] })
   expect(payout).toMatch(/^\/payout\/pay_/)
 
-  const approve = async (page: Page, email: string, words: RegExp) => {
+  const approve = async (page: Page, email: string, pattern: RegExp) => {
     await ways.signIn(page, email)
     await page.goto('/operator/payouts')
     const form = page.locator('form', { has: page.getByRole('button', { name: 'Approve' }) })
@@ -42,7 +42,7 @@ test('a payout of twelve thousand dollars takes two people, and is paid once Pay
       .filter({ has: page.locator(`[value="${payout.split('/').at(-1)}"]`) })
       .getByRole('button', { name: 'Approve' })
       .click()
-    await expect(page.locator('.note-ok')).toContainText(words)
+    await expect(page.locator('.note-ok')).toContainText(pattern)
   }
   await approve(await visit(undefined, 'office'), ops.email, /needs a second approval, from someone else/)
   expect(paypal.batches.size, 'nothing leaves with one approval').toBe(0)

@@ -1,8 +1,8 @@
 /** Production as an operator runs it: a paid order and its letter, a store under its own name, and no door of the sample. */
 import { sampleDoors } from './sample-doors.ts'
-import { awake, expect, inCart, test } from './stage.ts'
+import { expect, expectInCart, test, waitUntilAwake } from './stage.ts'
 
-const field = (name: string) => `[data-checkout] [name=${name}]:not([type=hidden])`
+const fieldSelector = (name: string) => `[data-checkout] [name=${name}]:not([type=hidden])`
 
 test('a fan pays by TLS, and the receipt that a mail server is handed leads to the order', async ({
   visit,
@@ -19,14 +19,14 @@ test('a fan pays by TLS, and the receipt that a mail server is handed leads to t
       .locator('button:visible', { hasText: /add to cart/i })
       .first()
       .click()
-    await inCart(page)
+    await expectInCart(page)
     await page.getByRole('link', { name: 'Check out' }).click()
-    await awake(page)
-    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
-    await Promise.all([answered, page.locator(field('country')).selectOption('DE')])
+    await waitUntilAwake(page)
+    const response = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await Promise.all([response, page.locator(fieldSelector('country')).selectOption('DE')])
     await expect(page.locator('[data-checkout] .is-busy')).toHaveCount(0)
     const berlin = { email, name: 'Tobi Ade', line1: 'Torstr. 1', postalCode: '10119', city: 'Berlin' }
-    for (const [name, value] of Object.entries(berlin)) await page.locator(field(name)).fill(value)
+    for (const [name, value] of Object.entries(berlin)) await page.locator(fieldSelector(name)).fill(value)
     await till.type(page, '4242 4242 4242 4242')
     await page.locator('[data-pay]').click()
     await page.waitForURL(/\/order\/FN-/)

@@ -1,15 +1,15 @@
 /** The sample shop is made once; every worker of the sample's journeys begins with a copy of its folder. */
 import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { freshFolder, startProcess } from '../drivers/process.ts'
+import { createFreshFolder, startProcess } from '../drivers/process.ts'
 
 /** A file beside the folder, written once the shop is in it. */
-const markOf = (path: string): string => `${path}.made`
+const nameMark = (path: string): string => `${path}.made`
 
 /** Made in the background, while production opens its world. */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.FANFARE_URL) return
-  const folder = freshFolder()
+  const folder = createFreshFolder()
   process.env.SAMPLE_SHOP = folder.path
   const making = make(folder.path)
   // Faults are reported at the end, where the run waits for them.
@@ -17,7 +17,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   return async () => {
     await making
     folder.remove()
-    rmSync(markOf(folder.path), { force: true })
+    rmSync(nameMark(folder.path), { force: true })
   }
 }
 
@@ -27,17 +27,17 @@ async function make(path: string): Promise<void> {
     const running = await startProcess({ DATA_DIR: path })
     await running.stop()
   } finally {
-    writeFileSync(markOf(path), '')
+    writeFileSync(nameMark(path), '')
   }
 }
 
 /** A fresh copy of the folder with the sample shop. */
-export async function sampleShop(): Promise<{ path: string; remove(): void }> {
-  const folder = freshFolder()
-  const made = process.env.SAMPLE_SHOP
-  if (made) {
-    await expect.poll(() => existsSync(markOf(made)), { timeout: 280_000 }).toBe(true)
-    cpSync(made, folder.path, { recursive: true })
+export async function openSampleShop(): Promise<{ path: string; remove(): void }> {
+  const folder = createFreshFolder()
+  const madeBefore = process.env.SAMPLE_SHOP
+  if (madeBefore) {
+    await expect.poll(() => existsSync(nameMark(madeBefore)), { timeout: 280_000 }).toBe(true)
+    cpSync(madeBefore, folder.path, { recursive: true })
   }
   return folder
 }

@@ -2,13 +2,15 @@
 import { expect, signIn, test } from './stage.ts'
 
 const creator = 'adaeze@fanfare.test'
-const place = { Name: 'Adaeze Bello', 'Street and number': '14 Marina Road', 'Town or city': 'Lagos' }
+const address = { Name: 'Adaeze Bello', 'Street and number': '14 Marina Road', 'Town or city': 'Lagos' }
 
-for (const [where, size] of [
+for (const [orientation, size] of [
   ['on a phone', { width: 360, height: 740 }],
   ['at a desk', { width: 1440, height: 900 }],
 ] as const)
-  test(`samples are chosen, priced, ordered out of the balance and cancelled ${where}`, async ({ visit }) => {
+  test(`samples are chosen, priced, ordered out of the balance and cancelled ${orientation}`, async ({
+    visit,
+  }) => {
     const page = await visit(size)
     await signIn(page, creator)
     await page.goto('/samples')
@@ -24,7 +26,7 @@ for (const [where, size] of [
     await expect(page.getByRole('heading', { name: 'Your samples' })).toBeVisible()
     await page.getByLabel('Country', { exact: true }).selectOption('NG')
     await page.getByLabel('State', { exact: true }).fill('Lagos')
-    for (const [label, text] of Object.entries(place))
+    for (const [label, text] of Object.entries(address))
       await page.getByLabel(label, { exact: true }).fill(text)
     await page.getByRole('button', { name: 'Show the cost' }).click()
     await page.getByRole('button', { name: /^Order samples for \$/ }).click()

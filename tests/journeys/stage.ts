@@ -3,9 +3,9 @@ import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { launchBrowser } from '../drivers/browser.ts'
 import { startProcess } from '../drivers/process.ts'
 import { openProductionWorld, type ProductionWorld } from '../drivers/production-world.ts'
-import { sampleShop } from './sample-shop.ts'
+import { openSampleShop } from './sample-shop.ts'
 import { type Till, tills } from './till.ts'
-import { productionWays, type Site, sampleWays, type Ways } from './ways.ts'
+import { createProductionWays, createSampleWays, type Site, type Ways } from './ways.ts'
 
 export type World = 'sample' | 'production'
 export type Stage = {
@@ -27,7 +27,7 @@ async function openWorld(
     const { stores, app, office } = production
     return { address: stores, sites: { stores, app, office }, production, close: production.stop }
   }
-  const folder = await sampleShop()
+  const folder = await openSampleShop()
   const running = process.env.FANFARE_URL ? null : await startProcess({ DATA_DIR: folder.path })
   const address = running?.address ?? process.env.FANFARE_URL!
   return {
@@ -58,7 +58,7 @@ export const test = base.extend<{ visit: Visit; till: Till; ways: Ways }, { stag
   till: async ({ world }, use) => use(tills[world]),
   ways: async ({ stage, visit }, use) => {
     const at = (site: Site) => visit(undefined, site)
-    await use(stage.production ? productionWays(stage.production, at) : sampleWays(at))
+    await use(stage.production ? createProductionWays(stage.production, at) : createSampleWays(at))
   },
   /** A person with their own browser; a page is ready once opened, and its errors fail the journey. */
   visit: async ({ stage }, use) => {
@@ -76,15 +76,15 @@ export const test = base.extend<{ visit: Visit; till: Till; ways: Ways }, { stag
       const goto = page.goto.bind(page)
       page.goto = async (...to) => {
         const answer = await goto(...to)
-        await awake(page)
+        await waitUntilAwake(page)
         return answer
       }
       page.on('pageerror', (error) => faults.push(error.message))
       // The browser's driver itself tries to run text as code, which is refused; our files must not try.
-      page.on('console', (said) => {
-        const ours = /TrustedScript'/.test(said.text()) && said.location().url.includes('/assets/')
-        if (ours || /Content Security Policy|Trusted(HTML|ScriptURL)/.test(said.text()))
-          faults.push(said.text())
+      page.on('console', (message) => {
+        const isOwn = /TrustedScript'/.test(message.text()) && message.location().url.includes('/assets/')
+        if (isOwn || /Content Security Policy|Trusted(HTML|ScriptURL)/.test(message.text()))
+          faults.push(message.text())
       })
       return page
     })
@@ -95,7 +95,7 @@ export const test = base.extend<{ visit: Visit; till: Till; ways: Ways }, { stag
 export { expect }
 
 /** Waits until the page's script, if any, has hydrated the markup: before that a click may be lost. */
-export const awake = (page: Page) =>
+export const waitUntilAwake = (page: Page) =>
   page.waitForFunction(() => {
     const main = document.querySelector('main')
     if (!main || !('__reactRouterContext' in window)) return true
@@ -103,6 +103,6 @@ export const awake = (page: Page) =>
   })
 
 /** Expects the cart drawer to be open. */
-export const inCart = (page: Page) => expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
+export const expectInCart = (page: Page) => expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
 
-export { mailTo, signIn } from './ways.ts'
+export { expectMailTo, signIn } from './ways.ts'

@@ -1,8 +1,8 @@
 /** Every theme of a store on a phone: the longest names a creator may write, a cart, and a checkout that is filled in. */
 import type { Page } from '@playwright/test'
-import { faultsOf } from './axe.ts'
-import { classOf } from './class-of.ts'
-import { expect, inCart, signIn, test } from './stage.ts'
+import { findFaults } from './axe.ts'
+import { readClass } from './class-of.ts'
+import { expect, expectInCart, signIn, test } from './stage.ts'
 
 const themes = ['press', 'gallery', 'zine', 'night', 'sunday'] as const
 const phone = { width: 360, height: 780 }
@@ -82,11 +82,11 @@ for (const theme of themes)
     expect(type.files.length, 'a text face and one for headings').toBeGreaterThanOrEqual(2)
     expect(type.bytes, `of ${type.files}`).toBeLessThan(72_000)
     const product = (await fan
-      .locator(`${classOf('storefront/cards', 'grid')} a`)
+      .locator(`${readClass('storefront/cards', 'grid')} a`)
       .first()
       .getAttribute('href'))!
     const names = [
-      ...(await fan.locator(`${classOf('storefront/cards', 'grid')} b`).allTextContents()),
+      ...(await fan.locator(`${readClass('storefront/cards', 'grid')} b`).allTextContents()),
       'Harmattan Radio',
       'The station',
     ]
@@ -97,7 +97,7 @@ for (const theme of themes)
     const size = fan.locator('input[name="size"]:not(:disabled)')
     if ((await size.count()) > 0) await size.first().check({ force: true })
     await fan.getByRole('button', { name: 'Add to cart' }).click()
-    await inCart(fan)
+    await expectInCart(fan)
     for (const path of [
       '',
       '/shop',
@@ -109,7 +109,7 @@ for (const theme of themes)
     ]) {
       await fan.goto(`/@harmattan${path}`)
       if (path === '/checkout') await fill(fan)
-      if (theme === 'sunday' || path === '/checkout') expect.soft(await faultsOf(fan, path)).toEqual([])
+      if (theme === 'sunday' || path === '/checkout') expect.soft(await findFaults(fan, path)).toEqual([])
       expect.soft(await tooWide(fan, names), path || 'home').toEqual({ changed: true, wider: 0 })
     }
     // Of several a fan may tick one is told from a single one by its corners.

@@ -3,8 +3,8 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { launchBrowser } from '../drivers/browser.ts'
 import { startProcess } from '../drivers/process.ts'
 import { startStripeDouble } from '../drivers/stripe-double.ts'
-import { sampleShop } from './sample-shop.ts'
-import { awake, inCart, signIn } from './stage.ts'
+import { openSampleShop } from './sample-shop.ts'
+import { expectInCart, signIn, waitUntilAwake } from './stage.ts'
 
 const lena = {
   email: 'lena@fans.test',
@@ -14,7 +14,7 @@ const lena = {
   city: 'Berlin',
 }
 /** With LOOK naming a folder, every screen on the way is drawn there, wide and narrow, by day and by night. */
-async function seen(page: Page, name: string): Promise<void> {
+async function expectSeen(page: Page, name: string): Promise<void> {
   if (!process.env.LOOK) return
   for (const width of [1440, 360])
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -28,7 +28,7 @@ async function seen(page: Page, name: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 1000 })
   await page.emulateMedia({ colorScheme: 'light' })
 }
-const fieldsOf = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
+const findFields = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
 
 async function toCheckout(page: Page): Promise<void> {
   await page.goto('/@harmattan/skip-the-intro-tee')
@@ -38,77 +38,77 @@ async function toCheckout(page: Page): Promise<void> {
     .filter({ visible: true })
     .first()
     .click()
-  await inCart(page)
+  await expectInCart(page)
   await page.goto('/@harmattan/checkout')
-  const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+  const response = page.waitForResponse((answer) => answer.request().method() === 'POST')
   const field = (name: string) => page.locator(`[data-checkout] [name=${name}]:not([type=hidden])`)
   if ((await field('country').inputValue()) !== 'DE')
-    await Promise.all([answered, field('country').selectOption('DE')])
+    await Promise.all([response, field('country').selectOption('DE')])
   await expect(page.locator('[data-checkout] .is-busy')).toHaveCount(0)
   for (const [name, value] of Object.entries(lena)) await field(name).fill(value)
-  await expect(fieldsOf(page).getByLabel('Card number')).toBeVisible()
+  await expect(findFields(page).getByLabel('Card number')).toBeVisible()
 }
 
-async function fanPays(page: Page): Promise<void> {
+async function payAsFan(page: Page): Promise<void> {
   await toCheckout(page)
   await page.locator('[data-pay]').click()
   await expect(page.locator('[data-stripe-error]')).toHaveText('Your card number is incomplete.')
-  await seen(page, 'checkout')
-  await fieldsOf(page).getByLabel('Payment method').selectOption('ideal')
+  await expectSeen(page, 'checkout')
+  await findFields(page).getByLabel('Payment method').selectOption('ideal')
   await page.locator('[data-pay]').click()
   await page.waitForURL(/\/authenticate\//)
   await page.getByRole('button', { name: 'Fail' }).click()
   await page.waitForURL(/\/order\/FN-/)
   await expect(page.getByText('The payment was not confirmed.')).toBeVisible()
-  await seen(page, 'order-not-confirmed')
+  await expectSeen(page, 'order-not-confirmed')
   await toCheckout(page)
-  await fieldsOf(page).getByLabel('Payment method').selectOption('sepa_debit')
+  await findFields(page).getByLabel('Payment method').selectOption('sepa_debit')
   await page.locator('[data-pay]').click()
   await page.waitForURL(/\/order\/FN-/)
   await expect(page.getByText('We’re asking your bank.')).toBeVisible()
-  await seen(page, 'order-asking')
+  await expectSeen(page, 'order-asking')
 }
 
-async function creatorSaves(page: Page): Promise<void> {
+async function saveAsCreator(page: Page): Promise<void> {
   const cards = '/purchase?tab=payment-method'
   await signIn(page, 'adaeze@fanfare.test')
   await page.goto(cards)
-  await seen(page, 'cards-before')
+  await expectSeen(page, 'cards-before')
   await page.getByRole('link', { name: 'Add Payment Method' }).click()
   await page.waitForURL(/&add/)
-  await awake(page)
+  await waitUntilAwake(page)
   const dialog = page.getByRole('dialog', { name: 'Add a Payment Method' })
   await dialog.getByLabel('Name on the card').fill('Adaeze Bello')
-  await expect(fieldsOf(page).getByLabel('Card number')).toBeVisible()
+  await expect(findFields(page).getByLabel('Card number')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save the card' }).click()
   await expect(dialog.getByText('Your card number is incomplete.')).toBeVisible()
-  await seen(page, 'cards-add')
-  await fieldsOf(page).getByLabel('Card number').fill('4000 0027 6000 3184')
+  await expectSeen(page, 'cards-add')
+  await findFields(page).getByLabel('Card number').fill('4000 0027 6000 3184')
   await dialog.getByRole('button', { name: 'Save the card' }).click()
   await expect(page.getByText('Visa, ending 3184')).toBeVisible()
   await page.goto(`${cards}&add`)
-  await awake(page)
+  await waitUntilAwake(page)
   await dialog.getByLabel('Name on the card').fill('Adaeze Bello')
-  await fieldsOf(page).getByLabel('Card number').fill('4000 0025 0000 3155')
+  await findFields(page).getByLabel('Card number').fill('4000 0025 0000 3155')
   await dialog.getByRole('button', { name: 'Save the card' }).click()
   await page.waitForURL(/\/authenticate\/seti_/)
   await page.getByRole('button', { name: 'Complete' }).click()
   await expect(page.getByText('Your card is saved.')).toBeVisible()
   await expect(page.getByText('Visa, ending 3155')).toBeVisible()
-  await seen(page, 'cards')
-  await awake(page)
+  await expectSeen(page, 'cards')
+  await waitUntilAwake(page)
   await page.getByRole('link', { name: 'Remove Visa, ending 3155' }).click()
   await expect(page.getByRole('dialog', { name: 'Remove Visa, ending 3155?' })).toBeVisible()
-  await seen(page, 'cards-remove')
+  await expectSeen(page, 'cards-remove')
   await page.getByRole('button', { name: 'Remove card' }).click()
   await expect(page.getByText('Visa, ending 3155')).toHaveCount(0)
 }
 
-async function creatorPays(page: Page): Promise<void> {
+async function payAsCreator(page: Page): Promise<void> {
   await page.goto('/purchase?tab=subscription')
-  await awake(page)
+  await waitUntilAwake(page)
   await page.getByLabel('Paid with').selectOption({ label: 'Visa, ending 3184' })
-  await seen(page, 'plan-before')
+  await expectSeen(page, 'plan-before')
   await page.getByRole('button', { name: 'Start Fanfare Plus' }).click()
   await page.getByRole('button', { name: 'Pay $9.00' }).click()
   await page.waitForURL(/\/authenticate\/pi_/)
@@ -117,20 +117,20 @@ async function creatorPays(page: Page): Promise<void> {
   await page.goto('/purchase')
   await page.getByRole('link', { name: 'Fanfare Plus, one month' }).first().click()
   await expect(page.getByText('Your bank wants you to confirm this payment.')).toBeVisible()
-  await seen(page, 'purchase-awaiting')
+  await expectSeen(page, 'purchase-awaiting')
   await page.getByRole('link', { name: 'Continue to your bank' }).click()
   await page.getByRole('button', { name: 'Complete' }).click()
   await page.waitForURL(/\/purchase\/pur_/)
   await expect(page.getByText('Paid', { exact: true }).first()).toBeVisible()
   await page.goto('/purchase?tab=subscription')
   await expect(page.getByText('Renews on')).toBeVisible()
-  await seen(page, 'plan')
+  await expectSeen(page, 'plan')
 }
 
 base('a fan pays through Stripe’s fields, and a creator saves cards there and pays a plan', async () => {
   base.setTimeout(400_000)
   const stripe = await startStripeDouble()
-  const folder = await sampleShop()
+  const folder = await openSampleShop()
   const settings = {
     DATA_DIR: folder.path,
     STRIPE_SECRET_KEY: stripe.settings.secretKey,
@@ -142,8 +142,8 @@ base('a fan pays through Stripe’s fields, and a creator saves cards there and 
   const faults: string[] = []
   // The sample shop has a vault of its own for what creators buy; the same shop without it has Stripe's.
   for (const [more, walk] of [
-    [{}, [fanPays]],
-    [{ SAMPLE: 'off' }, [creatorSaves, creatorPays]],
+    [{}, [payAsFan]],
+    [{ SAMPLE: 'off' }, [saveAsCreator, payAsCreator]],
   ] as const) {
     const running = await startProcess({ ...settings, ...more })
     const context = await browser.newContext({ baseURL: running.address })

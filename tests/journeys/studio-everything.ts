@@ -1,5 +1,5 @@
 /** A design with one layer of each kind, for checks of every state. */
-const solid = (colour: string) => ({ kind: 'solid', colour })
+const createSolid = (colour: string) => ({ kind: 'solid', colour })
 const gradient = {
   kind: 'linear',
   angle: 30,
@@ -10,10 +10,17 @@ const gradient = {
 }
 const stroke = { colour: '#15120e', width: 0.05, join: 'round', dash: [] }
 const shadow = { colour: '#2f4bff', dx: 0.05, dy: 0.05 }
-const box = (id: string, x: number, y: number, name: string) => ({ id, name, x, y, width: 2, height: 2 })
+const createBox = (id: string, x: number, y: number, name: string) => ({
+  id,
+  name,
+  x,
+  y,
+  width: 2,
+  height: 2,
+})
 
 /** One layer of each kind; the text and the picture have every option set. */
-export function everything(artwork: { id: string; width: number; height: number }) {
+export function createEverything(artwork: { id: string; width: number; height: number }) {
   const picture = { artwork: artwork.id, pixels: { width: artwork.width, height: artwork.height } }
   const effects = [
     { kind: 'enlarge', times: 2, sharpen: 40 },
@@ -25,30 +32,30 @@ export function everything(artwork: { id: string; width: number; height: number 
     { kind: 'rim', width: 0.02, colour: '#00a878' },
   ]
   const mask = { shape: 'polygon', corner: 0.2, points: 6 }
-  const words = { text: 'THUMB', font: 'anton', size: 90, fill: gradient, stroke, shadow }
-  const star = { kind: 'shape', shape: 'star', fill: solid('#00a878') }
+  const textLook = { text: 'THUMB', font: 'anton', size: 90, fill: gradient, stroke, shadow }
+  const star = { kind: 'shape', shape: 'star', fill: createSolid('#00a878') }
   const layers = [
-    { kind: 'pattern', ...box('repeat', 0.5, 0.5, 'Repeat'), ...picture, tile: 0.5, mask, turn: 20 },
-    { kind: 'image', ...box('picture', 3, 1, 'Photo'), ...picture, mask, effects },
-    { kind: 'text', ...box('words', 5.5, 1, 'Words'), ...words },
-    { ...star, ...box('star', 1, 4, 'Tips'), stroke },
-    { ...star, shape: 'rect', ...box('plate', 4, 4, 'Plate'), corner: 0.2, height: 0.004 },
+    { kind: 'pattern', ...createBox('repeat', 0.5, 0.5, 'Repeat'), ...picture, tile: 0.5, mask, turn: 20 },
+    { kind: 'image', ...createBox('picture', 3, 1, 'Photo'), ...picture, mask, effects },
+    { kind: 'text', ...createBox('words', 5.5, 1, 'Words'), ...textLook },
+    { ...star, ...createBox('star', 1, 4, 'Tips'), stroke },
+    { ...star, shape: 'rect', ...createBox('plate', 4, 4, 'Plate'), corner: 0.2, height: 0.004 },
     {
       kind: 'path',
-      ...box('drawing', 7, 4, 'Wave'),
+      ...createBox('drawing', 7, 4, 'Wave'),
       d: 'M0 0h9v9z',
       frame: [0, 0, 9, 9],
-      fill: solid('#b5301b'),
+      fill: createSolid('#b5301b'),
     },
     {
       kind: 'group',
-      ...box('pair', 1, 7, 'Pair'),
+      ...createBox('pair', 1, 7, 'Pair'),
       layers: [
-        { ...star, ...box('one', 0, 0, 'One') },
-        { ...star, ...box('two', 1, 1, 'Two') },
+        { ...star, ...createBox('one', 0, 0, 'One') },
+        { ...star, ...createBox('two', 1, 1, 'Two') },
       ],
     },
-    { ...star, ...box('held', 8, 8, 'Held'), locked: true },
+    { ...star, ...createBox('held', 8, 8, 'Held'), locked: true },
   ]
   return { version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers } } }
 }

@@ -2,13 +2,13 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, signIn, test } from './stage.ts'
-import { begin, fingers, open, phone, place } from './studio-hands.ts'
+import { begin, createFingers, measureBox, open, openPhone } from './studio-hands.ts'
 import { parts } from './studio-parts.ts'
 
-const rows = (page: Page) =>
+const listRows = (page: Page) =>
   page
     .locator(`${parts.layers} li`)
-    .evaluateAll((all) => all.map((row) => row.querySelector('b')?.textContent))
+    .evaluateAll((rowElements) => rowElements.map((row) => row.querySelector('b')?.textContent))
 
 for (const size of [
   { width: 360, height: 740 },
@@ -17,41 +17,43 @@ for (const size of [
   test(`on a phone of ${size.width} by ${size.height} nothing lies on a mug's sheet, and buttons fit a thumb`, async ({
     stage,
   }) => {
-    const context = await phone(stage, size)
+    const context = await openPhone(stage, size)
     const page = await context.newPage()
     await signIn(page, 'adaeze@fanfare.test')
     await open(page, await begin(page, 'CUP', { widthIn: 9, heightIn: 3.5 }), 'mug-11oz')
     const sheet = page.locator(parts.sheet)
     await expect(sheet).toBeVisible()
-    const box = await place(sheet)
-    await (await fingers(page)).tap(box.x + box.width * 0.6, box.y + box.height * 0.9)
+    const box = await measureBox(sheet)
+    await (await createFingers(page)).tap(box.x + box.width * 0.6, box.y + box.height * 0.9)
     await page.getByRole('button', { name: 'Layers', exact: true }).tap()
     await page.getByRole('button', { name: /^CUP/ }).tap()
     await page.getByRole('button', { name: 'Copy for another area or design' }).tap()
     await expect(page.locator(parts.said)).toHaveText(/copied/)
-    const faults = await page.evaluate((parts) => {
+    const faults = await page.evaluate((selectors) => {
       const rect = (element: Element) => element.getBoundingClientRect()
-      const sheetAt = rect(document.querySelector(parts.sheet)!)
+      const sheetAt = rect(document.querySelector(selectors.sheet)!)
       const told: string[] = []
-      for (const across of [0.02, 0.5, 0.98])
-        for (const down of [0.02, 0.5, 0.98]) {
-          const [x, y] = [sheetAt.left + sheetAt.width * across, sheetAt.top + sheetAt.height * down]
-          const over = document.elementsFromPoint(x, y).find((element) => !element.closest(parts.selection))
-          if (!over?.matches(`${parts.sheet}, ${parts.overlay}, ${parts.area} *`))
-            told.push(`${over?.className} lies on the sheet`)
+      for (const shareX of [0.02, 0.5, 0.98])
+        for (const shareY of [0.02, 0.5, 0.98]) {
+          const [x, y] = [sheetAt.left + sheetAt.width * shareX, sheetAt.top + sheetAt.height * shareY]
+          const topElement = document
+            .elementsFromPoint(x, y)
+            .find((element) => !element.closest(selectors.selection))
+          if (!topElement?.matches(`${selectors.sheet}, ${selectors.overlay}, ${selectors.area} *`))
+            told.push(`${topElement?.className} lies on the sheet`)
         }
-      const picture = rect(document.querySelector(parts.photo)!)
+      const picture = rect(document.querySelector(selectors.photo)!)
       if (picture.bottom > sheetAt.top && picture.left < sheetAt.right)
         told.push('the picture lies on the sheet')
-      for (const button of document.querySelectorAll(`${parts.app} button, ${parts.app} summary`)) {
+      for (const button of document.querySelectorAll(`${selectors.app} button, ${selectors.app} summary`)) {
         if (!button.checkVisibility() || rect(button).width < 2) continue
         if (button.closest('details:not([open])') && button.tagName !== 'SUMMARY') continue
         const { width, height } = rect(button)
         if (Math.min(width, height) < 43.5) told.push(`${button.textContent} is ${width} by ${height}`)
       }
-      const said = rect(document.querySelector(parts.said)!)
-      const free = document.elementFromPoint(said.left + 20, said.top + said.height / 2)
-      if (!free?.closest(parts.stage)) told.push('the message lies on something in use')
+      const noticeBox = rect(document.querySelector(selectors.said)!)
+      const free = document.elementFromPoint(noticeBox.left + 20, noticeBox.top + noticeBox.height / 2)
+      if (!free?.closest(selectors.stage)) told.push('the message lies on something in use')
       return told
     }, parts)
     expect(faults).toEqual([])
@@ -61,28 +63,31 @@ for (const size of [
 test('a finger drags a layer to another place in the list, and a double tap on words edits them', async ({
   stage,
 }) => {
-  const context = await phone(stage)
+  const context = await openPhone(stage)
   const page = await context.newPage()
   await signIn(page, 'adaeze@fanfare.test')
   await open(page, await begin(page, 'LOWER'))
   await page.getByRole('button', { name: 'Elements', exact: true }).tap()
   await page.getByRole('button', { name: 'Star', exact: true }).tap()
   await page.getByRole('button', { name: 'Layers', exact: true }).tap()
-  await expect.poll(() => rows(page)).toEqual(['Star', 'LOWER'])
-  const touch = await fingers(page)
-  const grip = await place(page.locator(parts.grip).first())
-  const last = await place(page.locator(`${parts.layers} li`).last())
+  await expect.poll(() => listRows(page)).toEqual(['Star', 'LOWER'])
+  const touch = await createFingers(page)
+  const grip = await measureBox(page.locator(parts.grip).first())
+  const last = await measureBox(page.locator(`${parts.layers} li`).last())
   const x = grip.x + grip.width / 2
   await touch.drag([[x, grip.y + grip.height / 2]], [[x, last.y + last.height / 2]])
-  await expect.poll(() => rows(page)).toEqual(['LOWER', 'Star'])
+  await expect.poll(() => listRows(page)).toEqual(['LOWER', 'Star'])
 
   const lower = page.getByRole('button', { name: /^LOWER/ })
   // The frame belongs to the star until the text is selected, and the stage may still make room after that.
   await expect(async () => {
     if ((await lower.getAttribute('aria-pressed')) !== 'true') await lower.tap()
     await expect(lower).toHaveAttribute('aria-pressed', 'true', { timeout: 2_000 })
-    const words = (await page.locator(`${parts.selection} polygon`).first().boundingBox({ timeout: 2_000 }))!
-    const [cx, cy] = [words.x + words.width / 2, words.y + words.height / 2]
+    const layerBox = (await page
+      .locator(`${parts.selection} polygon`)
+      .first()
+      .boundingBox({ timeout: 2_000 }))!
+    const [cx, cy] = [layerBox.x + layerBox.width / 2, layerBox.y + layerBox.height / 2]
     await touch.tap(cx, cy)
     await touch.tap(cx, cy)
     await expect(page.locator('[data-words]')).toBeFocused({ timeout: 2_000 })
@@ -114,7 +119,7 @@ test('each thing tried on a picture is a step by its name, and the list of steps
     .toBuffer()
   await page.getByRole('button', { name: 'Image', exact: true }).click()
   await page.locator('input[type=file]').setInputFiles({ name: 'flag.png', mimeType: 'image/png', buffer })
-  await expect.poll(() => rows(page)).toEqual(['flag', 'UNDER'])
+  await expect.poll(() => listRows(page)).toEqual(['flag', 'UNDER'])
   const cut = page.getByLabel('Cut to a shape')
   for (const shape of ['heart', 'star', '']) await cut.selectOption(shape)
   await page.getByLabel('Posterise', { exact: true }).check()
@@ -132,9 +137,9 @@ test('each thing tried on a picture is a step by its name, and the list of steps
   await page.keyboard.press('Escape')
   await expect(page.locator(`${parts.history}[open]`)).toHaveCount(0)
   await expect(cut).toHaveValue('')
-  for (const before of ['', '', 'star', 'heart', '']) {
+  for (const sign of ['', '', 'star', 'heart', '']) {
     await page.getByRole('button', { name: /^Undo/ }).click()
-    await expect(cut).toHaveValue(before)
+    await expect(cut).toHaveValue(sign)
   }
 })
 
@@ -149,12 +154,12 @@ test('by keys alone: words, their place, size and ink, their height, and on sale
   await press(/^Text$/)
   await expect(page.locator('[data-words]')).toBeFocused()
   await page.keyboard.type('OVER')
-  await expect.poll(() => rows(page)).toEqual(['OVER', 'UNDER'])
+  await expect.poll(() => listRows(page)).toEqual(['OVER', 'UNDER'])
   await press(/^OVER/)
-  const left = page.getByLabel('From the left, in')
-  const before = Number(await left.inputValue())
+  const leftField = page.getByLabel('From the left, in')
+  const leftBefore = Number(await leftField.inputValue())
   await page.keyboard.press('Shift+ArrowLeft')
-  await expect.poll(async () => Number(await left.inputValue())).toBeCloseTo(before - 0.5, 1)
+  await expect.poll(async () => Number(await leftField.inputValue())).toBeCloseTo(leftBefore - 0.5, 1)
   await page.getByLabel('Width, in').focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.type('4')
@@ -164,7 +169,7 @@ test('by keys alone: words, their place, size and ink, their height, and on sale
   await expect(page.getByRole('button', { name: 'Undo: Change ink' })).toBeEnabled()
   await press(/^OVER/)
   await page.keyboard.press('[')
-  await expect.poll(() => rows(page)).toEqual(['UNDER', 'OVER'])
+  await expect.poll(() => listRows(page)).toEqual(['UNDER', 'OVER'])
   await press(/^Publish$/)
   await expect(page.getByRole('dialog')).toBeVisible()
   const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish' })
@@ -191,13 +196,13 @@ test('the art of a live listing is replaced from the same studio: one address, a
     const html = await (await page.request.get(address ?? '')).text()
     return html.match(/\/pictures\/listing\/[^"\s]+/)?.[0]
   }
-  const before = await pictureOn()
+  const pictureBefore = await pictureOn()
   await page.getByRole('button', { name: /^BEFORE/ }).click()
   await page.locator('[data-words]').fill('AFTERWARDS')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.locator(parts.said)).toHaveText('Changes are on sale.', { timeout: 60_000 })
-  await expect.poll(pictureOn).not.toBe(before)
+  await expect.poll(pictureOn).not.toBe(pictureBefore)
 })
 
 test('a line of Arabic and a price in naira are typed in a Latin face, set in letters that have them, and published', async ({
@@ -206,23 +211,23 @@ test('a line of Arabic and a price in naira are typed in a Latin face, set in le
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
   await open(page, await begin(page, 'UNDER'))
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (/noto-|-ext-/.test(request.url())) asked.push(request.url())
+    if (/noto-|-ext-/.test(request.url())) requests.push(request.url())
   })
   await page.getByRole('button', { name: 'Text', exact: true }).first().click()
   await page.locator('[data-words]').fill('LAGOS')
-  await expect.poll(() => rows(page)).toEqual(['LAGOS', 'UNDER'])
+  await expect.poll(() => listRows(page)).toEqual(['LAGOS', 'UNDER'])
   const width = async () => Number(await page.getByLabel('Width, in').inputValue())
-  expect(asked, 'plain letters ask for nothing more').toEqual([])
+  expect(requests, 'plain letters ask for nothing more').toEqual([])
   await page.locator('[data-words]').fill('مرحبا ₦5,000')
   await expect(page.getByText('Letters that Anton lacks are set in Noto.')).toBeVisible()
-  expect(asked.some((url) => url.includes('noto-arabic'))).toBe(true)
+  expect(requests.some((url) => url.includes('noto-arabic'))).toBe(true)
   // The box is as wide as the letters that came, and that is not a step of its own.
   await expect.poll(width).toBeGreaterThan(2)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Undo/ }).first().click()
-  await expect.poll(() => rows(page)).not.toContain('مرحبا ₦5,000')
+  await expect.poll(() => listRows(page)).not.toContain('مرحبا ₦5,000')
   await page.getByRole('button', { name: /^Redo/ }).first().click()
   await page
     .getByRole('button', { name: /^Publish$/ })
@@ -245,26 +250,28 @@ test('emoji are shown in their own colours from the first one on, or in the ink 
     if (/emoji-\d+-[^/]*\.json/.test(request.url())) fetched.push(request.url())
   })
   await page.getByRole('button', { name: 'Text', exact: true }).first().click()
-  const words = page.locator('[data-words]')
-  await words.fill('LAGOS')
+  const textBox = page.locator('[data-words]')
+  await textBox.fill('LAGOS')
   await expect(page.getByRole('group', { name: 'Emoji' })).toHaveCount(0)
   const width = async () => Number(await page.getByLabel('Width, in').inputValue())
-  const before = await width()
-  await words.fill('LAGOS 🔥👩🏾‍🚀')
+  const widthBefore = await width()
+  await textBox.fill('LAGOS 🔥👩🏾‍🚀')
   const inColour = page.getByRole('button', { name: 'In colour' })
   await expect(inColour).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => fetched.length, 'the files of those two').toBe(2)
-  await expect.poll(width).toBeGreaterThan(before)
+  await expect.poll(width).toBeGreaterThan(widthBefore)
   const inOneInk = page.getByRole('button', { name: 'In one ink' })
   await inOneInk.click()
   await expect(inOneInk).toHaveAttribute('aria-pressed', 'true')
   // The selection stays while more is typed.
-  await words.fill('LAGOS 🔥👩🏾‍🚀🎉')
+  await textBox.fill('LAGOS 🔥👩🏾‍🚀🎉')
   await expect(inOneInk).toHaveAttribute('aria-pressed', 'true')
   await inColour.click()
   await expect(inColour).toHaveAttribute('aria-pressed', 'true')
   await expect.poll(() => fetched.length, 'the file of the third').toBe(3)
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   // One letter below another, they are higher than wide, and no curve is offered.
   const height = async () => Number(await page.getByLabel('Height, in').inputValue())
   expect(await height()).toBeLessThan(await width())

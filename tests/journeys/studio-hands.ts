@@ -26,7 +26,7 @@ export async function open(page: Page, designId: string, blank = 'bella-canvas-3
 
 type Box = { x: number; y: number; width: number; height: number }
 
-export const phone = (stage: Stage, viewport = { width: 360, height: 740 }): Promise<BrowserContext> =>
+export const openPhone = (stage: Stage, viewport = { width: 360, height: 740 }): Promise<BrowserContext> =>
   stage.browser.newContext({
     viewport,
     hasTouch: true,
@@ -36,37 +36,37 @@ export const phone = (stage: Stage, viewport = { width: 360, height: 740 }): Pro
   })
 
 /** Where an element is once it stops moving: the stage makes room as its panels open and close. */
-export async function place(thing: Locator): Promise<Box> {
-  let last = await thing.boundingBox()
+export async function measureBox(locator: Locator): Promise<Box> {
+  let last = await locator.boundingBox()
   await expect(async () => {
-    const before = last
-    await thing.evaluate(
+    const previous = last
+    await locator.evaluate(
       () => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))),
     )
-    last = await thing.boundingBox()
-    expect(last).toEqual(before)
+    last = await locator.boundingBox()
+    expect(last).toEqual(previous)
   }).toPass({ intervals: [50] })
   if (!last) throw new Error('it is not in sight')
   return last
 }
 
-export type At = [x: number, y: number]
+export type Position = [x: number, y: number]
 /** Real touches, with any number of fingers. */
-export async function fingers(page: Page) {
+export async function createFingers(page: Page) {
   const tools = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: At[]) =>
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: Position[]) =>
     tools.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
   return {
     async tap(x: number, y: number) {
       await send('touchStart', [[x, y]])
       await send('touchEnd', [])
     },
-    async drag(from: At[], to: At[], steps = 8) {
+    async drag(from: Position[], to: Position[], steps = 8) {
       await send('touchStart', from)
       for (let i = 1; i <= steps; i++) {
         await send(
           'touchMove',
-          from.map(([x, y], n): At => {
+          from.map(([x, y], n): Position => {
             const [tx, ty] = to[n] ?? [x, y]
             return [x + ((tx - x) * i) / steps, y + ((ty - y) * i) / steps]
           }),

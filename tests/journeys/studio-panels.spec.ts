@@ -1,10 +1,10 @@
 /** Every panel, dialog, menu and state of the studio is accessible, light and dark, on a desktop and on a phone. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { faultsOf } from './axe.ts'
+import { findFaults } from './axe.ts'
 import { expect, signIn, test } from './stage.ts'
-import { everything } from './studio-everything.ts'
-import { open, phone } from './studio-hands.ts'
+import { createEverything } from './studio-everything.ts'
+import { open, openPhone } from './studio-hands.ts'
 import { parts } from './studio-parts.ts'
 
 async function begin(page: Page, origin: string): Promise<string> {
@@ -14,43 +14,43 @@ async function begin(page: Page, origin: string): Promise<string> {
   const file = { name: 'flag.png', mimeType: 'image/png', buffer: png }
   const sent = await page.request.post('/studio/artwork', { multipart: { file }, headers: { origin } })
   const { artwork } = (await sent.json()) as { artwork: { id: string; width: number; height: number } }
-  const data = { name: 'Everything', document: everything(artwork) }
+  const data = { name: 'Everything', document: createEverything(artwork) }
   const saved = await page.request.post('/studio/save', { data, headers: { origin } })
   return ((await saved.json()) as { designId: string }).designId
 }
 
-type Hand = { page: Page; small: boolean }
+type StudioHand = { page: Page; small: boolean }
 type State = {
   name: string
-  show: (hand: Hand) => Promise<unknown>
-  leave?: (hand: Hand) => Promise<unknown>
+  show: (hand: StudioHand) => Promise<unknown>
+  leave?: (hand: StudioHand) => Promise<unknown>
 }
-const button = ({ page }: Hand, name: string | RegExp) =>
+const findButton = ({ page }: StudioHand, name: string | RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first()
-const tab = async (hand: Hand, name: string) => {
-  if (hand.small) await button(hand, new RegExp(`^${name}`)).click()
+const openTab = async (hand: StudioHand, name: string) => {
+  if (hand.small) await findButton(hand, new RegExp(`^${name}`)).click()
 }
 /** Selects a layer by its row and shows its properties. */
-const chosen =
+const chooseLayer =
   (...names: string[]) =>
-  async (hand: Hand) => {
-    await tab(hand, 'Layers')
+  async (hand: StudioHand) => {
+    await openTab(hand, 'Layers')
     for (const [i, name] of names.entries())
       await hand.page
         .locator(`${parts.layers} ${parts.layer}`, { hasText: name })
         .click({ modifiers: i > 0 ? ['Shift'] : [] })
-    await tab(hand, 'Properties')
+    await openTab(hand, 'Properties')
     await expect(hand.page.locator(`${parts.properties} h2`).first()).toBeVisible()
   }
-const inDialog = async ({ page }: Hand) => expect(page.getByRole('dialog')).toBeVisible()
-const away = async ({ page }: Hand) => {
+const expectDialog = async ({ page }: StudioHand) => expect(page.getByRole('dialog')).toBeVisible()
+const closeDialog = async ({ page }: StudioHand) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
-const panel = (name: string): State => ({
+const createPanelState = (name: string): State => ({
   name: `the panel ${name}`,
   show: async (hand) => {
-    await button(hand, new RegExp(`^${name}$`)).click()
+    await findButton(hand, new RegExp(`^${name}$`)).click()
     const box = await hand.page.locator(parts.panel).boundingBox()
     const bars = await hand.page.locator(parts.colours).boundingBox()
     // On a desk the product's colours stay in reach below it.
@@ -59,22 +59,22 @@ const panel = (name: string): State => ({
   leave: async (hand) => {
     await hand.page.locator(`${parts.panel} header`).getByRole('button', { name: 'Close' }).press('Escape')
     await expect(hand.page.locator(parts.panel)).toHaveCount(0)
-    await expect(button(hand, new RegExp(`^${name}$`))).toBeFocused()
+    await expect(findButton(hand, new RegExp(`^${name}$`))).toBeFocused()
   },
 })
-const dialog = (name: string, press: string | RegExp, ready: string): State => ({
+const createDialogState = (name: string, press: string | RegExp, ready: string): State => ({
   name,
   show: async (hand) => {
-    await button(hand, press).click()
-    await inDialog(hand)
+    await findButton(hand, press).click()
+    await expectDialog(hand)
     await expect(hand.page.getByRole('dialog').locator(ready).first()).toBeVisible()
   },
-  leave: away,
+  leave: closeDialog,
 })
 
 const states: readonly State[] = [
-  { name: 'nothing selected', show: (hand) => tab(hand, 'Properties') },
-  { name: 'the layers', show: (hand) => tab(hand, 'Layers') },
+  { name: 'nothing selected', show: (hand) => openTab(hand, 'Properties') },
+  { name: 'the layers', show: (hand) => openTab(hand, 'Layers') },
   {
     name: 'a layer being named',
     show: async (hand) => {
@@ -84,7 +84,7 @@ const states: readonly State[] = [
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
   },
-  { name: 'words', show: chosen('Words') },
+  { name: 'words', show: chooseLayer('Words') },
   {
     name: 'the fonts',
     show: async ({ page }) => {
@@ -93,37 +93,37 @@ const states: readonly State[] = [
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
   },
-  { name: 'a star', show: chosen('Tips') },
-  { name: 'a rectangle', show: chosen('Plate') },
-  { name: 'a drawing', show: chosen('Wave') },
-  { name: 'a pattern', show: chosen('Repeat') },
-  { name: 'a group', show: chosen('Pair') },
-  { name: 'several', show: chosen('Tips', 'Wave') },
-  { name: 'a locked layer', show: chosen('Held') },
-  { name: 'a picture with all effects', show: chosen('Photo') },
-  dialog('tracing', 'Trace to shapes', 'figure canvas'),
+  { name: 'a star', show: chooseLayer('Tips') },
+  { name: 'a rectangle', show: chooseLayer('Plate') },
+  { name: 'a drawing', show: chooseLayer('Wave') },
+  { name: 'a pattern', show: chooseLayer('Repeat') },
+  { name: 'a group', show: chooseLayer('Pair') },
+  { name: 'several', show: chooseLayer('Tips', 'Wave') },
+  { name: 'a locked layer', show: chooseLayer('Held') },
+  { name: 'a picture with all effects', show: chooseLayer('Photo') },
+  createDialogState('tracing', 'Trace to shapes', 'figure canvas'),
   {
     name: 'cropping',
     show: async (hand) => {
-      await button(hand, 'By hand').click()
-      await expect(button(hand, 'Done')).toBeVisible()
+      await findButton(hand, 'By hand').click()
+      await expect(findButton(hand, 'Done')).toBeVisible()
     },
     leave: ({ page }) => page.keyboard.press('Escape'),
   },
   {
     name: 'inside a group',
     show: async (hand) => {
-      await tab(hand, 'Layers')
-      await button(hand, 'Work inside Pair').click()
+      await openTab(hand, 'Layers')
+      await findButton(hand, 'Work inside Pair').click()
       await expect(hand.page.locator(parts.trail)).toBeVisible()
     },
     leave: ({ page }) => page.locator(`${parts.trail} button`).first().click(),
   },
-  panel('Templates'),
-  panel('Image'),
-  panel('Elements'),
-  panel('Brand'),
-  panel('Comments'),
+  createPanelState('Templates'),
+  createPanelState('Image'),
+  createPanelState('Elements'),
+  createPanelState('Brand'),
+  createPanelState('Comments'),
   {
     name: 'preflight',
     show: async (hand) => {
@@ -143,10 +143,10 @@ const states: readonly State[] = [
     name: 'the versions',
     show: async (hand) => {
       await hand.page.locator('summary[aria-label=History]').click()
-      await button(hand, 'Saved versions…').click()
-      await inDialog(hand)
+      await findButton(hand, 'Saved versions…').click()
+      await expectDialog(hand)
     },
-    leave: away,
+    leave: closeDialog,
   },
   {
     name: 'nothing selected again',
@@ -160,20 +160,20 @@ const states: readonly State[] = [
       await expect(page.locator(`${parts.selection} polygon`)).toHaveCount(0)
     },
   },
-  dialog('the colours', /^\d+ of \d+/, parts.allColours),
-  dialog('the wall', 'See all', `${parts.wall} li`),
+  createDialogState('the colours', /^\d+ of \d+/, parts.allColours),
+  createDialogState('the wall', 'See all', `${parts.wall} li`),
   {
     name: 'the wall, placed by hand',
     show: async ({ page }) => {
       await page.getByRole('button', { name: 'See all' }).filter({ visible: true }).first().click()
       await page.locator(`${parts.options} summary`).first().click()
     },
-    leave: away,
+    leave: closeDialog,
   },
   {
     name: 'more products',
     show: async (hand) => {
-      await button(hand, 'See all').click()
+      await findButton(hand, 'See all').click()
       await hand.page.getByRole('dialog').getByRole('button', { name: 'Add products' }).click()
       await expect(hand.page.locator(`${parts.blanks} li`).first()).toBeVisible()
     },
@@ -183,12 +183,12 @@ const states: readonly State[] = [
       await expect(hand.page.getByRole('dialog')).toHaveCount(0)
     },
   },
-  dialog('publishing', /^Publish$/, `${parts.prices} li`),
+  createDialogState('publishing', /^Publish$/, `${parts.prices} li`),
   {
     name: 'threads of a cap',
     show: async (hand) => {
       await hand.page.locator(`${parts.products} li button`).filter({ hasText: 'hat' }).first().click()
-      await chosen('Words')(hand)
+      await chooseLayer('Words')(hand)
       await expect(hand.page.locator(`${parts.inks} button`).first()).toHaveAttribute(
         'aria-label',
         /^Thread /,
@@ -205,15 +205,15 @@ const states: readonly State[] = [
 ]
 
 /** Light, then dark: nothing else changes. */
-async function faultsByDayAndNight(page: Page, where: string): Promise<string[]> {
+async function findFaultsByDayAndNight(page: Page, screen: string): Promise<string[]> {
   const wear = (theme: string) =>
     page.locator('html').evaluate((html, name) => html.setAttribute('data-theme', name), theme)
-  const day = await faultsOf(page, `${where}, by day,`)
+  const day = await findFaults(page, `${screen}, by day,`)
   await wear('dark')
-  const night = await faultsOf(page, `${where}, by night,`, ['color-contrast'])
+  const night = await findFaults(page, `${screen}, by night,`, ['color-contrast'])
   await wear('light')
   // A field that is scrolled half under the bars of a phone is no smaller for it; its size is measured where it is free.
-  return [...day, ...night].filter((one) => !/partially obscured/.test(one))
+  return [...day, ...night].filter((fault) => !/partially obscured/.test(fault))
 }
 
 for (const size of [
@@ -226,7 +226,7 @@ for (const size of [
     test.setTimeout(300_000)
     const small = size.width < 500
     const context = small
-      ? await phone(stage, size)
+      ? await openPhone(stage, size)
       : await stage.browser.newContext({ viewport: size, baseURL: stage.address })
     const page = await context.newPage()
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -241,7 +241,7 @@ for (const size of [
     for (const { name, show, leave } of states) {
       await test.step(name, async () => {
         await show({ page, small })
-        faults.push(...(await faultsByDayAndNight(page, name)))
+        faults.push(...(await findFaultsByDayAndNight(page, name)))
         await leave?.({ page, small })
       })
     }

@@ -7,17 +7,18 @@ import { expect, signIn, test } from './stage.ts'
 import { begin, open } from './studio-hands.ts'
 import { parts } from './studio-parts.ts'
 
-const tool = (page: Page, name: string) =>
+const findTool = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Tools' }).getByRole('button', { name, exact: true }).click()
-const areasOf = async (page: Page, designId: string): Promise<DesignDocument['areas']> => {
+const readAreas = async (page: Page, designId: string): Promise<DesignDocument['areas']> => {
   const versions = (await (await page.request.get(`/studio/versions?design=${designId}`)).json()) as {
     number: number
   }[]
   const number = Math.max(...versions.map((version) => version.number))
-  const kept = await page.request.get(`/studio/versions?design=${designId}&number=${number}`)
-  return ((await kept.json()) as DesignDocument).areas
+  const saved = await page.request.get(`/studio/versions?design=${designId}&number=${number}`)
+  return ((await saved.json()) as DesignDocument).areas
 }
-const frontOf = async (page: Page, designId: string) => (await areasOf(page, designId)).front?.layers ?? []
+const readFront = async (page: Page, designId: string) =>
+  (await readAreas(page, designId)).front?.layers ?? []
 
 test('an element is found by a word, words put on a look, and both are in what is saved', async ({
   visit,
@@ -26,21 +27,21 @@ test('an element is found by a word, words put on a look, and both are in what i
   await signIn(page, 'adaeze@fanfare.test')
   const design = await begin(page, 'EBB')
   await open(page, design)
-  await tool(page, 'Elements')
+  await findTool(page, 'Elements')
   await page.getByLabel('Search elements').fill('coffee steam')
   await expect(page.locator(`${parts.panel} [role=status]`)).toHaveText('1 element')
   await page.getByRole('button', { name: 'Hot mug' }).click()
   await page.locator(`${parts.layers} li`).filter({ hasText: 'EBB' }).first().click()
   await page.locator(parts.looks).getByRole('button', { name: 'Old sign' }).click()
   await expect
-    .poll(() => frontOf(page, design), { timeout: 20_000 })
+    .poll(() => readFront(page, design), { timeout: 20_000 })
     .toMatchObject([
       { kind: 'text', text: 'EBB', warp: { kind: 'rise' }, wear: { amount: 35 }, shadow: { block: true } },
       { kind: 'path', name: 'Hot mug' },
     ])
   await page.locator(parts.looks).getByRole('button', { name: 'Plain' }).click()
   await expect
-    .poll(async () => (await frontOf(page, design))[0], { timeout: 20_000 })
+    .poll(async () => (await readFront(page, design))[0], { timeout: 20_000 })
     .not.toHaveProperty('warp')
 })
 
@@ -52,7 +53,7 @@ test('a comment on a layer stands beside it on the stage until it is resolved, a
   const design = await begin(page, 'MOON')
   await open(page, design)
   await page.locator(`${parts.layers} li`).filter({ hasText: 'MOON' }).first().click()
-  await tool(page, 'Comments')
+  await findTool(page, 'Comments')
   const panel = page.locator(parts.panel)
   const pins = page.locator(parts.overlay).getByText('1', { exact: true })
   await panel.getByRole('textbox', { name: 'New comment' }).fill('A little bigger?')
@@ -83,7 +84,7 @@ test('what is kept in the brand kit comes first in the next design', async ({ vi
   const page = await visit()
   await signIn(page, 'adaeze@fanfare.test')
   await open(page, await begin(page, 'EBB'))
-  await tool(page, 'Brand')
+  await findTool(page, 'Brand')
   await page.getByLabel('New brand colour').fill('#123abc')
   await page.getByRole('button', { name: 'Add colour' }).click()
   await expect(page.getByRole('button', { name: 'Use #123abc' })).toBeVisible()
@@ -93,7 +94,7 @@ test('what is kept in the brand kit comes first in the next design', async ({ vi
     'aria-label',
     /^Brand ink #123abc/,
   )
-  await tool(page, 'Brand')
+  await findTool(page, 'Brand')
   await page.getByRole('button', { name: 'Remove #123abc' }).click()
   await expect(page.getByRole('button', { name: 'Use #123abc' })).toHaveCount(0)
 })
@@ -116,7 +117,7 @@ test('a font of one’s own comes in with its licence, sets the words it was bro
   await field.setInputFiles(file)
   await expect(page.getByRole('button', { name: 'Font: Rye' })).toBeVisible()
   await expect
-    .poll(() => frontOf(page, design), { timeout: 20_000 })
+    .poll(() => readFront(page, design), { timeout: 20_000 })
     .toMatchObject([{ kind: 'text', text: 'RYE', font: expect.stringMatching(/^own-[0-9a-f]{64}$/) }])
   await page.reload()
   await page.locator(`${parts.layers} li`).filter({ hasText: 'RYE' }).first().click()
@@ -132,15 +133,15 @@ test('a design is resized to the shape of another area, its layers in their plac
   await page.getByRole('button', { name: 'Back', exact: true }).click()
   await page.getByRole('button', { name: 'Lay out here' }).click()
   await expect(page.locator(`${parts.layers} li`).filter({ hasText: 'EBB' })).toHaveCount(1)
-  const front = (await frontOf(page, design))[0]
+  const front = (await readFront(page, design))[0]
   await expect
-    .poll(async () => (await areasOf(page, design)).back?.layers[0], { timeout: 20_000 })
+    .poll(async () => (await readAreas(page, design)).back?.layers[0], { timeout: 20_000 })
     .toMatchObject({ kind: 'text', text: 'EBB' })
-  expect((await areasOf(page, design)).back?.layers[0]?.id).not.toBe(front?.id)
+  expect((await readAreas(page, design)).back?.layers[0]?.id).not.toBe(front?.id)
 })
 
 /** A red ball on a gradient. */
-const photo = () =>
+const createPhoto = () =>
   sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><linearGradient id="g"><stop stop-color="#46646e"/><stop offset="1" stop-color="#8caab4"/></linearGradient><rect width="600" height="600" fill="url(#g)"/><circle cx="300" cy="300" r="160" fill="#be3228"/></svg>`,
@@ -154,10 +155,10 @@ test('a mark made by keyboard cuts a thing out of its photograph, at its full si
   await signIn(page, 'adaeze@fanfare.test')
   const design = await begin(page, 'EBB')
   await open(page, design)
-  await tool(page, 'Image')
+  await findTool(page, 'Image')
   await page
     .getByLabel('Upload a picture')
-    .setInputFiles({ name: 'ball.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+    .setInputFiles({ name: 'ball.jpg', mimeType: 'image/jpeg', buffer: await createPhoto() })
   await page
     .locator(parts.row)
     .filter({ hasText: /^Cut out/ })
@@ -169,7 +170,7 @@ test('a mark made by keyboard cuts a thing out of its photograph, at its full si
   await expect(dialog.getByText('What stays', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Cut out' }).click()
   await expect(dialog).toBeHidden()
-  const picture = async () => (await frontOf(page, design)).find(({ kind }) => kind === 'image')
+  const picture = async () => (await readFront(page, design)).find(({ kind }) => kind === 'image')
   await expect
     .poll(
       async () => {
@@ -190,7 +191,7 @@ test('a PSD comes as one picture, and its layers take its place where they lay',
   await signIn(page, 'adaeze@fanfare.test')
   const design = await begin(page, 'EBB')
   await open(page, design)
-  await tool(page, 'Image')
+  await findTool(page, 'Image')
   await page
     .locator('input[type=file]')
     .first()
@@ -204,11 +205,11 @@ test('a PSD comes as one picture, and its layers take its place where they lay',
   await dialog.getByRole('button', { name: 'Add 3 layers' }).click()
   await expect(dialog).toBeHidden()
   const pictures = async () =>
-    (await frontOf(page, design)).flatMap((layer) => (layer.kind === 'image' ? [layer] : []))
+    (await readFront(page, design)).flatMap((layer) => (layer.kind === 'image' ? [layer] : []))
   await expect
     .poll(async () => (await pictures()).map(({ name }) => name), { timeout: 20_000 })
     .toEqual(['market, Ground', 'market, Blue box', 'market, Coral disc'])
   // They are from one canvas, so they overlap as in the file.
-  const places = (await pictures()).map(({ x, y, width, height }) => [x, y, width, height].join())
-  expect(new Set(places).size).toBe(1)
+  const boxes = (await pictures()).map(({ x, y, width, height }) => [x, y, width, height].join())
+  expect(new Set(boxes).size).toBe(1)
 })

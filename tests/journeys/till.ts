@@ -16,28 +16,28 @@ export type Till = {
   form: Record<string, string>
 }
 
-const ours = (page: Page) => page.locator('[data-checkout] [name=card_number]')
-const frame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
-const theirs = (page: Page) => frame(page).getByLabel('Card number')
+const findOwnField = (page: Page) => page.locator('[data-checkout] [name=card_number]')
+const findFrame = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
+const findStripeField = (page: Page) => findFrame(page).getByLabel('Card number')
 
 export const tills: Readonly<Record<'sample' | 'production', Till>> = {
   sample: {
-    type: (page, number) => ours(page).fill(number),
-    keeps: (page, number) => expect(ours(page)).toHaveValue(number),
+    type: (page, number) => findOwnField(page).fill(number),
+    keeps: (page, number) => expect(findOwnField(page)).toHaveValue(number),
     asks: 'Enter a card to pay with.',
     async approve(page) {
       await page.waitForURL(/test-bank/)
       await page.getByRole('button', { name: /approve/i }).click()
     },
     later: {
-      choose: (page) => ours(page).fill('4000 0000 0000 0077'),
+      choose: (page) => findOwnField(page).fill('4000 0000 0000 0077'),
       paidWith: 'Paid with Visa ending',
     },
     form: { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' },
   },
   production: {
-    type: (page, number) => theirs(page).fill(number),
-    keeps: (page, number) => expect(theirs(page)).toHaveValue(number),
+    type: (page, number) => findStripeField(page).fill(number),
+    keeps: (page, number) => expect(findStripeField(page)).toHaveValue(number),
     asks: 'Your card number is incomplete.',
     async approve(page) {
       await page.waitForURL(/\/authenticate\//)
@@ -45,7 +45,7 @@ export const tills: Readonly<Record<'sample' | 'production', Till>> = {
     },
     later: {
       async choose(page) {
-        await frame(page).getByLabel('Payment method').selectOption('sepa_debit')
+        await findFrame(page).getByLabel('Payment method').selectOption('sepa_debit')
       },
       paidWith: 'Paid with SEPA debit ending',
     },

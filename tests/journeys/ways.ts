@@ -5,7 +5,7 @@ import { adaeze, ops, password as samplePassword } from '../../sample/people.ts'
 import { buyFromDrop } from '../drivers/drop-buyer.ts'
 import type { ProductionWorld } from '../drivers/production-world.ts'
 import type { SmtpBox } from '../drivers/smtp-box.ts'
-import { pack, piecesOf, Sender, ship } from './press-forms.ts'
+import { findPieces, pack, Sender, ship } from './press-forms.ts'
 import { tills } from './till.ts'
 
 /** Where someone's pages are: a fan at the stores, a creator at the public address, staff at the office. */
@@ -18,7 +18,7 @@ export type Ways = {
   /** Opens the newest letter with a subject, optionally to this address, in a frame, once it is sent. */
   mailTo(page: Page, subject: RegExp, address?: string): Promise<void>
   /** The newest match of a pattern in any letter; waits for one. `input`: a request context of that site. */
-  inLetters(input: APIRequestContext, words: RegExp): Promise<string>
+  inLetters(input: APIRequestContext, pattern: RegExp): Promise<string>
   /** This many fans have received a tee; in the sample they have. */
   arrivals(fans: number, title?: string): Promise<void>
   /** The tees that wait go to the press. `creator`: a page of a creator who is signed in. */
@@ -42,12 +42,12 @@ const enter = async (page: Page, email: string, password: string): Promise<void>
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await page.waitForURL((url) => !url.pathname.startsWith('/login'))
 }
-const balanceReads = (creator: Page, balance: RegExp, timeout: number) =>
+const expectBalance = (creator: Page, balance: RegExp, timeout: number) =>
   expect(creator.getByRole('heading', { level: 1 })).toContainText(balance, { timeout })
-const moveClock = (page: Page, by: string) =>
+const moveClock = (page: Page, step: string) =>
   Promise.all([
     page.waitForResponse((response) => response.request().method() === 'POST'),
-    page.getByRole('button', { name: by }).click(),
+    page.getByRole('button', { name: step }).click(),
   ])
 
 /** In the sample staff sign in through its own door, without a second factor; everyone else with a password. */
@@ -60,7 +60,7 @@ export async function signIn(page: Page, email: string, password = samplePasswor
 }
 
 /** Opens the newest mail with a subject in the sample's outbox, once it is sent. */
-export async function mailTo(page: Page, subject: RegExp): Promise<void> {
+export async function expectMailTo(page: Page, subject: RegExp): Promise<void> {
   await expect(async () => {
     await page.goto('/outbox')
     await page.getByRole('link', { name: subject }).first().click({ timeout: 2_000 })
@@ -68,25 +68,25 @@ export async function mailTo(page: Page, subject: RegExp): Promise<void> {
 }
 
 /** The newest match of a pattern in the sample's outbox; waits for one. */
-export async function inOutbox(input: APIRequestContext, words: RegExp): Promise<string> {
-  let found = ''
+export async function findInOutbox(input: APIRequestContext, pattern: RegExp): Promise<string> {
+  let match = ''
   await expect(async () => {
     const letters = await (await input.get('/outbox')).text()
     const newest = [...letters.matchAll(/href="(\/outbox\/[^"]+)"/g)].slice(0, 12)
     for (const [, letter] of newest) {
       const mail = await (await input.get(letter!)).text()
-      found = words.exec(mail)?.[0] ?? ''
-      if (found) return
+      match = pattern.exec(mail)?.[0] ?? ''
+      if (match) return
     }
-    throw new Error(`no letter says ${words}`)
+    throw new Error(`no letter says ${pattern}`)
   }).toPass({ timeout: 30_000 })
-  return found
+  return match
 }
 
-export const sampleWays = (visit: Visit): Ways => ({
+export const createSampleWays = (visit: Visit): Ways => ({
   signIn,
-  mailTo,
-  inLetters: inOutbox,
+  mailTo: expectMailTo,
+  inLetters: findInOutbox,
   // A year of orders has arrived.
   async arrivals() {},
   async toPress(creator) {
@@ -101,7 +101,7 @@ export const sampleWays = (visit: Visit): Ways => ({
         creator.waitForEvent('load'),
         creator.getByRole('button', { name: '+1 day' }).click(),
       ])
-      await balanceReads(creator, balance, 1)
+      await expectBalance(creator, balance, 1)
     }).toPass({ timeout: 120_000, intervals: [0] })
   },
   async untilEarned() {},
@@ -115,16 +115,16 @@ export const sampleWays = (visit: Visit): Ways => ({
 })
 
 /** Production has no door of its own: a code of an authenticator, a mail server's letters, the console's own buttons. */
-export const productionWays = (production: ProductionWorld, visit: Visit): Ways => {
+export const createProductionWays = (production: ProductionWorld, visit: Visit): Ways => {
   const { box, stripe, callbacks } = production
   const signInThere: Ways['signIn'] = async (page, email, password = samplePassword) => {
     const codes = production.codesOf(email)
     await enter(page, email, password)
     if (!codes) return
     await page.waitForURL(/\/two-factor/)
-    const asked = page.locator('form', { has: page.locator('[name=code]') })
-    await asked.locator('[name=code]').fill(await codes())
-    await asked.getByRole('button').first().click()
+    const codeForm = page.locator('form', { has: page.locator('[name=code]') })
+    await codeForm.locator('[name=code]').fill(await codes())
+    await codeForm.getByRole('button').first().click()
     await page.waitForURL((url) => !url.pathname.startsWith('/two-factor'))
   }
   /** Closes at the console what collects, once this many tees are in it, and shows the batch. */
@@ -155,15 +155,15 @@ export const productionWays = (production: ProductionWorld, visit: Visit): Ways 
       await production.waitLess(3)
       await production.lookNow()
       await creator.reload()
-      await balanceReads(creator, balance, 1)
+      await expectBalance(creator, balance, 1)
     }).toPass({ timeout: 150_000, intervals: [1_000] })
   const newest = async <Found>(find: (letters: ReturnType<SmtpBox['letters']>) => Found | undefined) => {
-    let found: Found | undefined
+    let letter: Found | undefined
     await expect(() => {
-      found = find(box.letters())
-      expect(found, 'a letter has come').toBeTruthy()
+      letter = find(box.letters())
+      expect(letter, 'a letter has come').toBeTruthy()
     }).toPass({ timeout: 30_000 })
-    return found!
+    return letter!
   }
   return {
     signIn: signInThere,
@@ -179,15 +179,17 @@ export const productionWays = (production: ProductionWorld, visit: Visit): Ways 
         ;(frame as HTMLIFrameElement).srcdoc = words
       }, html)
     },
-    inLetters: (_, words) =>
+    inLetters: (_, pattern) =>
       newest((letters) =>
-        letters.map(({ text, html }) => words.exec(html || text)?.[0]).find((found) => found !== undefined),
+        letters
+          .map(({ text, html }) => pattern.exec(html || text)?.[0])
+          .find((matched) => matched !== undefined),
       ),
     async arrivals(fans, title = 'Skip the intro tee') {
       for (let number = 0; number < fans; number += 1)
         await buyTee(await visit('stores'), production.stores, title)
       const staff = await printing(fans)
-      await toTheDoor(new Sender(staff.request, production.office), batchOf(staff), title, fans)
+      await toTheDoor(new Sender(staff.request, production.office), readBatch(staff), title, fans)
     },
     async toPress() {
       await printing(1)
@@ -219,7 +221,7 @@ export const productionWays = (production: ProductionWorld, visit: Visit): Ways 
   }
 }
 
-const batchOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!
+const readBatch = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!
 /** Ten digits, as a carrier's label has them. */
 const labelNumber = (): string => String(randomInt(1_000_000_000, 9_999_999_999))
 
@@ -233,9 +235,9 @@ async function buyTee(fan: Page, origin: string, title: string): Promise<void> {
 
 /** Prints, packs, ships and delivers the pieces of a batch. */
 async function toTheDoor(staff: Sender, batch: string, title: string, pieces: number): Promise<void> {
-  for (const code of await piecesOf(staff, batch, title, pieces)) {
-    const by = { carrier: 'dhl', trackingNumber: labelNumber() }
-    const parcel = await ship(staff, await pack(staff, code), by)
+  for (const code of await findPieces(staff, batch, title, pieces)) {
+    const label = { carrier: 'dhl', trackingNumber: labelNumber() }
+    const parcel = await ship(staff, await pack(staff, code), label)
     await staff.send(`${parcel}?do=deliver`, {})
   }
 }

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { faultsOf } from './axe.ts'
+import { findFaults } from './axe.ts'
 import { expect, test } from './stage.ts'
 
-const still = (width: number) =>
+const takeStill = (width: number) =>
   sharp({ create: { width, height: 60, channels: 3, background: '#a03a2c' } })
     .png()
     .toBuffer()
@@ -49,7 +49,7 @@ test('what is missing or wrong is said beside its field, the first has the focus
   await expect(empty).toHaveAccessibleDescription('Fill this in. It can’t stay so.')
   await expect(page.getByLabel('Day', { exact: true })).toHaveAccessibleDescription(/^Choose a day\./)
   await expect(page.getByLabel('I agree')).toHaveAccessibleDescription('Tick this to continue.')
-  expect(await faultsOf(page, '/workbench')).toEqual([])
+  expect(await findFaults(page, '/workbench')).toEqual([])
   await empty.fill('Words')
   await expect(empty).toHaveAccessibleDescription('It can’t stay so.')
   await expect(empty).not.toHaveAttribute('aria-invalid')
@@ -75,7 +75,7 @@ test('a tile shows what was chosen, dropped and pasted, takes one back, and refu
   await page.goto('/workbench')
   const several = page.getByLabel('Several', { exact: true })
   const tile = page.locator('.ft', { has: several })
-  await several.setInputFiles({ name: 'sun.png', mimeType: 'image/png', buffer: await still(60) })
+  await several.setInputFiles({ name: 'sun.png', mimeType: 'image/png', buffer: await takeStill(60) })
   await expect(tile.getByRole('listitem')).toHaveText(/sun\.png/)
   await expect(tile.locator('img')).toBeVisible()
   const file = (name: string, type: string) =>

@@ -4,14 +4,14 @@ import type { Page } from '@playwright/test'
 const widths = [320, 640, 720, 900, 1000]
 
 /** The widths, between those that screens are designed for, at which the open page overflows its window. */
-export async function tooWide(page: Page, where: string): Promise<string[]> {
-  const before = page.viewportSize()!
+export async function findTooWide(page: Page, screen: string): Promise<string[]> {
+  const sizeBefore = page.viewportSize()!
   const faults: string[] = []
   for (const width of widths) {
-    await page.setViewportSize({ width, height: before.height })
+    await page.setViewportSize({ width, height: sizeBefore.height })
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (wide > width) faults.push(`${where} is ${wide} wide in a window of ${width}`)
+    if (wide > width) faults.push(`${screen} is ${wide} wide in a window of ${width}`)
   }
-  await page.setViewportSize(before)
+  await page.setViewportSize(sizeBefore)
   return faults
 }

@@ -11,14 +11,20 @@ import { afterAll, expect, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/open.ts'
-import { furnishHouse } from '#sample/house.ts'
-import { type Cluster, missingForCluster, startCluster } from '../drivers/cluster.ts'
+import { publishStartingTerms } from '#sample/house.ts'
+import { type Cluster, findMissingForCluster, startCluster } from '../drivers/cluster.ts'
 import { buyFromDrop } from '../drivers/drop-buyer.ts'
 import { startPgBouncer } from '../drivers/pgbouncer.ts'
-import { withTwoUsers } from '../drivers/postgres.ts'
-import { freePort, freshFolder, type Running, startProcess, startWorker } from '../drivers/process.ts'
+import { createTwoUsers } from '../drivers/postgres.ts'
+import {
+  createFreshFolder,
+  findFreePort,
+  type Running,
+  startProcess,
+  startWorker,
+} from '../drivers/process.ts'
 import { Rush } from '../drivers/rush.ts'
-import { leftOver, nothingLeft } from '../drivers/rush-books.ts'
+import { findRemainder, noRemainder } from '../drivers/rush-books.ts'
 import { startS3Double } from '../drivers/s3-double.ts'
 import { openStore } from '../drivers/store.ts'
 import { startStripeDouble } from '../drivers/stripe-double.ts'
@@ -32,7 +38,7 @@ const between = Number(process.env.FANS ?? 60)
 /** Within which writes come back after the server that writes is lost. */
 const backWithin = Number(process.env.BACK_MS ?? 15_000)
 const folder = '/var/tmp/fanfare-cluster'
-const away = missingForCluster()
+const missing = findMissingForCluster()
 const patience = { timeout: 300_000, interval: 200 }
 const ends: (() => unknown)[] = []
 afterAll(async () => {
@@ -40,10 +46,10 @@ afterAll(async () => {
 })
 
 /** The primary, and the standby that has every acknowledged commit. */
-async function roles(cluster: Cluster) {
-  const said = await Promise.all(cluster.servers.map((server) => cluster.roleOf(server)))
-  const at = (fits: (role: NonNullable<(typeof said)[number]>) => boolean) =>
-    cluster.servers.find((_, index) => said[index] && fits(said[index]))
+async function findRoles(cluster: Cluster) {
+  const roleNames = await Promise.all(cluster.servers.map((server) => cluster.roleOf(server)))
+  const at = (fits: (role: NonNullable<(typeof roleNames)[number]>) => boolean) =>
+    cluster.servers.find((_, index) => roleNames[index] && fits(roleNames[index]))
   return {
     primary: at(({ role, state }) => role === 'master' && state === 'running'),
     standby: at(({ role, state, sync }) => role === 'replica' && state === 'running' && sync),
@@ -53,20 +59,20 @@ async function roles(cluster: Cluster) {
 async function openHouse() {
   const [s3, stripe] = await Promise.all([startS3Double('a-secret-of-the-bucket'), startStripeDouble()])
   ends.push(s3.stop, stripe.stop)
-  const webs = [await freePort(), await freePort()]
+  const webs = [await findFreePort(), await findFreePort()]
   const cluster = await startCluster(folder, webs)
   ends.push(cluster.stop)
   await expect
-    .poll(async () => Object.values(await roles(cluster)).filter(Boolean).length, patience)
+    .poll(async () => Object.values(await findRoles(cluster)).filter(Boolean).length, patience)
     .toBe(2)
-    .catch((cause: Error) => {
-      throw new Error(`${cause.message}\n${cluster.servers.map(({ machine }) => machine.said()).join('\n')}`)
+    .catch((error: Error) => {
+      throw new Error(`${error.message}\n${cluster.servers.map(({ machine }) => machine.said()).join('\n')}`)
     })
   const direct = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
-  const users = await withTwoUsers({ url: direct(cluster.ports.writes) })
+  const users = await createTwoUsers({ url: direct(cluster.ports.writes) })
   const pooler = await startPgBouncer(direct(cluster.ports.writes), 16)
   ends.push(pooler.stop)
-  const data = freshFolder()
+  const data = createFreshFolder()
   ends.push(data.remove)
   const env = {
     ENV_FILE: 'none',
@@ -90,16 +96,16 @@ async function openHouse() {
     STRIPE_WEBHOOK_SECRET: stripe.settings.webhookSecret,
     STRIPE_API_URL: stripe.endpoint,
   }
-  const run = (words: string[], more: Record<string, string> = {}): string => {
+  const run = (args: string[], more: Record<string, string> = {}): string => {
     const options = { env: { ...process.env, ...env, ...more }, encoding: 'utf8' as const }
-    const { stdout, stderr } = spawnSync(process.execPath, words, options)
+    const { stdout, stderr } = spawnSync(process.execPath, args, options)
     return stdout + stderr
   }
   run(['scripts/db.ts', 'migrate'], { DATABASE_OWNER_URL: users.owner })
   const database = await openDatabase(readConfig(env))
   ends.push(database.close)
   await database.transact((tx, at) => importCatalogue(tx, at))
-  await database.transact(furnishHouse)
+  await database.transact(publishStartingTerms)
   const store = await openStore(database, 'trial')
   const listingId = await store.sell({ title: 'Kept' })
   const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
@@ -114,7 +120,7 @@ async function openHouse() {
 }
 
 /** Whether a server itself would accept a write; false without an answer. */
-async function writes(port: number): Promise<boolean> {
+async function canWrite(port: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: `postgres://postgres@127.0.0.1:${port}/fanfare`,
     connectionTimeoutMillis: 2_000,
@@ -132,8 +138,8 @@ async function writes(port: number): Promise<boolean> {
   }
 }
 
-test.skipIf(away !== null)(
-  `fans buy through the loss of a web process, a worker, the pooler and the server that writes${away ? ` (${away})` : ''}`,
+test.skipIf(missing !== null)(
+  `fans buy through the loss of a web process, a worker, the pooler and the server that writes${missing ? ` (${missing})` : ''}`,
   async () => {
     const house = await openHouse()
     const { cluster, pooler, stripe, env, run, database, running, web, listingId, slug } = house
@@ -147,14 +153,14 @@ test.skipIf(away !== null)(
         listingId,
         number,
         card: { card_token: 'pm_card_visa' },
-        pause: (seconds) => new Promise((done) => setTimeout(done, seconds * 1_000)),
+        pause: (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000)),
       }),
     )
     await expect.poll(() => fetch(`${front}/readyz`).then(({ status }) => status), patience).toBe(200)
     rush.begin()
     const more = async () => {
-      const until = rush.bought + between
-      await expect.poll(() => rush.bought, patience).toBeGreaterThanOrEqual(until)
+      const target = rush.bought + between
+      await expect.poll(() => rush.bought, patience).toBeGreaterThanOrEqual(target)
     }
     await more()
     rush.now('web process')
@@ -163,9 +169,9 @@ test.skipIf(away !== null)(
     await more()
     rush.now('worker')
     const { child } = workers[0]!
-    const gone = once(child, 'exit')
+    const exited = once(child, 'exit')
     child.kill('SIGKILL')
-    await gone
+    await exited
     workers[0] = startWorker(env)
     await more()
     rush.now('pooler')
@@ -173,15 +179,15 @@ test.skipIf(away !== null)(
     await pooler.rise()
     await more()
 
-    const { primary: lost, standby: heir } = await roles(cluster)
+    const { primary: lost, standby: heir } = await findRoles(cluster)
     if (!lost || !heir) throw new Error('nobody follows')
     await lost.machine.kill()
     // Counted from when nobody answers there any more.
-    await expect.poll(() => writes(lost.port), patience).toBe(false)
+    await expect.poll(() => canWrite(lost.port), patience).toBe(false)
     rush.now('server that writes')
     await expect.poll(() => rush.backAfter('server that writes'), patience).not.toBeNull()
     await more()
-    expect((await roles(cluster)).primary?.name).toBe(heir.name)
+    expect((await findRoles(cluster)).primary?.name).toBe(heir.name)
     // It restarts from its old files, which name a dead process; meanwhile it is asked whether it would accept a write.
     rush.now('server that comes back')
     rmSync(join(folder, lost.name, 'data/postmaster.pid'), { force: true })
@@ -189,20 +195,20 @@ test.skipIf(away !== null)(
     let wrote = 0
     await expect
       .poll(async () => {
-        if (await writes(lost.port)) wrote += 1
-        return (await roles(cluster)).standby?.name
+        if (await canWrite(lost.port)) wrote += 1
+        return (await findRoles(cluster)).standby?.name
       }, patience)
       .toBe(lost.name)
-      .catch((cause: Error) => {
-        throw new Error(`${cause.message}\n${lost.machine.said()}`)
+      .catch((error: Error) => {
+        throw new Error(`${error.message}\n${lost.machine.said()}`)
       })
     expect(wrote).toBe(0)
     await more()
-    const seen = await rush.end()
-    console.log(seen.report)
+    const rushResult = await rush.end()
+    console.log(rushResult.report)
     expect(workers.map((worker) => worker.child.exitCode)).toEqual([null, null])
 
-    await expect.poll(() => leftOver(database, seen), patience).toEqual(nothingLeft)
+    await expect.poll(() => findRemainder(database, rushResult), patience).toEqual(noRemainder)
     const verified = run(['scripts/db.ts', 'verify'])
     expect(verified).toContain('Every entry sums to zero and every stored balance is right.')
     // The design of the trial's store is made up: it is the only row whose hash doesn't match.

@@ -10,14 +10,14 @@ import { connect, createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { type Docker, makeBases, makeServices, missingForDocker, startDocker } from '../drivers/docker.ts'
-import { blocksOf } from '../drivers/document.ts'
-import { filled, liveThrough, openProviders } from '../drivers/operator.ts'
+import { type Docker, findMissingForDocker, makeBases, makeServices, startDocker } from '../drivers/docker.ts'
+import { readBlocks } from '../drivers/document.ts'
+import { fillSettings, openProviders, runLiveHouse } from '../drivers/operator.ts'
 import { openVisitor, startTlsProxy } from '../drivers/tls-proxy.ts'
 
 const app = 'https://fanfare.example'
 const folder = '/var/tmp/fanfare-compose'
-const missing = missingForDocker()
+const missing = findMissingForDocker()
 const ends: (() => unknown)[] = []
 afterAll(async () => {
   for (const end of ends.reverse()) await end()
@@ -28,18 +28,18 @@ type Ran = { status: number | null; said: string }
 /** Runs lines of a shell in a folder, and ends at the first that fails. */
 async function run(lines: string, cwd: string, env: Record<string, string>): Promise<Ran> {
   const child = spawn('bash', ['-euc', lines], { cwd, env: { ...process.env, ...env } })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   const [status] = (await once(child, 'close')) as [number | null]
-  return { status, said }
+  return { status, said: output }
 }
 
 /** Makes servers on 127.0.0.1 here reachable for containers, at the same ports. */
-async function reach(docker: Docker, ports: number[]): Promise<void> {
+async function makeReachable(docker: Docker, ports: number[]): Promise<void> {
   for (const port of ports) {
     const relay = createServer((from) => {
       const to = connect(port, '127.0.0.1')
-      for (const one of [from, to]) one.on('error', () => one.destroy())
+      for (const socket of [from, to]) socket.on('error', () => socket.destroy())
       from.pipe(to).pipe(from)
     }).listen(port, docker.gateway)
     await once(relay, 'listening')
@@ -48,10 +48,10 @@ async function reach(docker: Docker, ports: number[]): Promise<void> {
 }
 
 /** A certificate for an address that nobody trusts yet. */
-async function certificateOf(address: string): Promise<{ cert: string; key: string }> {
-  const words = `openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=providers -addext subjectAltName=IP:${address} -keyout key.pem -out cert.pem`
-  const made = await run(words, folder, {})
-  if (made.status !== 0) throw new Error(made.said)
+async function createCertificate(address: string): Promise<{ cert: string; key: string }> {
+  const command = `openssl req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=providers -addext subjectAltName=IP:${address} -keyout key.pem -out cert.pem`
+  const result = await run(command, folder, {})
+  if (result.status !== 0) throw new Error(result.said)
   const [cert, key] = ['cert.pem', 'key.pem'].map((name) => readFileSync(join(folder, name), 'utf8'))
   return { cert: cert!, key: key! }
 }
@@ -59,36 +59,36 @@ async function certificateOf(address: string): Promise<{ cert: string; key: stri
 /** The settings as containers need them: providers at this system's address, those that are given keys by https. */
 async function fromContainers(
   docker: Docker,
-  own: Record<string, string>,
+  ownSettings: Record<string, string>,
   ports: number[],
   pair: { cert: string; key: string },
 ): Promise<Record<string, string>> {
   const settings: Record<string, string> = {}
-  for (const [name, value] of Object.entries(own)) {
+  for (const [name, value] of Object.entries(ownSettings)) {
     if (name.startsWith('S3_')) continue
     settings[name] = value.replaceAll('127.0.0.1', docker.gateway)
     if (!name.endsWith('_API_URL')) continue
     const url = new URL(settings[name])
     const proxy = await startTlsProxy(Number(url.port), { pair })
     ends.push(proxy.stop)
-    await reach(docker, [proxy.port])
+    await makeReachable(docker, [proxy.port])
     settings[name] = `https://${docker.gateway}:${proxy.port}${url.pathname.replace(/\/$/, '')}`
   }
-  await reach(docker, ports)
+  await makeReachable(docker, ports)
   return settings
 }
 
 /** An operator's folder: this repository, their answers to `editor`, and wrappers for renamed programs. */
-async function layOut(settings: Record<string, string>): Promise<{ at: string; bin: string }> {
+async function layOutFolders(settings: Record<string, string>): Promise<{ at: string; bin: string }> {
   const [at, bin] = [join(folder, 'fanfare'), join(folder, 'bin')]
-  for (const one of [at, bin]) mkdirSync(one, { recursive: true })
+  for (const path of [at, bin]) mkdirSync(path, { recursive: true })
   const copied = `git ls-files -z --cached --others --exclude-standard | tar --create --null --files-from=- | tar --extract --directory=${at}`
   expect(await run(copied, resolve('.'), {})).toEqual({ status: 0, said: '' })
   const passwords = ['POSTGRES_PASSWORD', 'OWNER_PASSWORD', 'RUNNER_PASSWORD', 'STORE_PASSWORD'] as const
   const ofCompose = Object.fromEntries(passwords.map((name) => [name, `${name.toLowerCase()}-1`]))
   const files = {
-    'fanfare.env': filled(readFileSync('deploy/fanfare.env.example', 'utf8'), settings, ''),
-    '.env': filled(
+    'fanfare.env': fillSettings(readFileSync('deploy/fanfare.env.example', 'utf8'), settings, ''),
+    '.env': fillSettings(
       readFileSync('deploy/compose.env.example', 'utf8'),
       { ...ofCompose, SITE_TLS: 'tls internal' },
       '',
@@ -113,8 +113,8 @@ test.skipIf(missing.length > 0)(
     ends.push(stop)
     const docker = await startDocker(folder)
     ends.push(docker.stop)
-    const pair = await certificateOf(docker.gateway)
-    const { at, bin } = await layOut(await fromContainers(docker, own, ports, pair))
+    const pair = await createCertificate(docker.gateway)
+    const { at, bin } = await layOutFolders(await fromContainers(docker, own, ports, pair))
     type File = { services: Record<'postgres' | 'store' | 'proxy', { image: string }> }
     const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as File
     const images = {
@@ -123,10 +123,10 @@ test.skipIf(missing.length > 0)(
       proxy: services.proxy.image,
     }
     const times: Record<string, number> = {}
-    const timed = async <Value>(what: string, work: () => Promise<Value>): Promise<Value> => {
+    const timed = async <Value>(label: string, work: () => Promise<Value>): Promise<Value> => {
       const began = performance.now()
       const value = await work()
-      times[what] = Math.round((performance.now() - began) / 1_000)
+      times[label] = Math.round((performance.now() - began) / 1_000)
       return value
     }
     await timed('base images', async () => {
@@ -140,9 +140,9 @@ test.skipIf(missing.length > 0)(
       const logs = await run('docker compose -f deploy/compose.yaml logs --no-color --tail=20', at, env)
       throw new Error(`${lines}\n${said.slice(-2_000)}\n${logs.said.slice(-6_000)}`)
     }
-    const compose = (words: string): Promise<string> =>
-      shell(`docker compose -f deploy/compose.yaml -f deploy/compose.try.yaml ${words}`)
-    const blocks = blocksOf('deploy/README.md').filter(({ heading }) => heading === 'With Docker instead')
+    const compose = (args: string): Promise<string> =>
+      shell(`docker compose -f deploy/compose.yaml -f deploy/compose.try.yaml ${args}`)
+    const blocks = readBlocks('deploy/README.md').filter(({ heading }) => heading === 'With Docker instead')
     expect(blocks).toHaveLength(3)
     const [up, trust, first] = blocks.map(({ lines }) => lines) as [string, string, string]
     await timed('image of Fanfare, and up', () => shell(up))
@@ -150,8 +150,8 @@ test.skipIf(missing.length > 0)(
     // The trial's providers aren't publicly trusted either.
     appendFileSync(join(at, 'deploy/authority.crt'), `\n${pair.cert}`)
     await compose('restart web worker')
-    const said = await timed('administrator and backup', () => shell(first))
-    expect(said).toMatch(/Backup .* tables[\s\S]*is whole/)
+    const result = await timed('administrator and backup', () => shell(first))
+    expect(result).toMatch(/Backup .* tables[\s\S]*is whole/)
     expect([...s3.files.keys()].some((name) => name.startsWith('/backups/'))).toBe(true)
 
     const ca = readFileSync(join(at, 'deploy/authority.crt'), 'utf8')
@@ -165,8 +165,8 @@ test.skipIf(missing.length > 0)(
           `fanfare_${name}_1`,
         )
         .then((text) => text.trim())
-    const seen = await timed('a first month', async () =>
-      liveThrough(
+    const firstMonth = await timed('a first month', async () =>
+      runLiveHouse(
         {
           app,
           visitor,
@@ -191,15 +191,15 @@ test.skipIf(missing.length > 0)(
       const path =
         /<img[^>]*src="([^"]*\/pictures\/listing\/[^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ??
         ''
-      const found = await visitor().get(new URL(path, app).href)
-      expect([path, found.status, found.headers.get('content-type')]).toEqual([
+      const screenFound = await visitor().get(new URL(path, app).href)
+      expect([path, screenFound.status, screenFound.headers.get('content-type')]).toEqual([
         path,
         200,
         expect.stringMatching(/^image\//),
       ])
-      return found.text
+      return screenFound.text
     }
-    const before = await picture()
+    const pictureBefore = await picture()
     const up2 = async () => {
       await expect
         .poll(
@@ -218,26 +218,26 @@ test.skipIf(missing.length > 0)(
       await compose('restart web worker store postgres')
       await up2()
     })
-    expect(await picture()).toBe(before)
+    expect(await picture()).toBe(pictureBefore)
     await timed('down and up', async () => {
       await compose('down')
       expect((await docker.run('ps', '--quiet')).trim()).toBe('')
       await compose('up --detach')
       await up2()
     })
-    expect(await picture()).toBe(before)
-    const order = await visitor().get(new URL(seen.order, app).href)
+    expect(await picture()).toBe(pictureBefore)
+    const order = await visitor().get(new URL(firstMonth.order, app).href)
     expect([order.status, /404/.test(order.text)]).toEqual([200, false])
     expect(await compose('run --rm worker /fanfare/node_modules/.bin/node scripts/db.ts verify')).toContain(
       'every stored balance is right',
     )
-    await sealed(docker, compose)
+    await readSealed(docker, compose)
     console.log(`seconds: ${JSON.stringify(times)}`)
   },
 )
 
 /** No service sees another's password, no setting is in the image, and root can write nothing. */
-async function sealed(docker: Docker, compose: (words: string) => Promise<string>): Promise<void> {
+async function readSealed(docker: Docker, compose: (words: string) => Promise<string>): Promise<void> {
   for (const name of ['web', 'worker']) {
     const env = await compose(
       `exec -T ${name} /fanfare/node_modules/.bin/node -p "Object.keys(process.env).join()"`,

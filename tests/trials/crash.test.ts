@@ -17,9 +17,9 @@ import type { Database } from '#platform/database/tx.ts'
 import { moveClock } from '#platform/facts/move-clock.ts'
 import { seedSample } from '../../sample/seed/index.ts'
 import { openServices } from '../../server/services.ts'
-import { formsOf } from '../drivers/forms.ts'
+import { readForms } from '../drivers/forms.ts'
 import { startPostgres } from '../drivers/postgres.ts'
-import { freshFolder, type Running, startProcess } from '../drivers/process.ts'
+import { createFreshFolder, type Running, startProcess } from '../drivers/process.ts'
 
 const cap = 11
 const fans = 15
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 /** A sample shop with one drop of eleven on sale. */
-async function prepare(env: Record<string, string>): Promise<string> {
+async function prepareShop(env: Record<string, string>): Promise<string> {
   const config = readConfig({ ...env, LOG_LEVEL: 'error' })
   const database = await openDatabase(config)
   await migrate(database)
@@ -94,14 +94,14 @@ class Fan {
       } catch {
         // It is down at the moment.
       }
-      await new Promise((done) => setTimeout(done, 150))
+      await new Promise((resolve) => setTimeout(resolve, 150))
     }
     throw new Error(`${path} never answered`)
   }
 }
 
 /** What a fan sees: an order that still waits for its payment (the process died before requesting it) is not bought. */
-async function resultOf(fan: Fan, to: string): Promise<'bought' | 'waiting' | 'sold out'> {
+async function findResult(fan: Fan, to: string): Promise<'bought' | 'waiting' | 'sold out'> {
   if (!to.includes('/order/')) return 'sold out'
   const url = new URL(to, 'http://localhost')
   const { text } = await fan.ask(url.pathname + url.search)
@@ -116,7 +116,9 @@ async function buy(
   const fan = new Fan(address)
   const product = `/@harmattan/${slug}`
   const page = await fan.ask(product)
-  const form = formsOf(page.text, product).find((each) => each.sends.some((fields) => 'listingId' in fields))
+  const form = readForms(page.text, product).find((candidate) =>
+    candidate.sends.some((fields) => 'listingId' in fields),
+  )
   if (!form) return 'sold out'
   const size = /<input[^>]*name="size"[^>]*value="([^"]+)"/.exec(page.text)?.[1] ?? 'M'
   await fan.ask(form.action, { ...form.sends[0]!, size, quantity: '1' })
@@ -133,27 +135,30 @@ async function buy(
     phone: '',
   }
   const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/30', card_cvc: '123' }
-  let shown = await fan.ask(checkout)
+  let checkoutPage = await fan.ask(checkout)
   for (let tries = 0; tries < 40; tries += 1) {
-    if (shown.status >= 300 && shown.status < 400) return resultOf(fan, shown.to)
-    const pay = formsOf(shown.text, checkout).find((each) => each.sends.some((fields) => 'shown' in fields))
+    if (checkoutPage.status >= 300 && checkoutPage.status < 400) return findResult(fan, checkoutPage.to)
+    const pay = readForms(checkoutPage.text, checkout).find((candidate) =>
+      candidate.sends.some((fields) => 'shown' in fields),
+    )
     if (!pay) return 'sold out'
-    const fields = pay.sends.find((each) => each.intent === 'pay') ?? pay.sends[0]!
-    shown = await fan.ask(checkout, {
+    const fields = pay.sends.find((candidate) => candidate.intent === 'pay') ?? pay.sends[0]!
+    checkoutPage = await fan.ask(checkout, {
       ...fields,
       ...where,
       ...(fields.card_token ? {} : card),
       intent: tries === 0 ? 'update' : 'pay',
     })
-    if (/sold out|no longer|not enough|left/i.test(shown.text) && shown.status === 409) return 'sold out'
+    if (/sold out|no longer|not enough|left/i.test(checkoutPage.text) && checkoutPage.status === 409)
+      return 'sold out'
   }
   throw new Error(
-    `the checkout never ended: ${shown.status} ${/role="alert"[^>]*>([^<]*)/.exec(shown.text)?.[1] ?? ''}`,
+    `the checkout never ended: ${checkoutPage.status} ${/role="alert"[^>]*>([^<]*)/.exec(checkoutPage.text)?.[1] ?? ''}`,
   )
 }
 
 /** Addresses of the fans whose order was paid and not paid back. */
-async function keptOrders(database: Database): Promise<string[]> {
+async function findKeptOrders(database: Database): Promise<string[]> {
   const { rows } = await database.execute(
     `select r.email from orders."order" o join orders.recipient r on r.order_id = o.id join payments.charge c on c.subject_id = o.id where r.email like 'crash%' and c.status = 'captured' and c.refunded_minor < c.captured_minor`,
   )
@@ -162,12 +167,12 @@ async function keptOrders(database: Database): Promise<string[]> {
 
 describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
   test(`a drop of ${cap} sells ${cap} to ${fans} fans through ${kills} kills (SEED=${seed})`, async () => {
-    const folder = freshFolder()
+    const folder = createFreshFolder()
     ends.push(() => folder.remove())
     const server = engine === 'postgres' ? await startPostgres() : null
     if (server) ends.push(() => server.stop())
     const env = { DATA_DIR: folder.path, ...(server ? { DATABASE_URL: server.url } : {}) }
-    const slug = await prepare(env)
+    const slug = await prepareShop(env)
     let running: Running = await startProcess(env)
     const port = new URL(running.address).port
     const random = seedRandom(seed)
@@ -175,7 +180,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       Array.from({ length: fans }, (_, number) => buy(() => `http://localhost:${port}`, slug, number)),
     )
     for (let kill = 0; kill < kills; kill += 1) {
-      await new Promise((done) => setTimeout(done, random.integer(300, 2_500)))
+      await new Promise((resolve) => setTimeout(resolve, random.integer(300, 2_500)))
       await running.kill()
       running = await startProcess({ ...env, PORT: port })
     }
@@ -187,19 +192,19 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     const between = await openDatabase(config)
     await between.transact((tx) => moveClock(tx, hours(1)))
     await runSweeps(openServices(config, between))
-    const kept = await keptOrders(between)
-    expect(kept.length).toBeLessThanOrEqual(cap)
-    expect(ended.filter((end) => end === 'bought').length).toBeLessThanOrEqual(kept.length)
+    const ordersKept = await findKeptOrders(between)
+    expect(ordersKept.length).toBeLessThanOrEqual(cap)
+    expect(ended.filter((end) => end === 'bought').length).toBeLessThanOrEqual(ordersKept.length)
     await between.close()
     running = await startProcess({ ...env, PORT: port })
-    const again: string[] = []
-    while (again.at(-1) !== 'sold out' && again.length <= cap)
-      again.push(await buy(() => running.address, slug, fans + again.length))
+    const repeatedOrders: string[] = []
+    while (repeatedOrders.at(-1) !== 'sold out' && repeatedOrders.length <= cap)
+      repeatedOrders.push(await buy(() => running.address, slug, fans + repeatedOrders.length))
     await running.stop()
 
     const database = await openDatabase(config)
-    const sold = await keptOrders(database)
-    expect(again.filter((end) => end === 'bought').length).toBe(cap - kept.length)
+    const sold = await findKeptOrders(database)
+    expect(repeatedOrders.filter((end) => end === 'bought').length).toBe(cap - ordersKept.length)
     expect(sold.length).toBe(cap)
     expect(new Set(sold).size).toBe(cap)
     const report = await database.read((tx) => verifyLedger(tx))

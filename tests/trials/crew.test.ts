@@ -17,58 +17,58 @@ beforeAll(async () => {
 afterAll(() => world.end())
 
 /** Sends a request on a new connection. Throws the connection's error. */
-const ask = (path: string): Promise<{ status: number; text: string }> =>
-  new Promise((done, fail) => {
+const fetchPath = (path: string): Promise<{ status: number; text: string }> =>
+  new Promise((resolve, fail) => {
     const headers = { host: 'shop.example', connection: 'close' }
     get(running.address + path, { agent: false, headers }, (answer) => {
       let text = ''
       answer.setEncoding('utf8')
-      answer.on('data', (part: string) => {
-        text += part
+      answer.on('data', (chunk: string) => {
+        text += chunk
       })
-      answer.on('end', () => done({ status: answer.statusCode!, text }))
+      answer.on('end', () => resolve({ status: answer.statusCode!, text }))
       answer.on('error', fail)
     }).on('error', fail)
   })
 
-const members = (): number[] =>
+const listMembers = (): number[] =>
   readFileSync(`/proc/${running.child.pid}/task/${running.child.pid}/children`, 'utf8')
     .split(' ')
     .filter(Boolean)
     .map(Number)
-const figure = async (pattern: RegExp): Promise<number> =>
-  Number(pattern.exec((await ask('/metrics')).text)?.[1] ?? Number.NaN)
+const readFigure = async (pattern: RegExp): Promise<number> =>
+  Number(pattern.exec((await fetchPath('/metrics')).text)?.[1] ?? Number.NaN)
 const connections = /^fanfare_database_connections_limit (\d+)/m
 const logins = /^fanfare_http_request_duration_seconds_count\{.*route="\/login".*\} (\d+)/m
 
 test('both answer at one address, and whoever is asked tells the figures of both', async () => {
-  expect(members()).toHaveLength(2)
-  for (let asked = 0; asked < 12; asked += 1) expect((await ask('/login')).status).toBe(200)
+  expect(listMembers()).toHaveLength(2)
+  for (let count = 0; count < 12; count += 1) expect((await fetchPath('/login')).status).toBe(200)
   // Whichever is asked says the same, and both have connections of their own.
-  for (let asked = 0; asked < 4; asked += 1) {
-    expect(await figure(logins)).toBe(12)
-    expect(await figure(connections)).toBe(28)
-    expect(await figure(/^fanfare_database_up (\d+)/m)).toBe(1)
+  for (let count = 0; count < 4; count += 1) {
+    expect(await readFigure(logins)).toBe(12)
+    expect(await readFigure(connections)).toBe(28)
+    expect(await readFigure(/^fanfare_database_up (\d+)/m)).toBe(1)
   }
 })
 
 test('one that dies is replaced, and the other serves meanwhile', async () => {
-  const [first, second] = members()
+  const [first, second] = listMembers()
   process.kill(first!, 'SIGKILL')
-  await expect.poll(members, { timeout: 60_000 }).not.toContain(first)
-  for (let asked = 0; asked < 6; asked += 1) expect((await ask('/login')).status).toBe(200)
-  await expect.poll(() => figure(connections), { timeout: 120_000 }).toBe(28)
-  expect(members()).toContain(second)
-  expect(members()).toHaveLength(2)
+  await expect.poll(listMembers, { timeout: 60_000 }).not.toContain(first)
+  for (let count = 0; count < 6; count += 1) expect((await fetchPath('/login')).status).toBe(200)
+  await expect.poll(() => readFigure(connections), { timeout: 120_000 }).toBe(28)
+  expect(listMembers()).toContain(second)
+  expect(listMembers()).toHaveLength(2)
 })
 
 test('a stop says so first, answers everything that was asked before its end, and ends all of them', async () => {
-  const pids = members()
+  const pids = listMembers()
   const ends: string[] = []
   const end = (path: string): Promise<string> =>
-    ask(path).then(
+    fetchPath(path).then(
       ({ status }) => `${status}`,
-      (cause: NodeJS.ErrnoException) => cause.code ?? cause.message,
+      (error: NodeJS.ErrnoException) => error.code ?? error.message,
     )
   // Like a balancer: no request goes to a process that says it is stopping.
   const asking = Promise.all(

@@ -8,15 +8,19 @@ import { openStore } from '../drivers/store.ts'
 import { openTrialWorld } from '../drivers/trial-world.ts'
 
 let world: Awaited<ReturnType<typeof openTrialWorld>>
-let over = false
+let isOver = false
 afterAll(async () => {
-  over = true
+  isOver = true
   await world?.end()
 })
 
-type Seen = { path: string; status: number; again: string | null; refresh: string | null; text: string }
+type SeenAnswer = { path: string; status: number; again: string | null; refresh: string | null; text: string }
 
-async function ask({ address }: Running, path: string, form?: Record<string, string>): Promise<Seen> {
+async function fetchAnswer(
+  { address }: Running,
+  path: string,
+  form?: Record<string, string>,
+): Promise<SeenAnswer> {
   const answer = await fetch(address + path, {
     redirect: 'manual',
     ...(form ? { method: 'POST', body: new URLSearchParams(form), headers: { origin: address } } : {}),
@@ -39,69 +43,73 @@ test('while the database is away everybody is told to come again, and all is wel
   const worker = startWorker({ ...world.env, PORT: '0' })
   world.atTheEnd(() => Promise.all([web.stop(), worker.stop()]))
   const cookieOf = { email: 'nobody@example.com', password: 'not the password' }
-  expect((await ask(web, '/@trial')).status).toBe(200)
+  expect((await fetchAnswer(web, '/@trial')).status).toBe(200)
   // The worker prints nothing. It has begun once its last sweep has a time; before that it has nothing to wait with.
   const timed = async () => (await world.database.execute('select name from jobs.schedule')).rows.length
   await expect.poll(timed, { timeout: 120_000 }).toBe(Object.keys(sweepQueues).length)
 
   // Work is under way on every connection at the moment of the fall.
-  const seen: Seen[] = []
+  const answers: SeenAnswer[] = []
   const load = Array.from({ length: 8 }, async (_, n) => {
-    for (let turn = 0; !over; turn += 1)
-      seen.push(
+    for (let turn = 0; !isOver; turn += 1)
+      answers.push(
         n === 0
-          ? await ask(web, '/login', cookieOf)
-          : await ask(web, turn % 2 ? `/@trial?q=${n}-${turn}` : '/fanfare-faqs'),
+          ? await fetchAnswer(web, '/login', cookieOf)
+          : await fetchAnswer(web, turn % 2 ? `/@trial?q=${n}-${turn}` : '/fanfare-faqs'),
       )
   })
-  for (const how of ['at once', 'fast'] as const) {
-    const begun = seen.length
-    await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThan(begun + 40)
-    await world.server.fall(how)
-    const fallen = seen.length
-    await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThan(fallen + 60)
+  for (const manner of ['at once', 'fast'] as const) {
+    const countBefore = answers.length
+    await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(countBefore + 40)
+    await world.server.fall(manner)
+    const fallen = answers.length
+    await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(fallen + 60)
 
-    const page = await ask(web, `/@trial?q=away ${how}`)
+    const page = await fetchAnswer(web, `/@trial?q=away ${manner}`)
     expect(page).toMatchObject({ status: 503, again: '5', refresh: '5' })
     expect(page.text).toContain('One moment')
-    expect(await ask(web, '/login', cookieOf)).toMatchObject({ status: 503, again: '5', refresh: null })
-    expect(await ask(web, '/api/v1/orders')).toMatchObject({ status: 503, again: '5' })
-    expect(await ask(web, '/readyz')).toMatchObject({ status: 503, again: '5' })
-    expect(await ask(web, '/healthz')).toMatchObject({ status: 200 })
+    expect(await fetchAnswer(web, '/login', cookieOf)).toMatchObject({
+      status: 503,
+      again: '5',
+      refresh: null,
+    })
+    expect(await fetchAnswer(web, '/api/v1/orders')).toMatchObject({ status: 503, again: '5' })
+    expect(await fetchAnswer(web, '/readyz')).toMatchObject({ status: 503, again: '5' })
+    expect(await fetchAnswer(web, '/healthz')).toMatchObject({ status: 200 })
 
     await world.server.rise()
-    await expect.poll(async () => (await ask(web, '/readyz')).status, { timeout: 60_000 }).toBe(200)
-    expect((await ask(web, `/@trial?q=back ${how}`)).status).toBe(200)
+    await expect.poll(async () => (await fetchAnswer(web, '/readyz')).status, { timeout: 60_000 }).toBe(200)
+    expect((await fetchAnswer(web, `/@trial?q=back ${manner}`)).status).toBe(200)
   }
   // Frozen: connections stay open and nothing answers. A caller in the middle of a request gets an error, the next one at once.
-  const begun = seen.length
-  await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThan(begun + 40)
+  const countBefore = answers.length
+  await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(countBefore + 40)
   world.server.freeze()
-  const frozen = seen.length
-  await expect.poll(() => seen.length, { timeout: 60_000 }).toBeGreaterThan(frozen + 60)
-  expect(await ask(web, '/@trial?q=frozen')).toMatchObject({ status: 503, again: '5', refresh: '5' })
-  expect(await ask(web, '/login', cookieOf)).toMatchObject({ status: 503, again: '5', refresh: null })
-  expect(await ask(web, '/readyz')).toMatchObject({ status: 503, again: '5' })
+  const frozen = answers.length
+  await expect.poll(() => answers.length, { timeout: 60_000 }).toBeGreaterThan(frozen + 60)
+  expect(await fetchAnswer(web, '/@trial?q=frozen')).toMatchObject({ status: 503, again: '5', refresh: '5' })
+  expect(await fetchAnswer(web, '/login', cookieOf)).toMatchObject({ status: 503, again: '5', refresh: null })
+  expect(await fetchAnswer(web, '/readyz')).toMatchObject({ status: 503, again: '5' })
   world.server.thaw()
-  await expect.poll(async () => (await ask(web, '/readyz')).status, { timeout: 60_000 }).toBe(200)
-  expect((await ask(web, '/@trial?q=thawed')).status).toBe(200)
+  await expect.poll(async () => (await fetchAnswer(web, '/readyz')).status, { timeout: 60_000 }).toBe(200)
+  expect((await fetchAnswer(web, '/@trial?q=thawed')).status).toBe(200)
 
-  over = true
+  isOver = true
   await Promise.all(load)
-  expect(seen.filter(({ status, again }) => status >= 500 && (status !== 503 || !again))).toEqual([])
+  expect(answers.filter(({ status, again }) => status >= 500 && (status !== 503 || !again))).toEqual([])
   expect([web.child.exitCode, worker.child.exitCode]).toEqual([null, null])
 })
 
 test('while every writer waits at a lock, what is read is read', async () => {
   const { database } = world
   let release = (): void => undefined
-  const held = new Promise<void>((done) => {
-    release = done
+  const blocked = new Promise<void>((resolve) => {
+    release = resolve
   })
   const writers = Array.from({ length: 30 }, () =>
     database.transact(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(7)`)
-      await held
+      await blocked
     }),
   )
   const waiting = sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`

@@ -6,10 +6,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildServer, nodeFlags, serverProgram } from '../../scripts/build.ts'
 import { startPostgres } from '../drivers/postgres.ts'
-import { freePort, freshFolder, startProcess } from '../drivers/process.ts'
+import { createFreshFolder, findFreePort, startProcess } from '../drivers/process.ts'
 
 let server: Awaited<ReturnType<typeof startPostgres>>
-const data = freshFolder()
+const data = createFreshFolder()
 const program = [...nodeFlags, serverProgram]
 beforeAll(async () => {
   buildServer({ quiet: true })
@@ -20,7 +20,7 @@ afterAll(async () => {
   data.remove()
 })
 
-async function query(text: string, url = server.url): Promise<Record<string, unknown>[]> {
+async function runQuery(text: string, url = server.url): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -29,8 +29,8 @@ async function query(text: string, url = server.url): Promise<Record<string, unk
     await client.end()
   }
 }
-async function emptyDatabase(name: string): Promise<string> {
-  await query(`create database ${name}`)
+async function createEmptyDatabase(name: string): Promise<string> {
+  await runQuery(`create database ${name}`)
   return server.url.replace(/postgres$/, name)
 }
 
@@ -43,20 +43,20 @@ const business = {
 }
 
 /** A command of an operator: what it printed, and how it ended. */
-async function run(env: Record<string, string>, ...words: string[]) {
-  const child = spawn(process.execPath, words, { env: { ...process.env, ...env } })
-  const said = saidBy(child)
+async function run(env: Record<string, string>, ...args: string[]) {
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env } })
+  const readOutput = collectOutput(child)
   const [status] = (await once(child, 'close')) as [number | null]
-  return { status, lines: said().trim().split('\n') }
+  return { status, lines: readOutput().trim().split('\n') }
 }
-function saidBy({ stdout, stderr }: ChildProcess): () => string {
-  let said = ''
-  for (const stream of [stdout, stderr]) stream?.on('data', (part: Buffer) => (said += part))
-  return () => said
+function collectOutput({ stdout, stderr }: ChildProcess): () => string {
+  let output = ''
+  for (const stream of [stdout, stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk))
+  return () => output
 }
 
 test('processes that find an empty database at once make it ready together, each migration once', async () => {
-  const DATABASE_URL = await emptyDatabase('together')
+  const DATABASE_URL = await createEmptyDatabase('together')
   const runs = await Promise.all(
     [1, 2, 3].map(() => run({ ...sample, DATABASE_URL }, 'scripts/db.ts', 'migrate')),
   )
@@ -68,11 +68,11 @@ test('processes that find an empty database at once make it ready together, each
 })
 
 test('web and workers of a business start on one empty database together', async () => {
-  const DATABASE_URL = await emptyDatabase('pair')
+  const DATABASE_URL = await createEmptyDatabase('pair')
   const env = { ...process.env, ...business, DATABASE_URL, ROLE: 'worker' }
   const workers = [1, 2].map(() => {
     const child = spawn(process.execPath, program, { env })
-    return { child, said: saidBy(child), ended: once(child, 'exit') }
+    return { child, said: collectOutput(child), ended: once(child, 'exit') }
   })
   const web = await startProcess({ ...business, DATABASE_URL, ROLE: 'web' })
   expect(web.output()).toContain('is open at')
@@ -85,13 +85,13 @@ test('web and workers of a business start on one empty database together', async
 })
 
 /** A port that forwards to the server once `arrives` is called; before that nobody listens there. */
-async function serverThatIsAway() {
-  const port = await freePort()
-  const { port: there } = new URL(server.url)
+async function createAwayServer() {
+  const port = await findFreePort()
+  const { port: serverPort } = new URL(server.url)
   const sockets = new Set<Socket>()
   const relay = createServer((from) => {
-    const to = connect(Number(there), '127.0.0.1')
-    for (const one of [from, to]) sockets.add(one.on('error', () => undefined))
+    const to = connect(Number(serverPort), '127.0.0.1')
+    for (const socket of [from, to]) sockets.add(socket.on('error', () => undefined))
     from.pipe(to).pipe(from)
   })
   return {
@@ -103,57 +103,57 @@ async function serverThatIsAway() {
     },
   }
 }
-const untilSaid = (child: ChildProcess, said: () => string, words: string) =>
-  new Promise<void>((done) => {
-    const look = () => said().includes(words) && done()
-    child.stdout!.on('data', look)
-    child.once('exit', () => done())
-    look()
+const waitForOutput = (child: ChildProcess, readOutput: () => string, text: string) =>
+  new Promise<void>((resolve) => {
+    const check = () => readOutput().includes(text) && resolve()
+    child.stdout!.on('data', check)
+    child.once('exit', () => resolve())
+    check()
   })
 
 test('a start while the database is away says so, is alive and not ready, and goes on by itself', async () => {
-  await emptyDatabase('away')
-  const away = await serverThatIsAway()
-  const port = await freePort()
-  const env = { ...business, PORT: String(port), DATABASE_URL: away.urlOf('away') }
+  await createEmptyDatabase('away')
+  const awayServer = await createAwayServer()
+  const port = await findFreePort()
+  const env = { ...business, PORT: String(port), DATABASE_URL: awayServer.urlOf('away') }
   const child = spawn(process.execPath, program, { env: { ...process.env, ...env } })
-  const said = saidBy(child)
-  await untilSaid(child, said, 'Waiting for it')
-  expect(said()).toMatch(
+  const readOutput = collectOutput(child)
+  await waitForOutput(child, readOutput, 'Waiting for it')
+  expect(readOutput()).toMatch(
     /^The database away at 127\.0\.0\.1:\d+ can't be used: .*ECONNREFUSED.* Waiting for it\.$/m,
   )
-  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
-  expect((await ask('/healthz')).status).toBe(200)
-  const waiting = await ask('/login')
+  const fetchPath = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+  expect((await fetchPath('/healthz')).status).toBe(200)
+  const waiting = await fetchPath('/login')
   expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '5'])
   expect(await waiting.text()).toContain('tries again by itself')
-  expect([(await ask('/readyz')).status, (await ask('/readyz')).headers.get('retry-after')]).toEqual([
-    503,
-    '5',
-  ])
-  await away.arrives()
-  await untilSaid(child, said, 'is open at')
-  expect((await ask('/readyz')).status, said()).toBe(200)
-  expect(said().match(/Waiting for it/g)).toHaveLength(1)
+  expect([
+    (await fetchPath('/readyz')).status,
+    (await fetchPath('/readyz')).headers.get('retry-after'),
+  ]).toEqual([503, '5'])
+  await awayServer.arrives()
+  await waitForOutput(child, readOutput, 'is open at')
+  expect((await fetchPath('/readyz')).status, readOutput()).toBe(200)
+  expect(readOutput().match(/Waiting for it/g)).toHaveLength(1)
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
-  away.leaves()
+  awayServer.leaves()
 })
 
 test('a process that waits for its database ends at once when it is told to', async () => {
-  const away = await serverThatIsAway()
+  const awayServer = await createAwayServer()
   for (const ROLE of ['web', 'worker']) {
-    const env = { ...business, ROLE, PORT: '0', DATABASE_URL: away.urlOf('away') }
+    const env = { ...business, ROLE, PORT: '0', DATABASE_URL: awayServer.urlOf('away') }
     const child = spawn(process.execPath, program, { env: { ...process.env, ...env } })
-    const said = saidBy(child)
-    await untilSaid(child, said, 'Waiting for it')
+    const readOutput = collectOutput(child)
+    await waitForOutput(child, readOutput, 'Waiting for it')
     child.kill('SIGTERM')
-    expect(await once(child, 'exit'), said()).toEqual([0, null])
+    expect(await once(child, 'exit'), readOutput()).toEqual([0, null])
   }
 })
 
 /** A server that rejects every password like Postgres. */
-async function refusing(): Promise<{ port: number; close(): void }> {
+async function createRefusing(): Promise<{ port: number; close(): void }> {
   const fields = ['SFATAL', 'C28P01', 'Mpassword authentication failed for user "fanfare"'].join('\0')
   const body = Buffer.from(`${fields}\0\0`)
   const head = Buffer.alloc(5)
@@ -167,47 +167,50 @@ async function refusing(): Promise<{ port: number; close(): void }> {
 }
 
 test('a wrong password and a database that is not there end the start with one line', async () => {
-  const strict = await refusing()
-  for (const [DATABASE_URL, words] of [
+  const strict = await createRefusing()
+  for (const [DATABASE_URL, text] of [
     [`postgres://fanfare:wrong@127.0.0.1:${strict.port}/fanfare`, /password authentication failed/],
     [server.url.replace(/postgres$/, 'unknown'), /database "unknown" does not exist/],
   ] as const) {
     const { status, lines } = await run({ ...business, PORT: '0', DATABASE_URL }, ...program)
-    expect([status, lines]).toEqual([1, [expect.stringMatching(words)]])
+    expect([status, lines]).toEqual([1, [expect.stringMatching(text)]])
   }
   strict.close()
 })
 
 /** A database that was used once: the least that a person can do with it. */
-async function startedAs(env: Record<string, string>, DATABASE_URL: string): Promise<void> {
+async function expectStartsAs(env: Record<string, string>, DATABASE_URL: string): Promise<void> {
   expect(await run({ ...env, DATABASE_URL }, 'scripts/staff.ts', 'list')).toMatchObject({ status: 0 })
 }
-const clock = (url: string) => query('select movable, offset_ms from platform.clock', url)
+const queryClock = (url: string) => runQuery('select movable, offset_ms from platform.clock', url)
 
 test('a business never starts on the database of the sample, nor the sample on that of a business', async () => {
-  const shop = await emptyDatabase('shop')
-  await startedAs(sample, shop)
-  await query('update platform.clock set movable = true, offset_ms = -7', shop)
-  const before = await clock(shop)
-  const wrong = await run({ ...business, PORT: '0', DATABASE_URL: shop }, ...program)
-  expect(wrong).toEqual({ status: 1, lines: [expect.stringMatching(/^This database holds the sample shop/)] })
-  expect(await clock(shop)).toEqual(before)
+  const shop = await createEmptyDatabase('shop')
+  await expectStartsAs(sample, shop)
+  await runQuery('update platform.clock set movable = true, offset_ms = -7', shop)
+  const clockBefore = await queryClock(shop)
+  const wrongRun = await run({ ...business, PORT: '0', DATABASE_URL: shop }, ...program)
+  expect(wrongRun).toEqual({
+    status: 1,
+    lines: [expect.stringMatching(/^This database holds the sample shop/)],
+  })
+  expect(await queryClock(shop)).toEqual(clockBefore)
 
-  const firm = await emptyDatabase('firm')
-  await startedAs(business, firm)
-  for (const words of [program, ['scripts/db.ts', 'seed'], ['scripts/staff.ts', 'list']]) {
-    const sold = await run({ ...sample, PORT: '0', DATABASE_URL: firm }, ...words)
+  const firm = await createEmptyDatabase('firm')
+  await expectStartsAs(business, firm)
+  for (const args of [program, ['scripts/db.ts', 'seed'], ['scripts/staff.ts', 'list']]) {
+    const sold = await run({ ...sample, PORT: '0', DATABASE_URL: firm }, ...args)
     expect(sold).toEqual({ status: 1, lines: [expect.stringMatching(/^This database is for a business/)] })
   }
-  expect(await query('select from accounts.person', firm)).toEqual([])
-  expect(await clock(firm)).toEqual([{ movable: false, offset_ms: '0' }])
+  expect(await runQuery('select from accounts.person', firm)).toEqual([])
+  expect(await queryClock(firm)).toEqual([{ movable: false, offset_ms: '0' }])
 })
 
 test('reset empties a database of the sample that is named, and no other', async () => {
   const reset = (env: Record<string, string>, ...name: string[]) =>
     run(env, 'scripts/db.ts', 'reset', ...name)
-  const shop = { ...sample, DATABASE_URL: await emptyDatabase('dev') }
-  await startedAs(sample, shop.DATABASE_URL)
+  const shop = { ...sample, DATABASE_URL: await createEmptyDatabase('dev') }
+  await expectStartsAs(sample, shop.DATABASE_URL)
   for (const name of [[], ['firm']])
     expect(await reset(shop, ...name)).toEqual({
       status: 1,
@@ -216,20 +219,23 @@ test('reset empties a database of the sample that is named, and no other', async
   expect((await reset({ ...business, DATABASE_URL: shop.DATABASE_URL }, 'dev')).lines).toEqual([
     'reset is refused in production.',
   ])
-  await query('create schema notes; create table notes.one ()', shop.DATABASE_URL)
+  await runQuery('create schema notes; create table notes.one ()', shop.DATABASE_URL)
   expect((await reset(shop, 'dev')).status).toBe(0)
-  const left = `select nspname::text from pg_namespace where nspname !~ '^(pg_|information_schema)' order by 1`
-  expect(await query(left, shop.DATABASE_URL)).toEqual([{ nspname: 'notes' }, { nspname: 'public' }])
+  const schemasLeft = `select nspname::text from pg_namespace where nspname !~ '^(pg_|information_schema)' order by 1`
+  expect(await runQuery(schemasLeft, shop.DATABASE_URL)).toEqual([
+    { nspname: 'notes' },
+    { nspname: 'public' },
+  ])
 
-  const firm = { ...sample, DATABASE_URL: await emptyDatabase('office') }
-  await startedAs(business, firm.DATABASE_URL)
+  const firm = { ...sample, DATABASE_URL: await createEmptyDatabase('office') }
+  await expectStartsAs(business, firm.DATABASE_URL)
   expect(await reset(firm, 'office')).toEqual({
     status: 1,
     lines: [expect.stringMatching(/^This database is for a business/)],
   })
-  const foreign = { ...sample, DATABASE_URL: await emptyDatabase('strange') }
-  await query('create schema orders; create table orders.one ()', foreign.DATABASE_URL)
-  expect((await reset(foreign, 'strange')).lines).toEqual([
+  const foreignDatabase = { ...sample, DATABASE_URL: await createEmptyDatabase('strange') }
+  await runQuery('create schema orders; create table orders.one ()', foreignDatabase.DATABASE_URL)
+  expect((await reset(foreignDatabase, 'strange')).lines).toEqual([
     expect.stringContaining('was not made by Fanfare'),
   ])
 })

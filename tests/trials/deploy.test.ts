@@ -8,9 +8,9 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { type Machine, startDebian } from '../drivers/debian-machine.ts'
-import { blocksOf } from '../drivers/document.ts'
-import { filled, liveThrough, openProviders } from '../drivers/operator.ts'
-import { freshFolder } from '../drivers/process.ts'
+import { readBlocks } from '../drivers/document.ts'
+import { fillSettings, openProviders, runLiveHouse } from '../drivers/operator.ts'
+import { createFreshFolder } from '../drivers/process.ts'
 import { openVisitor } from '../drivers/tls-proxy.ts'
 
 const ends: (() => unknown)[] = []
@@ -20,13 +20,13 @@ afterAll(async () => {
 
 const app = 'https://fanfare.example'
 /** A clean machine that an operator has given a name to, with this repository where it can be cloned from. */
-async function newMachine(settings: Record<string, string>, ports: number[]): Promise<Machine> {
+async function createMachine(settings: Record<string, string>, ports: number[]): Promise<Machine> {
   const machine = await startDebian({
     folder: '/var/tmp/fanfare-trial',
     kept: resolve('.cache/debian-bookworm'),
   })
   ends.push(machine.stop)
-  const bundle = freshFolder()
+  const bundle = createFreshFolder()
   execFileSync('git', ['bundle', 'create', '--quiet', `${bundle.path}/fanfare.bundle`, 'HEAD'])
   machine.copy(`${bundle.path}/fanfare.bundle`, '/srv/fanfare.bundle')
   bundle.remove()
@@ -35,7 +35,7 @@ async function newMachine(settings: Record<string, string>, ports: number[]): Pr
     '/etc/hosts',
     `127.0.0.1 localhost fanfare.example\n0.0.0.0 acme-v02.api.letsencrypt.org acme.zerossl.com\n`,
   )
-  machine.write('/root/settings', filled(readFileSync('deploy/fanfare.env.example', 'utf8'), settings))
+  machine.write('/root/settings', fillSettings(readFileSync('deploy/fanfare.env.example', 'utf8'), settings))
   machine.write('/usr/local/bin/editor', '#!/bin/sh\ncat /root/settings > "$1"\n')
   await machine.run('chmod 755 /usr/local/bin/editor; apt-get update')
   await machine.reach(...ports)
@@ -45,7 +45,7 @@ async function newMachine(settings: Record<string, string>, ports: number[]): Pr
 test('the document alone leads from a clean Debian to a creator who is paid', async () => {
   const { box, stripe, paystack, settings, ports, stop } = await openProviders()
   ends.push(stop)
-  const machine = await newMachine(settings, ports)
+  const machine = await createMachine(settings, ports)
   const began = performance.now()
   const times: Record<string, number> = {}
   const env = {
@@ -53,18 +53,18 @@ test('the document alone leads from a clean Debian to a creator who is paid', as
     NODE_EXTRA_CA_CERTS: '/etc/ssl/certs/ca-certificates.crt',
   }
   let folder = '/root'
-  for (const { heading, lines } of blocksOf('deploy/README.md')) {
+  for (const { heading, lines } of readBlocks('deploy/README.md')) {
     if (!/^[1-6]\./.test(heading)) continue
-    const meant = lines
+    const script = lines
       .replace('<this repository>', '/srv/fanfare.bundle')
       .replace('apt install', 'apt-get install --yes')
       .replaceAll('journalctl', 'journalctl --no-pager')
     const at = performance.now()
-    const { status, said } = await machine.run(meant, { folder, env })
-    expect(status, `${heading}\n${meant}\n${said.slice(-4_000)}`).toBe(0)
+    const { status, said: result } = await machine.run(script, { folder, env })
+    expect(status, `${heading}\n${script}\n${result.slice(-4_000)}`).toBe(0)
     times[heading] = (times[heading] ?? 0) + Math.round((performance.now() - at) / 1_000)
     folder = '/opt/fanfare'
-    if (heading.startsWith('4.')) expect(said).toMatch(/ready[\s\S]*Backup .* tables[\s\S]*is whole/)
+    if (heading.startsWith('4.')) expect(result).toMatch(/ready[\s\S]*Backup .* tables[\s\S]*is whole/)
   }
   const checked = await machine.run(
     `systemd-analyze verify /etc/systemd/system/fanfare-*.service /etc/systemd/system/fanfare-*.timer
@@ -82,7 +82,7 @@ test('the document alone leads from a clean Debian to a creator who is paid', as
   await machine.run(
     `systemd-run --quiet --unit=reach-database --socket-property=ListenStream=${machine.address}:5433 /lib/systemd/systemd-socket-proxyd 127.0.0.1:5432`,
   )
-  await liveThrough(
+  await runLiveHouse(
     {
       app,
       visitor: () => openVisitor({ host: machine.address, port: 443, ca }),

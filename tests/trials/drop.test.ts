@@ -11,8 +11,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { verifyLedger } from '#ledger'
 import type { CrowdEnd, CrowdPlan } from '../drivers/drop-crowd.ts'
-import { freePort, startProcess, startWorker } from '../drivers/process.ts'
-import { parentOf, processorSeconds } from '../drivers/processor-time.ts'
+import { findFreePort, startProcess, startWorker } from '../drivers/process.ts'
+import { readParent, readProcessorSeconds } from '../drivers/processor-time.ts'
 import { openStore } from '../drivers/store.ts'
 import { openTrialWorld } from '../drivers/trial-world.ts'
 
@@ -23,8 +23,8 @@ const first = process.env.MARGIN ? Math.max(Math.ceil(fans / 10), Math.ceil(cap 
 /** Everyone comes within this many seconds, times the stretch. */
 const arriving = Number(process.env.ARRIVING ?? 10)
 /** Seconds of processor that all processes together take for one who buys and for one who comes too late, crowd included. */
-const taken = { buyer: 0.12, late: 0.008 }
-const behind = process.env.BEHIND === 'one' ? 'one' : 'many'
+const cpuShares = { buyer: 0.12, late: 0.008 }
+const addressKind = process.env.BEHIND === 'one' ? 'one' : 'many'
 const seed = Number(process.env.SEED ?? 7)
 /** A folder for a profile of each web process; the statements that took longest are printed then too. */
 const profiled: Record<string, string> = process.env.PROFILE
@@ -36,15 +36,15 @@ let world: Awaited<ReturnType<typeof openTrialWorld>>
 afterAll(() => world?.end())
 
 /** By how much longer the crowd takes to come: seconds of processor that it needs by those that this machine gives. */
-function stretchOf(of: number): number {
-  const asked = process.env.STRETCH ?? '1'
-  if (asked !== 'auto') return Number(asked)
-  const [before, begun] = [process.cpuUsage(), performance.now()]
-  while (performance.now() - begun < 1_000);
-  const { user, system } = process.cpuUsage(before)
-  const given = ((user + system) / 1_000 / (performance.now() - begun)) * availableParallelism()
-  const needed = cap * taken.buyer + Math.max(0, of - cap) * taken.late
-  return Math.max(1, Math.ceil((10 * needed) / (arriving * given)) / 10)
+function findStretch(size: number): number {
+  const stretchText = process.env.STRETCH ?? '1'
+  if (stretchText !== 'auto') return Number(stretchText)
+  const [cpuBefore, startedAt] = [process.cpuUsage(), performance.now()]
+  while (performance.now() - startedAt < 1_000);
+  const { user, system } = process.cpuUsage(cpuBefore)
+  const cpuGiven = ((user + system) / 1_000 / (performance.now() - startedAt)) * availableParallelism()
+  const needed = cap * cpuShares.buyer + Math.max(0, size - cap) * cpuShares.late
+  return Math.max(1, Math.ceil((10 * needed) / (arriving * cpuGiven)) / 10)
 }
 
 /** Postgres, a store with drops on sale, two web processes and a worker. */
@@ -58,16 +58,16 @@ async function open() {
     return { listingId, product: `/@trial/${rows[0]!.slug}` }
   }
   const drops = { few: await drop('A few'), many: await drop('A hundred') }
-  const one = await startProcess({ ...env, ...profiled, ROLE: 'web', PORT: port })
-  const worker = startWorker({ ...env, PORT: String(await freePort()) })
-  const second = await startProcess({ ...env, ...profiled, ROLE: 'web', PORT: String(await freePort()) })
-  world.atTheEnd(() => Promise.all([one.stop(), second.stop(), worker.stop()]))
-  const addresses = [one.address, second.address]
+  const started = await startProcess({ ...env, ...profiled, ROLE: 'web', PORT: port })
+  const worker = startWorker({ ...env, PORT: String(await findFreePort()) })
+  const second = await startProcess({ ...env, ...profiled, ROLE: 'web', PORT: String(await findFreePort()) })
+  world.atTheEnd(() => Promise.all([started.stop(), second.stop(), worker.stop()]))
+  const addresses = [started.address, second.address]
   const { rows: backend } = await database.execute('select pg_backend_pid() as pid')
   const pids = {
-    web: [one.child.pid!, second.child.pid!],
+    web: [started.child.pid!, second.child.pid!],
     worker: [worker.child.pid!],
-    postgres: [parentOf(Number(backend[0]!.pid))],
+    postgres: [readParent(Number(backend[0]!.pid))],
   }
   return { database, drops, addresses, pids }
 }
@@ -76,26 +76,27 @@ type Opened = Awaited<ReturnType<typeof open>>
 type Spent = Record<'web' | 'worker' | 'postgres', number>
 type Pids = Record<keyof Spent, readonly number[]>
 /** Seconds of processor that each kind of process has taken so far. */
-const spentBy = (pids: Pids): Spent => {
-  const sum = (of: readonly number[]) => of.reduce((all, pid) => all + processorSeconds(pid), 0)
+const measureSpent = (pids: Pids): Spent => {
+  const sum = (processIds: readonly number[]) =>
+    processIds.reduce((total, pid) => total + readProcessorSeconds(pid), 0)
   return { web: sum(pids.web), worker: sum(pids.worker), postgres: sum(pids.postgres) }
 }
 
-async function crowd(plan: CrowdPlan): Promise<CrowdEnd> {
+async function runCrowd(plan: CrowdPlan): Promise<CrowdEnd> {
   const program = join(import.meta.dirname, '../drivers/drop-crowd.ts')
   const child = spawn(process.execPath, [program, JSON.stringify(plan)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   world.atTheEnd(() => child.kill())
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (part: string) => {
-    said += part
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    output += chunk
   })
-  await new Promise((done) => child.once('close', done))
-  return JSON.parse(said) as CrowdEnd
+  await new Promise((resolve) => child.once('close', resolve))
+  return JSON.parse(output) as CrowdEnd
 }
 
-const sold = async (listingId: string) =>
+const countSold = async (listingId: string) =>
   (
     await world.database.execute(
       `select o.number, u.edition, c.captured_minor - c.refunded_minor - o.total_minor as off
@@ -117,7 +118,7 @@ function watchHeld(listingId: string): { stop(): Promise<number> } {
         [listingId],
       )
       if (Number(rows[0]!.held) >= cap) at = Date.now()
-      await new Promise((done) => setTimeout(done, 250))
+      await new Promise((resolve) => setTimeout(resolve, 250))
     }
   })()
   return {
@@ -130,7 +131,7 @@ function watchHeld(listingId: string): { stop(): Promise<number> } {
 }
 
 /** Seconds from the opening until as many pieces as there are were in an order at least once. */
-async function placedAfter(listingId: string, begunAt: number): Promise<number> {
+async function measurePlaced(listingId: string, begunAt: number): Promise<number> {
   const { rows } = await world.database.execute(
     'select made_at from listings.hold where listing_id = $1 order by made_at offset $2 limit 1',
     [listingId, cap - 1],
@@ -148,59 +149,66 @@ type Run = {
   spent: Record<keyof Spent | 'crowd', number>
 }
 /** One crowd, from its first fan to its last. */
-async function run({ addresses, pids }: Opened, of: number, drop: Opened['drops']['few']): Promise<Run> {
-  const stretch = stretchOf(of)
+async function run({ addresses, pids }: Opened, size: number, drop: Opened['drops']['few']): Promise<Run> {
+  const stretch = findStretch(size)
   const [load] = loadavg()
-  const before = spentBy(pids)
+  const spentBefore = measureSpent(pids)
   const watched = watchHeld(drop.listingId)
-  const end = await crowd({ fans: of, seconds: arriving * stretch, seed, addresses, ...drop, behind })
-  const held = ((await watched.stop()) - end.begunAt) / 1_000
-  const placed = await placedAfter(drop.listingId, end.begunAt)
-  const after = spentBy(pids)
+  const end = await runCrowd({
+    fans: size,
+    seconds: arriving * stretch,
+    seed,
+    addresses,
+    ...drop,
+    behind: addressKind,
+  })
+  const heldSeconds = ((await watched.stop()) - end.begunAt) / 1_000
+  const placed = await measurePlaced(drop.listingId, end.begunAt)
+  const spentAfter = measureSpent(pids)
   const spent = {
-    web: after.web - before.web,
-    postgres: after.postgres - before.postgres,
-    worker: after.worker - before.worker,
+    web: spentAfter.web - spentBefore.web,
+    postgres: spentAfter.postgres - spentBefore.postgres,
+    worker: spentAfter.worker - spentBefore.worker,
     crowd: end.processor,
   }
-  return { of, stretch, load: load!, end, held, placed, spent }
+  return { of: size, stretch, load: load!, end, held: heldSeconds, placed, spent }
 }
 
-function report({ of: many, stretch, load, end, held, placed, spent }: Run): string {
+function report({ of: size, stretch, load, end, held: heldSeconds, placed, spent }: Run): string {
   const spread = (ms: readonly number[]): string => {
     const sorted = [...ms].sort((a, b) => a - b)
-    const at = (part: number) => Math.round(sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN)
+    const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN)
     return `${String(ms.length).padStart(6)} ${at(0.5)} / ${at(0.95)} / ${at(0.99)} / ${at(1)} ms`
   }
-  const of = (name: string) => end.ends.filter((end) => end.end === name).length
+  const countEnds = (name: string) => end.ends.filter((end) => end.end === name).length
   const goal = goalSeconds * stretch
   const times = stretch === 1 ? '' : ` (${arriving} s, stretched ${stretch} times)`
   return [
-    `${many} fans in ${arriving * stretch} s${times} behind ${behind === 'one' ? 'one address' : 'addresses of their own'} for ${cap} pieces: over after ${end.seconds.toFixed(1)} s; all held after ${held.toFixed(1)} s (${(held / goal).toFixed(1)} times the goal of ${goal} s), all placed after ${placed.toFixed(1)} s`,
-    `${of('bought')} bought, ${of('sold out')} heard that it is gone, ${of('left')} left, ${of('unpaid')} were declined; ${end.refusedCalls} calls made again, ${end.tooMany} answers of 429; load of the machine ${load.toFixed(1)}`,
-    `seconds of processor: ${wordsOf(spent, 1)}`,
+    `${size} fans in ${arriving * stretch} s${times} behind ${addressKind === 'one' ? 'one address' : 'addresses of their own'} for ${cap} pieces: over after ${end.seconds.toFixed(1)} s; all held after ${heldSeconds.toFixed(1)} s (${(heldSeconds / goal).toFixed(1)} times the goal of ${goal} s), all placed after ${placed.toFixed(1)} s`,
+    `${countEnds('bought')} bought, ${countEnds('sold out')} heard that it is gone, ${countEnds('left')} left, ${countEnds('unpaid')} were declined; ${end.refusedCalls} calls made again, ${end.tooMany} answers of 429; load of the machine ${load.toFixed(1)}`,
+    `seconds of processor: ${formatSpent(spent, 1)}`,
     `${'"sold out"'.padEnd(24)} ${spread(end.soldOut)} (half, 95, 99, all of 100)`,
     ...Object.entries(end.times)
       .sort()
       .map(([kind, ms]) => `${kind.padEnd(24)} ${spread(ms)}`),
   ].join('\n')
 }
-const wordsOf = (spent: Run['spent'], digits: number): string =>
+const formatSpent = (spent: Run['spent'], digits: number): string =>
   Object.entries(spent)
     .map(([kind, value]) => `${kind} ${value.toFixed(digits)}`)
     .join(', ')
 
 /** What one fan more takes who gets no piece, by two crowds that bought as many. */
-function marginOf(few: Run, many: Run): string {
-  const each = (kind: keyof Run['spent']) =>
-    (1_000 * (many.spent[kind] - few.spent[kind])) / (many.of - few.of)
+function formatMargin(smaller: Run, larger: Run): string {
+  const formatEach = (kind: keyof Run['spent']) =>
+    (1_000 * (larger.spent[kind] - smaller.spent[kind])) / (larger.of - smaller.of)
   const kinds = ['web', 'postgres', 'worker', 'crowd'] as const
-  const margin = Object.fromEntries(kinds.map((kind) => [kind, each(kind)])) as Run['spent']
-  return `milliseconds of processor for a fan more, from ${few.of} to ${many.of}: ${wordsOf(margin, 2)}`
+  const margin = Object.fromEntries(kinds.map((kind) => [kind, formatEach(kind)])) as Run['spent']
+  return `milliseconds of processor for a fan more, from ${smaller.of} to ${larger.of}: ${formatSpent(margin, 2)}`
 }
 
 /** Postgres' statements since it started, slowest first. */
-async function statements(): Promise<string> {
+async function listStatements(): Promise<string> {
   const { rows } = await world.database.execute(
     `select calls, round(total_exec_time + total_plan_time)::int as ms, left(regexp_replace(query, '\\s+', ' ', 'g'), 150) as words
        from pg_stat_statements order by total_exec_time + total_plan_time desc limit 40`,
@@ -210,7 +218,7 @@ async function statements(): Promise<string> {
 
 /** As many are paid as there are pieces, each with its own number; nobody else is charged; the books agree. */
 async function expectExact({ end }: Run, listingId: string): Promise<void> {
-  const paid = await sold(listingId)
+  const paid = await countSold(listingId)
   const thanked = end.ends.filter((end) => end.end === 'bought').map((end) => end.order)
   expect([end.broken, end.stuck, end.tooMany]).toEqual([[], [], 0])
   expect(paid.map((row) => row.edition)).toEqual(Array.from({ length: cap }, (_, index) => index + 1))
@@ -221,17 +229,17 @@ async function expectExact({ end }: Run, listingId: string): Promise<void> {
 test(`${fans} fans come for ${cap} pieces: ${cap} are paid, numbered 1 to ${cap}, and nobody is thanked for nothing (SEED=${seed})`, async () => {
   const opened = await open()
   const { database, drops } = opened
-  const few = first > cap ? await run(opened, first, drops.few) : null
-  if (few) {
-    console.log(report(few))
-    await expectExact(few, drops.few.listingId)
+  const smallRun = first > cap ? await run(opened, first, drops.few) : null
+  if (smallRun) {
+    console.log(report(smallRun))
+    await expectExact(smallRun, drops.few.listingId)
   }
   if (process.env.PROFILE) await database.execute('create extension pg_stat_statements')
-  const many = await run(opened, fans, drops.many)
-  console.log(report(many))
-  if (few) console.log(marginOf(few, many))
-  if (process.env.PROFILE) console.log(await statements())
-  await expectExact(many, drops.many.listingId)
+  const largeRun = await run(opened, fans, drops.many)
+  console.log(report(largeRun))
+  if (smallRun) console.log(formatMargin(smallRun, largeRun))
+  if (process.env.PROFILE) console.log(await listStatements())
+  await expectExact(largeRun, drops.many.listingId)
   const { rows } = await database.execute(
     `select count(*)::int as charged from payments.charge c join orders."order" o on o.id = c.subject_id
       where c.status = 'captured' and o.paid_at is null`,

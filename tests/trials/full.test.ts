@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { buyFromDrop } from '../drivers/drop-buyer.ts'
 import { startProcess, startWorker } from '../drivers/process.ts'
 import { Rush } from '../drivers/rush.ts'
-import { leftOver, nothingLeft } from '../drivers/rush-books.ts'
+import { findRemainder, noRemainder } from '../drivers/rush-books.ts'
 import { openStore } from '../drivers/store.ts'
 import { openTrialWorld } from '../drivers/trial-world.ts'
 
@@ -38,8 +38,8 @@ function openDisk(name: string, megabytes: number) {
       for (const size of [1 << 20, 1 << 12, 1 << 9])
         try {
           for (;;) writeSync(file, Buffer.alloc(size))
-        } catch (cause) {
-          if ((cause as NodeJS.ErrnoException).code !== 'ENOSPC') throw cause
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
         }
       closeSync(file)
     },
@@ -49,30 +49,30 @@ function openDisk(name: string, megabytes: number) {
 
 /** Whether nobody listens there any more. */
 const isGone = (url: string): Promise<boolean> =>
-  new Promise((done) => {
+  new Promise((resolve) => {
     const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
       socket.destroy()
-      done(false)
-    }).once('error', () => done(true))
+      resolve(false)
+    }).once('error', () => resolve(true))
   })
 
 /** A truncated file. */
 const isHalf = (name: unknown): boolean => String(name).endsWith('.part')
 
-type Seen = { path: string; status: number; again: string | null; text: string }
-const asking =
+type SeenAnswer = { path: string; status: number; again: string | null; text: string }
+const createAsk =
   (address: () => string) =>
-  async (path: string, form?: Record<string, string>): Promise<Seen> => {
+  async (path: string, form?: Record<string, string>): Promise<SeenAnswer> => {
     const init = form
       ? { method: 'POST', body: new URLSearchParams(form), headers: { origin: address() } }
       : {}
     const answer = await fetch(address() + path, { redirect: 'manual', ...init })
-    const again = answer.headers.get('retry-after')
-    return { path, status: answer.status, again, text: await answer.text() }
+    const retryAfter = answer.headers.get('retry-after')
+    return { path, status: answer.status, again: retryAfter, text: await answer.text() }
   }
 
 /** A selling house with a web process and a worker; fans come until `end`, which compares the books with what they saw. */
-async function fansBuy(disks: { under: string; log: string }) {
+async function openBuyingFans(disks: { parent: string; log: string }) {
   const world = await openTrialWorld(disks)
   ends.push(world.end)
   const store = await openStore(world.database, 'trial')
@@ -85,30 +85,30 @@ async function fansBuy(disks: { under: string; log: string }) {
   if (web.child.exitCode !== null) throw new Error(web.output())
   const worker = startWorker(world.env)
   ends.push(() => Promise.all([web.stop(), worker.stop()]))
-  const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1_000))
+  const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
   const rush = new Rush({ front: web.address, rate: 10, lanes: 6 }, (ask, number) =>
     buyFromDrop({ ask, product, listingId, number, pause }),
   )
   rush.begin()
-  const ask = asking(() => web.address)
-  const wish = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'M', quantity: '1' }
+  const ask = createAsk(() => web.address)
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'M', quantity: '1' }
   return {
     world,
     said: () => web.output().slice(-3_000),
     rush,
     product,
     ask,
-    addToCart: () => ask('/@trial/cart', wish),
+    addToCart: () => ask('/@trial/cart', choice),
     async more(): Promise<void> {
-      const until = rush.bought + between
-      await expect.poll(() => rush.bought, patience).toBeGreaterThanOrEqual(until)
+      const target = rush.bought + between
+      await expect.poll(() => rush.bought, patience).toBeGreaterThanOrEqual(target)
     },
     async end(): Promise<void> {
-      const seen = await rush.end()
-      console.log(seen.report)
+      const rushResult = await rush.end()
+      console.log(rushResult.report)
       expect(rush.faults).toEqual([])
       expect([web.child.exitCode, worker.child.exitCode]).toEqual([null, null])
-      await expect.poll(() => leftOver(world.database, seen), patience).toEqual(nothingLeft)
+      await expect.poll(() => findRemainder(world.database, rushResult), patience).toEqual(noRemainder)
       const env = { ...process.env, ...world.env, ENV_FILE: 'none' }
       const { stdout } = spawnSync(process.execPath, ['scripts/db.ts', 'verify'], { env, encoding: 'utf8' })
       expect(stdout).toContain('Every entry sums to zero and every stored balance is right.')
@@ -118,26 +118,26 @@ async function fansBuy(disks: { under: string; log: string }) {
   }
 }
 
-const title = (words: string): string => (isRoot ? words : `${words} (needs root)`)
+const nameTest = (text: string): string => (isRoot ? text : `${text} (needs root)`)
 
 test.skipIf(!isRoot)(
-  title('the disk of the rows is full: writers are told to come again, readers read, and room ends it'),
+  nameTest('the disk of the rows is full: writers are told to come again, readers read, and room ends it'),
   async () => {
     const rows = openDisk('fanfare-full-rows', 400)
     const log = openDisk('fanfare-log-with-room', 1_500)
-    const { rush, said, product, ask, addToCart, more, end } = await fansBuy({
-      under: rows.path,
+    const { rush, said, product, ask, addToCart, more, end } = await openBuyingFans({
+      parent: rows.path,
       log: log.path,
     })
     await more()
     rush.now('full')
     // A page of rows may have room for a while: the disk is kept full until fans were refused by it.
-    const refused: Seen[] = []
+    const refused: SeenAnswer[] = []
     await expect
       .poll(async () => {
         rows.fill()
-        const seen = await addToCart()
-        if (seen.status !== 303) refused.push(seen)
+        const answer = await addToCart()
+        if (answer.status !== 303) refused.push(answer)
         return refused.length
       }, patience)
       .toBeGreaterThanOrEqual(20)
@@ -154,8 +154,8 @@ test.skipIf(!isRoot)(
         '/healthz',
         '/readyz',
       ]) {
-        const seen = await ask(path)
-        expect([path, seen.status], said()).toEqual([path, 200])
+        const answer = await ask(path)
+        expect([path, answer.status], said()).toEqual([path, 200])
       }
     rows.room()
     rush.now('room')
@@ -165,13 +165,16 @@ test.skipIf(!isRoot)(
 )
 
 test.skipIf(!isRoot)(
-  title(
+  nameTest(
     'the disk of the log is full: the server ends itself, all are told to come again, a start with room ends it',
   ),
   async () => {
     const rows = openDisk('fanfare-rows-with-room', 800)
     const log = openDisk('fanfare-full-log', 300)
-    const { world, rush, ask, addToCart, more, end } = await fansBuy({ under: rows.path, log: log.path })
+    const { world, rush, ask, addToCart, more, end } = await openBuyingFans({
+      parent: rows.path,
+      log: log.path,
+    })
     await more()
     rush.now('full')
     await expect
@@ -183,9 +186,9 @@ test.skipIf(!isRoot)(
         return isGone(world.server.url)
       }, patience)
       .toBe(true)
-    for (const seen of [await ask('/@trial?q=away'), await addToCart()]) {
-      expect([seen.path, seen.status, seen.again]).toEqual([seen.path, 503, '5'])
-      expect(seen.text).toContain('One moment')
+    for (const answer of [await ask('/@trial?q=away'), await addToCart()]) {
+      expect([answer.path, answer.status, answer.again]).toEqual([answer.path, 503, '5'])
+      expect(answer.text).toContain('One moment')
     }
     expect((await ask('/healthz')).status).toBe(200)
     log.room()
@@ -198,7 +201,7 @@ test.skipIf(!isRoot)(
 )
 
 test.skipIf(!isRoot)(
-  title(
+  nameTest(
     'the disk of the embedded database and its files is full: it reads, and writes again once there is room',
   ),
   async () => {
@@ -207,23 +210,24 @@ test.skipIf(!isRoot)(
     let house = await startProcess(env)
     ends.push(() => house.stop())
     if (house.child.exitCode !== null) throw new Error(house.output())
-    const ask = asking(() => house.address)
+    const ask = createAsk(() => house.address)
     let number = 0
     // Each counts another person's try, in its own row.
     const login = () =>
       ask('/login', { email: `nobody${(number += 1)}@example.com`, password: 'not the one' })
     const written = (await login()).status
     expect(written).toBeLessThan(500)
-    const refused: Seen[] = []
+    const refused: SeenAnswer[] = []
     await expect
       .poll(async () => {
         disk.fill()
-        const seen = await login()
-        if (seen.status !== written) refused.push(seen)
+        const answer = await login()
+        if (answer.status !== written) refused.push(answer)
         return refused.length
       }, patience)
       .toBeGreaterThanOrEqual(10)
-    for (const seen of refused) expect([seen.status, seen.again], seen.text.slice(0, 200)).toEqual([503, '5'])
+    for (const answer of refused)
+      expect([answer.status, answer.again], answer.text.slice(0, 200)).toEqual([503, '5'])
     for (const path of ['/@harmattan', '/@harmattan/shop?q=room', '/login', '/healthz', '/readyz'])
       expect([path, (await ask(path)).status]).toEqual([path, 200])
     expect(readdirSync(disk.path, { recursive: true }).filter(isHalf)).toEqual([])

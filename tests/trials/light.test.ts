@@ -6,10 +6,10 @@ import { afterAll, expect, test } from 'vitest'
 import { serverProgram } from '../../scripts/build.ts'
 import { type Running, startProcess } from '../drivers/process.ts'
 import { openStore } from '../drivers/store.ts'
-import { openTrialWorld, residentMegabytes } from '../drivers/trial-world.ts'
+import { openTrialWorld, readResidentMegabytes } from '../drivers/trial-world.ts'
 
 /** Megabytes. Twice the idle figure would mean that Node reads its modules one by one again. */
-const most = { idle: 180, afterPages: 250 }
+const maxMegabytes = { idle: 180, afterPages: 250 }
 const pages = 900
 
 let world: Awaited<ReturnType<typeof openTrialWorld>>
@@ -24,55 +24,55 @@ async function visit({ address }: Running, n: number): Promise<number> {
   return answer.status
 }
 
-test(`a web process holds ${most.idle} MB when it opens and ${most.afterPages} after ${pages} pages`, async () => {
+test(`a web process holds ${maxMegabytes.idle} MB when it opens and ${maxMegabytes.afterPages} after ${pages} pages`, async () => {
   world = await openTrialWorld()
   const store = await openStore(world.database, 'trial')
   for (let n = 0; n < 12; n += 1) await store.sell({ title: `Piece ${n}` })
   const web = await startProcess({ ...world.env, ROLE: 'web', PORT: world.port })
   world.atTheEnd(() => web.stop())
   expect(await visit(web, 0)).toBe(200)
-  const idle = residentMegabytes(web.child.pid!)
+  const idle = readResidentMegabytes(web.child.pid!)
   let highest = idle
   for (let n = 1; n <= pages; n += 1) {
     expect(await visit(web, n)).toBe(200)
-    highest = Math.max(highest, residentMegabytes(web.child.pid!))
+    highest = Math.max(highest, readResidentMegabytes(web.child.pid!))
   }
   console.log(`idle ${Math.round(idle)} MB, highest ${Math.round(highest)} MB`)
-  expect(idle).toBeLessThan(most.idle)
-  expect(highest).toBeLessThan(most.afterPages)
+  expect(idle).toBeLessThan(maxMegabytes.idle)
+  expect(highest).toBeLessThan(maxMegabytes.afterPages)
 })
 
 /** The files that a file of the bundle imports before it runs, and those that they import. */
-function importsOf(file: string, found = new Set<string>()): Set<string> {
+function listImports(file: string, files = new Set<string>()): Set<string> {
   for (const [, name] of readFileSync(file, 'utf8').matchAll(
     /^(?:import|export) (?:.*? from )?"([^"]+)";$/gm,
   )) {
     const path = name!.startsWith('.') ? join(file, '..', name!) : name!
-    if (found.has(path)) continue
-    found.add(path)
-    if (name!.startsWith('.')) importsOf(path, found)
+    if (files.has(path)) continue
+    files.add(path)
+    if (name!.startsWith('.')) listImports(path, files)
   }
-  return found
+  return files
 }
 
 /** Names of libraries that stay files of their own beside what a file of the bundle is made of. */
-const outsideOf = (file: string): string[] =>
-  [...importsOf(file)].filter((name) => !isAbsolute(name) && !isBuiltin(name)).sort()
+const listOutside = (file: string): string[] =>
+  [...listImports(file)].filter((name) => !isAbsolute(name) && !isBuiltin(name)).sort()
 
 /** The lazily imported files of a bundle file, by the beginning of their name. */
-function readLaterBy(file: string, name: string): string {
-  const [, later] = new RegExp(`import\\("(\\./${name}-[^"]+)"\\)`).exec(readFileSync(file, 'utf8')) ?? []
-  if (!later) throw new Error(`${file} reads no ${name}.`)
-  return join(file, '..', later)
+function findLaterFile(file: string, name: string): string {
+  const [, laterName] = new RegExp(`import\\("(\\./${name}-[^"]+)"\\)`).exec(readFileSync(file, 'utf8')) ?? []
+  if (!laterName) throw new Error(`${file} reads no ${name}.`)
+  return join(file, '..', laterName)
 }
 
 test('what serves reads nothing of ours one by one, and of libraries what is native; who leads reads none', () => {
-  const leads = readLaterBy(serverProgram, 'lead-or-serve')
+  const leads = findLaterFile(serverProgram, 'lead-or-serve')
   // The canvas is loaded when something is first drawn.
-  expect(outsideOf(readLaterBy(leads, 'serve'))).toEqual(['harfbuzzjs', 'sharp'])
-  expect(outsideOf(leads)).toEqual([])
+  expect(listOutside(findLaterFile(leads, 'serve'))).toEqual(['harfbuzzjs', 'sharp'])
+  expect(listOutside(leads)).toEqual([])
   // Node's compile cache is on before any of our code is read.
-  expect([...importsOf(serverProgram)].every(isBuiltin)).toBe(true)
+  expect([...listImports(serverProgram)].every(isBuiltin)).toBe(true)
 })
 
 test('nothing that the program is made of takes two bytes a letter', () => {

@@ -3,22 +3,22 @@ import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { seedRandom } from '#kernel/random.ts'
-import { goodPassword, peopleOf } from '../drivers/people.ts'
-import { freePort, startProcess, startWorker } from '../drivers/process.ts'
+import { createPeople, goodPassword } from '../drivers/people.ts'
+import { findFreePort, startProcess, startWorker } from '../drivers/process.ts'
 import { openStore } from '../drivers/store.ts'
-import { openTrialWorld, residentMegabytes } from '../drivers/trial-world.ts'
+import { openTrialWorld, readResidentMegabytes } from '../drivers/trial-world.ts'
 
 const minutes = Number(process.env.MINUTES ?? 30)
 const seed = Number(process.env.SEED ?? 7)
 /** Megabytes of the web process, without the children that open pictures. */
-const most = { ever: 500, atTheEnd: 400 }
+const maxMegabytes = { ever: 500, atTheEnd: 400 }
 let world: Awaited<ReturnType<typeof openTrialWorld>>
 afterAll(() => world?.end())
 
-const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1_000))
+const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
 
 /** A few hundred bytes that claim to be a picture with this many pixels a side. */
-function flood(side: number): Buffer {
+function createFlood(side: number): Buffer {
   const chunk = (kind: string, body: Buffer): Buffer => {
     const length = Buffer.alloc(4)
     length.writeUInt32BE(body.length)
@@ -37,7 +37,7 @@ function flood(side: number): Buffer {
 }
 
 /** Normal and hostile pictures. Noise is incompressible. */
-async function pictures(): Promise<[name: string, bytes: Buffer][]> {
+async function createPictures(): Promise<[name: string, bytes: Buffer][]> {
   const noise = (width: number, height: number) =>
     sharp({
       create: {
@@ -59,8 +59,8 @@ async function pictures(): Promise<[name: string, bytes: Buffer][]> {
         .png()
         .toBuffer(),
     ],
-    ['flood.png', flood(60_000)],
-    ['promise.png', flood(9_900)],
+    ['flood.png', createFlood(60_000)],
+    ['promise.png', createFlood(9_900)],
     ['bytes.png', Buffer.alloc(99_000_000, 7)],
     ['too-large.png', Buffer.alloc(112_000_000, 7)],
     ['script.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>')],
@@ -73,11 +73,11 @@ async function open() {
   const { database, env, port } = world
   const store = await openStore(database, 'trial')
   for (let n = 0; n < 12; n += 1) await store.sell({ title: `Piece ${n}` })
-  const people = peopleOf(database)
+  const people = createPeople(database)
   const creators = await Promise.all(Array.from({ length: 8 }, async () => (await people.person()).email))
   await database.execute('update accounts.person set email_verified = true')
   const web = await startProcess({ ...env, ROLE: 'web', PORT: port })
-  const worker = startWorker({ ...env, PORT: String(await freePort()) })
+  const worker = startWorker({ ...env, PORT: String(await findFreePort()) })
   world.atTheEnd(() => Promise.all([web.stop(), worker.stop()]))
   return { web, creators }
 }
@@ -96,20 +96,20 @@ async function logIn(address: string, email: string, from: string): Promise<stri
     .join('; ')
 }
 
-const words = ['tee', 'mug', 'sun', 'poster', 'zzz', '%25', 'hoodie black', 'ünïcode', 'a']
+const searchWords = ['tee', 'mug', 'sun', 'poster', 'zzz', '%25', 'hoodie black', 'ünïcode', 'a']
 const pages = ['/', '/@trial', '/pricing', '/login', '/@trial/cart', '/nothing', '/sitemap.xml']
 
 test(`a web process stays small for ${minutes} minutes of uploads, searches and pages (SEED=${seed})`, {
   timeout: (minutes + 8) * 60_000,
 }, async () => {
   const { web, creators } = await open()
-  const all = await pictures()
+  const all = await createPictures()
   const random = seedRandom(seed)
-  const until = performance.now() + minutes * 60_000
-  const isOver = () => performance.now() > until
+  const deadline = performance.now() + minutes * 60_000
+  const isOver = () => performance.now() > deadline
   const counts: Record<string, number> = {}
-  const count = (what: string) => {
-    counts[what] = (counts[what] ?? 0) + 1
+  const count = (label: string) => {
+    counts[label] = (counts[label] ?? 0) + 1
   }
   const uploads = creators.map(async (email, n) => {
     const cookie = await logIn(web.address, email, `10.1.0.${n + 1}`)
@@ -128,9 +128,9 @@ test(`a web process stays small for ${minutes} minutes of uploads, searches and 
       await pause(random.integer(0, 4_000) / 1_000)
     }
   })
-  const looks = Array.from({ length: 6 }, async (_, n) => {
+  const lookers = Array.from({ length: 6 }, async (_, n) => {
     while (!isOver()) {
-      const word = words[random.integer(0, words.length - 1)]!
+      const word = searchWords[random.integer(0, searchWords.length - 1)]!
       const path =
         random.integer(0, 1) === 0
           ? `/@trial?q=${encodeURIComponent(word)}`
@@ -148,20 +148,20 @@ test(`a web process stays small for ${minutes} minutes of uploads, searches and 
   const samples: number[] = []
   const watch = (async () => {
     for (let n = 0; !isOver(); n += 1) {
-      const now = residentMegabytes(web.child.pid!)
+      const now = readResidentMegabytes(web.child.pid!)
       highest = Math.max(highest, now)
       if (n % 40 === 0) samples.push(Math.round(now))
       await pause(0.25)
     }
   })()
-  await Promise.all([...uploads, ...looks, watch])
+  await Promise.all([...uploads, ...lookers, watch])
   // The memory that stays in use once requests stop.
   await pause(20)
-  const left = residentMegabytes(web.child.pid!)
+  const megabytesLeft = readResidentMegabytes(web.child.pid!)
   console.log(`${JSON.stringify(counts)}\nevery 10 s: ${samples.join(' ')} MB`)
   console.log(web.output().slice(-2_000))
-  console.log(`highest ${Math.round(highest)} MB, at the end ${Math.round(left)} MB`)
-  expect(Object.keys(counts).filter((what) => / 5\d\d$/.test(what) && !what.endsWith('503'))).toEqual([])
-  expect(highest).toBeLessThan(most.ever)
-  expect(left).toBeLessThan(most.atTheEnd)
+  console.log(`highest ${Math.round(highest)} MB, at the end ${Math.round(megabytesLeft)} MB`)
+  expect(Object.keys(counts).filter((label) => / 5\d\d$/.test(label) && !label.endsWith('503'))).toEqual([])
+  expect(highest).toBeLessThan(maxMegabytes.ever)
+  expect(megabytesLeft).toBeLessThan(maxMegabytes.atTheEnd)
 })

@@ -9,11 +9,17 @@ import { importCatalogue } from '#catalogue'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { furnishHouse } from '#sample/house.ts'
+import { publishStartingTerms } from '#sample/house.ts'
 import { type Ask, buyFromDrop } from '../drivers/drop-buyer.ts'
 import { startPgBouncer } from '../drivers/pgbouncer.ts'
-import { startPostgres, withTwoUsers } from '../drivers/postgres.ts'
-import { freePort, freshFolder, type Running, startProcess, startWorker } from '../drivers/process.ts'
+import { createTwoUsers, startPostgres } from '../drivers/postgres.ts'
+import {
+  createFreshFolder,
+  findFreePort,
+  type Running,
+  startProcess,
+  startWorker,
+} from '../drivers/process.ts'
 import { openStore } from '../drivers/store.ts'
 
 const fans = Number(process.env.FANS ?? 60)
@@ -23,11 +29,11 @@ afterAll(async () => {
 })
 
 async function open() {
-  const folder = freshFolder()
+  const folder = createFreshFolder()
   ends.push(folder.remove)
   const server = await startPostgres()
   ends.push(server.stop)
-  const users = await withTwoUsers(server)
+  const users = await createTwoUsers(server)
   const standby = await server.follow()
   ends.push(standby.stop)
   const pooler = await startPgBouncer(server.url, 12)
@@ -44,9 +50,9 @@ async function open() {
     SECRET_KEY: 'k'.repeat(40),
     LOG_LEVEL: 'error',
   }
-  const run = (words: string[], more: Record<string, string> = {}): string => {
+  const run = (args: string[], more: Record<string, string> = {}): string => {
     const options = { env: { ...process.env, ...env, ...more }, encoding: 'utf8' as const }
-    const { stdout, stderr } = spawnSync(process.execPath, words, options)
+    const { stdout, stderr } = spawnSync(process.execPath, args, options)
     return stdout + stderr
   }
   run(['scripts/db.ts', 'migrate'], { DATABASE_OWNER_URL: users.owner })
@@ -57,7 +63,7 @@ async function open() {
 const trails = new Map<number, string[]>()
 
 /** A fan's browser: what nobody answers is sent once more, and again, as a person would; how often is counted. */
-function browser(addresses: readonly string[], number: number, again: Map<number, number>): Ask {
+function openBrowser(addresses: readonly string[], number: number, retries: Map<number, number>): Ask {
   const cookies = new Map<string, string>()
   let turn = number
   const last = trails.get(number) ?? []
@@ -84,14 +90,14 @@ function browser(addresses: readonly string[], number: number, again: Map<number
         )
         return { status: answer.status, to: answer.headers.get('location') ?? '', text }
       }
-      again.set(number, (again.get(number) ?? 0) + 1)
-      await new Promise((done) => setTimeout(done, 1_000))
+      retries.set(number, (retries.get(number) ?? 0) + 1)
+      await new Promise((resolve) => setTimeout(resolve, 1_000))
     }
   }
 }
 
 /** The state of reported orders, according to fans and to the books. */
-async function storyOf(database: Database, orders: readonly string[]): Promise<string> {
+async function readStory(database: Database, orders: readonly string[]): Promise<string> {
   const { rows } = await database.execute(
     `select to_jsonb(o) as "order", to_jsonb(c) as charge
        from orders."order" o left join payments.charge c on c.subject_id = o.id where o.number = any ($1::text[])`,
@@ -110,11 +116,11 @@ test(`${fans} fans buy through PgBouncer while it, a web process and the worker 
   const database = await openDatabase(readConfig(env))
   ends.push(database.close)
   await database.transact((tx, at) => importCatalogue(tx, at))
-  await database.transact(furnishHouse)
+  await database.transact(publishStartingTerms)
   const store = await openStore(database, 'trial')
   const listingId = await store.sell({ title: 'Pooled' })
   const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
-  const ports = [String(await freePort()), String(await freePort())]
+  const ports = [String(await findFreePort()), String(await findFreePort())]
   const web = (index: number): Promise<Running> =>
     startProcess({ ...env, ROLE: 'web', PORT: ports[index]!, APP_URL: `http://localhost:${ports[0]}` })
   const running = [await web(0), await web(1)]
@@ -122,7 +128,7 @@ test(`${fans} fans buy through PgBouncer while it, a web process and the worker 
   let worker = startWorker(env)
   ends.push(() => Promise.all([...running.map((one) => one.stop()), worker.stop()]))
 
-  const again = new Map<number, number>()
+  const retries = new Map<number, number>()
   const addresses = running.map(({ address }) => address)
   let bought = 0
   const lanes = 6
@@ -130,8 +136,8 @@ test(`${fans} fans buy through PgBouncer while it, a web process and the worker 
     Array.from({ length: lanes }, async (_, lane) => {
       const orders: (string | null)[] = []
       for (let number = lane; number < fans; number += lanes) {
-        const ask = browser(addresses, number, again)
-        const pause = (seconds: number) => new Promise((done) => setTimeout(done, seconds * 1_000))
+        const ask = openBrowser(addresses, number, retries)
+        const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
         const end = await buyFromDrop({ ask, product: `/@trial/${rows[0]!.slug}`, listingId, number, pause })
         // A fan whose bank is slow sees that, and the thanks once it has answered.
         expect(['bought', 'unpaid'], trails.get(number)?.join('\n')).toContain(end.end)
@@ -141,25 +147,25 @@ test(`${fans} fans buy through PgBouncer while it, a web process and the worker 
       return orders
     }),
   )
-  const until = (count: number) =>
+  const waitForCount = (count: number) =>
     expect.poll(() => bought, { timeout: 300_000 }).toBeGreaterThanOrEqual(count)
-  await until(fans / 5)
+  await waitForCount(fans / 5)
   await pooler.kill()
   await pooler.rise()
-  await until((fans * 2) / 5)
+  await waitForCount((fans * 2) / 5)
   // A supervisor would restart one that ended on its own.
   if (worker.child.exitCode === null) {
-    const gone = once(worker.child, 'exit')
+    const exited = once(worker.child, 'exit')
     worker.child.kill('SIGKILL')
-    await gone
+    await exited
   }
   worker = startWorker(env)
-  await until((fans * 3) / 5)
+  await waitForCount((fans * 3) / 5)
   await running[0]!.kill()
   running[0] = await web(0)
   const told = (await buying).flat()
-  const max = Math.max(0, ...again.values())
-  console.log(`${told.length} bought; ${again.size} fans tried again, one of them ${max} times`)
+  const max = Math.max(0, ...retries.values())
+  console.log(`${told.length} bought; ${retries.size} fans tried again, one of them ${max} times`)
 
   let paidNow: string[] = []
   const paid = async () => {
@@ -174,9 +180,9 @@ test(`${fans} fans buy through PgBouncer while it, a web process and the worker 
   await expect
     .poll(paid, { timeout: 200_000 })
     .toEqual([...orders].sort())
-    .catch(async (cause) => {
+    .catch(async (error) => {
       const missing = orders.filter((order) => !paidNow.includes(order))
-      throw new Error(`${await storyOf(database, missing)}`, { cause })
+      throw new Error(`${await readStory(database, missing)}`, { cause: error })
     })
   // Everything that follows from an order is done, behind the pooler too.
   const waiting = () =>
@@ -188,13 +194,13 @@ test(`${fans} fans buy through PgBouncer while it, a web process and the worker 
       .then(({ rows: [row] }) => row!.n)
   await expect.poll(waiting, { timeout: 300_000 }).toBe(0)
   const verified = run(['scripts/db.ts', 'verify'])
-  for (const words of [
+  for (const text of [
     'Every entry sums to zero and every stored balance is right.',
     'Every row is what the others say of it, and no guard is switched off.',
     'The kept order of the queue is what is counted.',
     'The shelves are what is on sale.',
   ])
-    expect(verified).toContain(words)
+    expect(verified).toContain(text)
   // The design of the trial's store is made up: it is the only row whose hash doesn't match.
   expect(verified.match(/^\w+\.\w+ {2}.*$/gm)).toEqual([expect.stringMatching(/^artwork\.design_version /)])
 })

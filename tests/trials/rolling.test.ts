@@ -1,7 +1,7 @@
 /** Four rolling restarts of two web processes under load, a migration between two of them: nobody sees any of it. */
 import { afterAll, expect, test } from 'vitest'
 import { startBalancer } from '../drivers/balancer.ts'
-import { freePort, type Running, startProcess } from '../drivers/process.ts'
+import { findFreePort, type Running, startProcess } from '../drivers/process.ts'
 import { openStore } from '../drivers/store.ts'
 import { openTrialWorld } from '../drivers/trial-world.ts'
 
@@ -20,7 +20,7 @@ const laterRelease = `begin;
 
 test(`${requests} requests through four rolling restarts and a migration: none fails`, async () => {
   world = await openTrialWorld()
-  const ports = [await freePort(), await freePort()]
+  const ports = [await findFreePort(), await findFreePort()]
   const env = {
     ...world.env,
     NODE_ENV: 'production',
@@ -30,16 +30,16 @@ test(`${requests} requests through four rolling restarts and a migration: none f
   }
   const start = (port: number): Promise<Running> => startProcess({ ...env, PORT: String(port) })
   const running = [await start(ports[0]!), await start(ports[1]!)]
-  world.atTheEnd(() => Promise.all(running.map((one) => one.stop())))
-  for (const one of running) if (one.child.exitCode !== null) throw new Error(one.output())
+  world.atTheEnd(() => Promise.all(running.map((started) => started.stop())))
+  for (const started of running) if (started.child.exitCode !== null) throw new Error(started.output())
   const store = await openStore(world.database, 'trial')
   const listings = [await store.sell({ title: 'One' }), await store.sell({ title: 'Two' })]
   const balancer = await startBalancer(ports, 'shop.example')
   world.atTheEnd(balancer.stop)
 
   const failed: string[] = []
-  let asked = 0
-  const ask = async (n: number): Promise<void> => {
+  let askCount = 0
+  const fetchPage = async (n: number): Promise<void> => {
     const cart = n % 10 === 0
     const path = cart ? '/@trial/cart' : (['/@trial', `/@trial?q=${n}`, '/', '/login'][n % 4] ?? '/')
     const fields = { listingId: listings[n % 2]!, blankId: 'bella-canvas-3001', colour: 'black' }
@@ -50,31 +50,31 @@ test(`${requests} requests through four rolling restarts and a migration: none f
         ...(cart ? { origin: 'https://shop.example' } : {}),
       },
       ...(cart ? { method: 'POST', body: new URLSearchParams({ ...fields, size: 'L', quantity: '1' }) } : {}),
-    }).catch((cause: Error) => cause)
+    }).catch((error: Error) => error)
     if (answer instanceof Error) return void failed.push(`${path}: ${answer.cause ?? answer.message}`)
-    await answer.arrayBuffer().catch((cause: Error) => failed.push(`${path}: ${cause.message}`))
+    await answer.arrayBuffer().catch((error: Error) => failed.push(`${path}: ${error.message}`))
     if (answer.status !== (cart ? 303 : 200)) failed.push(`${path}: ${answer.status}`)
   }
   let rolled = 0
   const load = Promise.all(
     Array.from({ length: visitors }, async () => {
       // At least this many, and for as long as anything is restarted.
-      while (asked < requests || rolled < 4) await ask(asked++)
+      while (askCount < requests || rolled < 4) await fetchPage(askCount++)
     }),
   )
-  const seen = (port: number, is: boolean) =>
+  const waitForPort = (port: number, is: boolean) =>
     expect.poll(() => balancer.knows(port), { timeout: 120_000 }).toBe(is)
   for (; rolled < 4; rolled += 1) {
     if (rolled === 2) await world.database.execute(laterRelease)
     for (const [index, port] of ports.entries()) {
-      await seen(ports[1 - index]!, true)
+      await waitForPort(ports[1 - index]!, true)
       expect(await running[index]!.stop()).toBe(0)
       running[index] = await start(port)
-      await seen(port, true)
+      await waitForPort(port, true)
     }
   }
   await load
   const lines = await world.database.execute('select count(*)::int as n from orders.cart_line')
-  console.log(`${asked} requests, ${failed.length} failed, ${lines.rows[0]!.n} lines in carts`)
+  console.log(`${askCount} requests, ${failed.length} failed, ${lines.rows[0]!.n} lines in carts`)
   expect(failed.slice(0, 20)).toEqual([])
 })

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 import { buyByCard } from '../drivers/card-fan.ts'
 import type { Answer } from '../drivers/drop-buyer.ts'
 import { startPostgres } from '../drivers/postgres.ts'
-import { freshFolder, type Running, startProcess } from '../drivers/process.ts'
+import { createFreshFolder, type Running, startProcess } from '../drivers/process.ts'
 import { startStripeDouble } from '../drivers/stripe-double.ts'
 
 const ends: (() => unknown)[] = []
@@ -17,14 +17,14 @@ afterAll(async () => {
 })
 
 /** A command of an operator: what it printed, and how it ended. The double keeps answering meanwhile. */
-async function run(env: Record<string, string>, script: string, ...words: string[]) {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...words], {
+async function run(env: Record<string, string>, script: string, ...args: string[]) {
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
     env: { ...process.env, NODE_ENV: 'development', ENV_FILE: 'none', ...env },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   const [status] = (await once(child, 'close')) as [number | null]
-  return { status, said }
+  return { status, said: output }
 }
 
 /** A fan of the sample shop, with a browser that keeps cookies. */
@@ -56,7 +56,7 @@ const buy = (running: Running, email: string): Promise<string> => {
 }
 
 /** The e-mail addresses of paid orders, as the database has them. */
-async function paidBy(url: string): Promise<string[]> {
+async function findPaid(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ email: string }>(
@@ -68,7 +68,7 @@ async function paidBy(url: string): Promise<string[]> {
 }
 
 test('what was sold before the backup is kept, what was sold after it is found at the provider, and selling goes on', async () => {
-  const folder = freshFolder()
+  const folder = createFreshFolder()
   ends.push(() => folder.remove())
   const [server, stripe] = [await startPostgres(), await startStripeDouble()]
   ends.push(server.stop, stripe.stop)
@@ -88,49 +88,56 @@ test('what was sold before the backup is kept, what was sold after it is found a
     BACKUP_TARGET: join(folder.path, 'backups'),
     BACKUP_KEY: 'a key that is kept somewhere else',
   }
-  const here = { ...same, DATABASE_URL: await database('here'), DATA_DIR: join(folder.path, 'here') }
-  mkdirSync(here.DATA_DIR)
-  const first = await startProcess(here)
+  const hereSettings = { ...same, DATABASE_URL: await database('here'), DATA_DIR: join(folder.path, 'here') }
+  mkdirSync(hereSettings.DATA_DIR)
+  const first = await startProcess(hereSettings)
   expect(first.output()).toContain('is open at')
   ends.push(first.kill)
   await buy(first, 'before@runbook.test')
 
-  const backup = await run(here, 'backup')
+  const backup = await run(hereSettings, 'backup')
   expect(backup.said).toMatch(/Backup .*: \d+ tables, \d+ rows/)
-  expect((await run(here, 'backup', 'check')).said).toMatch(/is whole/)
-  const since = new Date(Date.now() - 60_000).toISOString()
+  expect((await run(hereSettings, 'backup', 'check')).said).toMatch(/is whole/)
+  const startedAt = new Date(Date.now() - 60_000).toISOString()
   await buy(first, 'after@runbook.test')
   await first.stop()
-  expect(await paidBy(here.DATABASE_URL)).toEqual(['after@runbook.test', 'before@runbook.test'])
+  expect(await findPaid(hereSettings.DATABASE_URL)).toEqual(['after@runbook.test', 'before@runbook.test'])
 
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   await admin.query('drop database here')
   await admin.end()
-  rmSync(here.DATA_DIR, { recursive: true })
+  rmSync(hereSettings.DATA_DIR, { recursive: true })
 
-  const there = { ...same, DATABASE_URL: await database('there'), DATA_DIR: join(folder.path, 'there') }
-  const strange = await run({ ...there, BACKUP_KEY: 'a key that somebody guesses' }, 'restore')
+  const thereSettings = {
+    ...same,
+    DATABASE_URL: await database('there'),
+    DATA_DIR: join(folder.path, 'there'),
+  }
+  const strange = await run({ ...thereSettings, BACKUP_KEY: 'a key that somebody guesses' }, 'restore')
   expect([strange.status, strange.said]).toEqual([1, expect.stringContaining('BACKUP_KEY is not the key')])
-  const restored = await run(there, 'restore')
+  const restored = await run(thereSettings, 'restore')
   expect(restored.said).toContain('Every table and every file is what was backed up.')
   expect(restored.status).toBe(0)
-  expect(await run(there, 'restore')).toEqual({ status: 1, said: expect.stringContaining('not empty') })
-  expect(await paidBy(there.DATABASE_URL)).toEqual(['before@runbook.test'])
+  expect(await run(thereSettings, 'restore')).toEqual({
+    status: 1,
+    said: expect.stringContaining('not empty'),
+  })
+  expect(await findPaid(thereSettings.DATABASE_URL)).toEqual(['before@runbook.test'])
 
-  const reconciled = await run(there, 'db', 'reconcile', since)
+  const reconciled = await run(thereSettings, 'db', 'reconcile', startedAt)
   expect(reconciled.said).toMatch(/stripe {2}txn_\w+ {2}pi_\w+/)
   expect(reconciled.said).toContain('Payment missing from the ledger')
   expect(reconciled.said).toContain('Open differences: 1.')
   expect(reconciled.status).toBe(1)
 
-  const second = await startProcess(there)
+  const second = await startProcess(thereSettings)
   expect(second.output()).toContain('is open at')
   ends.push(second.kill)
   await buy(second, 'again@runbook.test')
   await second.stop()
-  expect(await paidBy(there.DATABASE_URL)).toEqual(['again@runbook.test', 'before@runbook.test'])
-  const verified = await run(there, 'db', 'verify')
+  expect(await findPaid(thereSettings.DATABASE_URL)).toEqual(['again@runbook.test', 'before@runbook.test'])
+  const verified = await run(thereSettings, 'db', 'verify')
   expect([verified.status, verified.said]).toEqual([
     0,
     expect.stringContaining('every stored balance is right'),

@@ -9,7 +9,7 @@ import { openBoss } from '#platform/jobs/boss.ts'
 import { openQueues } from '#platform/jobs/queues.ts'
 import { findFailedJobs, releaseLines } from '#platform/jobs/trouble.ts'
 import { queues, routes } from '../drivers/job-worker.ts'
-import { idOf } from '../drivers/orders.ts'
+import { createId } from '../drivers/orders.ts'
 import { openTrialWorld } from '../drivers/trial-world.ts'
 
 let world: Awaited<ReturnType<typeof openTrialWorld>>
@@ -49,17 +49,17 @@ function start(): ChildProcess {
   child.once('exit', () => children.delete(child))
   return child
 }
-const heard = (child: ChildProcess, word: string) =>
-  new Promise<void>((done) => child.on('message', (told) => told === word && done()))
-const paid = (name: string, fact: 'order.paid' | 'order.moved' = 'order.paid') =>
-  database.transact((tx) => tell(tx, fact, { orderId: idOf('order', name) }))
-const done = async () =>
+const waitForWord = (child: ChildProcess, word: string) =>
+  new Promise<void>((resolve) => child.on('message', (message) => message === word && resolve()))
+const insertPaid = (name: string, fact: 'order.paid' | 'order.moved' = 'order.paid') =>
+  database.transact((tx) => tell(tx, fact, { orderId: createId('order', name) }))
+const findDone = async () =>
   (await database.execute('select order_id, by from public.done order by order_id')).rows.map((row) => ({
     order: row.order_id,
     by: Number(row.by),
   }))
 /** Hours pass for active jobs: they expire, and the next worker gets them. */
-async function hoursPass(): Promise<void> {
+async function passHours(): Promise<void> {
   for (const queue of Object.keys(queues)) {
     await database.execute(
       `update jobs.job set started_on = started_on - interval '9 hours', heartbeat_on = heartbeat_on - interval '9 hours'
@@ -73,35 +73,41 @@ async function hoursPass(): Promise<void> {
 
 test('a job in the hands of a frozen worker is done once, by another; thawed, that worker goes on', async () => {
   const frozen = start()
-  await Promise.all([heard(frozen, 'works'), heard(frozen, 'holds'), paid('one', 'order.moved')])
+  await Promise.all([
+    waitForWord(frozen, 'works'),
+    waitForWord(frozen, 'holds'),
+    insertPaid('one', 'order.moved'),
+  ])
   frozen.kill('SIGSTOP')
-  await hoursPass()
-  const other = start()
-  await heard(other, 'holds')
-  other.send('go on')
-  await expect.poll(done, { timeout: 120_000 }).toEqual([{ order: idOf('order', 'one'), by: other.pid }])
-  const ended = once(other, 'exit')
-  other.kill('SIGKILL')
+  await passHours()
+  const otherChild = start()
+  await waitForWord(otherChild, 'holds')
+  otherChild.send('go on')
+  await expect
+    .poll(findDone, { timeout: 120_000 })
+    .toEqual([{ order: createId('order', 'one'), by: otherChild.pid }])
+  const ended = once(otherChild, 'exit')
+  otherChild.kill('SIGKILL')
   await ended
   frozen.kill('SIGCONT')
   frozen.send('go on')
-  await paid('two')
-  await expect.poll(async () => (await done()).length, { timeout: 120_000 }).toBe(2)
-  const byWhom = new Map((await done()).map(({ order, by }) => [order, by]))
-  expect(byWhom.get(idOf('order', 'one')), 'what the frozen one had begun is undone').toBe(other.pid)
-  expect(byWhom.get(idOf('order', 'two'))).toBe(frozen.pid)
+  await insertPaid('two')
+  await expect.poll(async () => (await findDone()).length, { timeout: 120_000 }).toBe(2)
+  const byWhom = new Map((await findDone()).map(({ order, by }) => [order, by]))
+  expect(byWhom.get(createId('order', 'one')), 'what the frozen one had begun is undone').toBe(otherChild.pid)
+  expect(byWhom.get(createId('order', 'two'))).toBe(frozen.pid)
   const { rows } = await database.execute('select state::text as state from jobs.job')
   expect(rows).toEqual([{ state: 'completed' }, { state: 'completed' }])
 })
 
 test('a job that eats its worker’s memory is a dead letter after its tries; the process is started again and does the rest', async () => {
-  await database.transact((tx) => tell(tx, 'shop.opened', { shopId: idOf('shop', 'poison') }))
+  await database.transact((tx) => tell(tx, 'shop.opened', { shopId: createId('shop', 'poison') }))
   let deaths = 0
   for (; deaths < 20; deaths += 1) {
-    await hoursPass()
+    await passHours()
     await database.transact(releaseLines)
     if ((await database.read((tx) => findFailedJobs(tx))).length) break
-    await paid(`beside ${deaths}`)
+    await insertPaid(`beside ${deaths}`)
     // Its supervisor starts it again.
     const child = start()
     const [code, signal] = (await once(child, 'exit')) as [number | null, string | null]
@@ -112,6 +118,6 @@ test('a job that eats its worker’s memory is a dead letter after its tries; th
     { queue: 'posts', fact: 'shop.opened' },
   ])
   start()
-  await expect.poll(async () => (await done()).length, { timeout: 120_000 }).toBe(deaths)
-  expect(new Set((await done()).map(({ order }) => order)).size, 'each once').toBe(deaths)
+  await expect.poll(async () => (await findDone()).length, { timeout: 120_000 }).toBe(deaths)
+  expect(new Set((await findDone()).map(({ order }) => order)).size, 'each once').toBe(deaths)
 })

@@ -3,9 +3,9 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { freshFolder, startProcess } from '../drivers/process.ts'
+import { createFreshFolder, startProcess } from '../drivers/process.ts'
 
-const folder = freshFolder()
+const folder = createFreshFolder()
 afterAll(() => folder.remove())
 
 test('a second process on one folder is refused in one line, and a killed one leaves no lock behind', async () => {
@@ -30,12 +30,12 @@ test('a second process on one folder is refused in one line, and a killed one le
 })
 
 test('a wrong setting stops the start in one line that says what to do', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await once(taken, 'listening')
-  const { port } = taken.address() as AddressInfo
+  const busyPort = createServer().listen(0, '127.0.0.1')
+  await once(busyPort, 'listening')
+  const { port } = busyPort.address() as AddressInfo
   const mistyped = join(folder.path, 'settings')
   writeFileSync(mistyped, 'APP_ULR=http://localhost:4100\n')
-  for (const [env, words] of [
+  for (const [env, text] of [
     [{ NODE_ENV: 'production', APP_URL: 'https://a.example' }, /^SECRET_KEY must be set in production/],
     [{ ENV_FILE: mistyped }, /sets APP_ULR, which Fanfare has no setting for/],
     [{ DATA_DIR: '/proc/fanfare' }, /^DATA_DIR is \/proc\/fanfare, where nothing can be written/],
@@ -44,9 +44,9 @@ test('a wrong setting stops the start in one line that says what to do', async (
   ] as const) {
     const run = await startProcess({ DATA_DIR: `${folder.path}/other`, SAMPLE: 'off', ...env })
     expect(run.child.exitCode).toBe(1)
-    expect(run.output().trim().split('\n')).toEqual([expect.stringMatching(words)])
+    expect(run.output().trim().split('\n')).toEqual([expect.stringMatching(text)])
   }
-  taken.close()
+  busyPort.close()
 })
 
 test('several wrong settings are told together, before anything is opened', async () => {

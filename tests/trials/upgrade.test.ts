@@ -4,10 +4,10 @@ import { readFileSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { startPostgres } from '../drivers/postgres.ts'
-import { freePort, freshFolder } from '../drivers/process.ts'
+import { createFreshFolder, findFreePort } from '../drivers/process.ts'
 
 const [released = ''] = readFileSync('db/released', 'utf8').trim().split(' ')
-const known = spawnSync('git', ['cat-file', '-e', `${released}^{commit}`]).status === 0
+const isKnown = spawnSync('git', ['cat-file', '-e', `${released}^{commit}`]).status === 0
 const ends: (() => unknown)[] = []
 afterAll(async () => {
   for (const end of ends.reverse()) await end()
@@ -15,7 +15,7 @@ afterAll(async () => {
 
 /** The sources of the last release in a folder of their own, with the packages of this one. */
 function checkOut(): string {
-  const folder = freshFolder()
+  const folder = createFreshFolder()
   ends.push(() => folder.remove())
   const tar = execFileSync('git', ['archive', released], { maxBuffer: 500_000_000 })
   execFileSync('tar', ['-x', '-C', folder.path], { input: tar })
@@ -28,7 +28,7 @@ async function visit(
   folder: string,
   env: Record<string, string>,
 ): Promise<{ said: string; found: number[] }> {
-  const port = await freePort()
+  const port = await findFreePort()
   const settings = {
     NODE_ENV: 'development',
     ENV_FILE: 'none',
@@ -40,48 +40,48 @@ async function visit(
     cwd: folder,
     env: { ...process.env, ...settings },
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
   const ended = new Promise((done) => child.once('exit', done))
   const open = new Promise<void>((done) => {
-    child.stdout.on('data', () => said.includes('is open at') && done())
+    child.stdout.on('data', () => output.includes('is open at') && done())
   })
   await Promise.race([open, ended])
-  const found: number[] = []
+  const statuses: number[] = []
   if (child.exitCode === null)
     for (const path of ['/healthz', '/readyz', '/', '/@harmattan', '/login', '/proof'])
-      found.push((await fetch(`http://localhost:${port}${path}`)).status)
+      statuses.push((await fetch(`http://localhost:${port}${path}`)).status)
   child.kill('SIGINT')
   await ended
-  return { said, found }
+  return { said: output, found: statuses }
 }
-const fine = [200, 200, 200, 200, 200, 200]
+const allFine = [200, 200, 200, 200, 200, 200]
 const verify = (env: Record<string, string>) =>
   spawnSync(process.execPath, ['scripts/db.ts', 'verify'], {
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: 'development', ENV_FILE: 'none', ...env },
   })
 
-test.skipIf(!known)(
+test.skipIf(!isKnown)(
   `a shop of the last release (${released.slice(0, 7)}) is upgraded, serves, and the last release serves it again`,
   async () => {
     const old = checkOut()
     const server = await startPostgres()
     ends.push(server.stop)
-    const data = freshFolder()
+    const data = createFreshFolder()
     ends.push(() => data.remove())
     const env = {
       DATABASE_URL: server.url,
       DATA_DIR: data.path,
       SECRET_KEY: 'one key for both releases, kept with care',
     }
-    expect((await visit(old, env)).found).toEqual(fine)
+    expect((await visit(old, env)).found).toEqual(allFine)
     const upgraded = await visit(resolve('.'), env)
-    expect(upgraded.found, upgraded.said).toEqual(fine)
+    expect(upgraded.found, upgraded.said).toEqual(allFine)
     const verified = verify(env)
     expect(verified.status, verified.stdout + verified.stderr).toBe(0)
-    const back = await visit(old, env)
-    expect(back.found, back.said).toEqual(fine)
-    expect((await visit(resolve('.'), env)).found).toEqual(fine)
+    const oldVisit = await visit(old, env)
+    expect(oldVisit.found, oldVisit.said).toEqual(allFine)
+    expect((await visit(resolve('.'), env)).found).toEqual(allFine)
   },
 )

@@ -10,19 +10,19 @@ import { signedInCreator } from '../../request.server.ts'
 type Args = Pick<LoaderFunctionArgs, 'context'>
 
 function readRange(url: URL, at: Date, zone: string) {
-  const ask = url.searchParams
-  return rangeOf({ name: ask.get('range'), from: ask.get('from'), to: ask.get('to') }, at, zone)
+  const params = url.searchParams
+  return rangeOf({ name: params.get('range'), from: params.get('from'), to: params.get('to') }, at, zone)
 }
 
 export async function loadAnalytics({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
   return read(async (tx, at) => {
-    const found = await findAnalytics(tx, shop.id, readRange(url, at, shop.timeZone))
-    const pictureOf = await findPictures(tx, shop.id, [...found.products, ...found.categories])
+    const analytics = await findAnalytics(tx, shop.id, readRange(url, at, shop.timeZone))
+    const pictureOf = await findPictures(tx, shop.id, [...analytics.products, ...analytics.categories])
     return {
-      ...found,
-      products: found.products.map((row) => ({ ...row, picture: pictureOf(row) })),
-      categories: found.categories.map((row) => ({ ...row, picture: pictureOf(row) })),
+      ...analytics,
+      products: analytics.products.map((row) => ({ ...row, picture: pictureOf(row) })),
+      categories: analytics.categories.map((row) => ({ ...row, picture: pictureOf(row) })),
       /** False if no range has anything to draw yet. */
       sold: await hasSold(tx, shop.id),
     }
@@ -39,7 +39,7 @@ export async function loadSoldLines({ context }: Args) {
       range,
       lines: await findSoldLines(tx, shop.id, range, cursor),
       isFirst: cursor === null,
-      query: query(url),
+      query: readQuery(url),
       may: powersOf[shop.role],
     }
   })
@@ -72,8 +72,8 @@ export async function loadExport({ context }: Args): Promise<Response> {
     ]
   })
   const head = ['Placed', 'Order', 'Listing', 'Product', 'Category', 'Channel', 'Units', 'Price paid, USD']
-  const rest = ['Profit, USD', 'Units returned', 'Profit returned, USD', 'Net units', 'Net profit, USD']
-  return new Response(toCsv([...head, ...rest], rows), {
+  const otherHeads = ['Profit, USD', 'Units returned', 'Profit returned, USD', 'Net units', 'Net profit, USD']
+  return new Response(toCsv([...head, ...otherHeads], rows), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="fanfare-${shop.handle}-${range.from}-${range.to}.csv"`,
@@ -81,9 +81,9 @@ export async function loadExport({ context }: Args): Promise<Response> {
   })
 }
 
-function query(url: URL): Record<string, string> {
-  const kept = ['range', 'from', 'to'] as const
+function readQuery(url: URL): Record<string, string> {
+  const rangeParams = ['range', 'from', 'to'] as const
   return Object.fromEntries(
-    kept.flatMap((name) => (url.searchParams.get(name) ? [[name, url.searchParams.get(name)!]] : [])),
+    rangeParams.flatMap((name) => (url.searchParams.get(name) ? [[name, url.searchParams.get(name)!]] : [])),
   )
 }

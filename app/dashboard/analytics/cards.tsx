@@ -7,15 +7,15 @@ import { Icon } from '../../ui/icon.tsx'
 import styles from './analytics.module.css'
 
 /** Three totals; each opens to show its parts. One is open at a time. */
-export function Cards({ found: { profit, units, orders } }: { found: Analytics }) {
+export function Cards({ analytics: { profit, units, orders } }: { analytics: Analytics }) {
   const { shown, whole } = useFigures()
-  const back = `Returned, ${countText(units.returned)} ${units.returned === 1 ? 'unit' : 'units'}`
+  const returnedNote = `Returned, ${countText(units.returned)} ${units.returned === 1 ? 'unit' : 'units'}`
   return (
     <section className={`sheet ${styles.cards}`} aria-label="Totals">
       <Card
         title="Total Profit"
         figure={whole(profit.net)}
-        about={profit.net}
+        amount={profit.net}
         change={changeOf(Number(profit.net.minor), Number(profit.before.minor))}
         open
       >
@@ -23,10 +23,10 @@ export function Cards({ found: { profit, units, orders } }: { found: Analytics }
           name="How total profit adds up"
           rows={[
             ['Gross profit', whole(profit.gross)],
-            [back, whole(profit.returned)],
+            [returnedNote, whole(profit.returned)],
             ['Net', whole(profit.net)],
           ]}
-          kept={ratio(profit.net.minor, profit.gross.minor)}
+          note={ratio(profit.net.minor, profit.gross.minor)}
         />
       </Card>
       <Card title="Units Sold" figure={countText(units.net)} change={changeOf(units.net, units.before)}>
@@ -37,7 +37,7 @@ export function Cards({ found: { profit, units, orders } }: { found: Analytics }
             ['Returned', countText(units.returned)],
             ['Net', countText(units.net)],
           ]}
-          kept={ratio(BigInt(units.net), BigInt(units.gross))}
+          note={ratio(BigInt(units.net), BigInt(units.gross))}
         />
       </Card>
       <Card
@@ -71,7 +71,7 @@ const ratio = (part: bigint, whole: bigint): number | null =>
 function Card({
   title,
   figure,
-  about,
+  amount,
   change,
   open = false,
   children,
@@ -79,7 +79,7 @@ function Card({
   title: string
   figure: string
   /** The figure as money, if it is an amount. */
-  about?: Money
+  amount?: Money
   change: number | null
   open?: boolean
   children: ReactNode
@@ -96,7 +96,7 @@ function Card({
             {countText(Math.abs(change))} %<span className="vh"> against the period before</span>
           </span>
         )}
-        {about ? <BookedLine of={about} /> : null}
+        {amount ? <BookedLine amount={amount} /> : null}
         <Icon name="chevron-down" size="s" />
       </summary>
       {children}
@@ -104,7 +104,7 @@ function Card({
   )
 }
 
-function Sum({ name, rows, kept }: { name: string; rows: [string, string][]; kept: number | null }) {
+function Sum({ name, rows, note }: { name: string; rows: [string, string][]; note: number | null }) {
   const signs = ['', '−', '=']
   return (
     <div className={styles.sums}>
@@ -119,11 +119,11 @@ function Sum({ name, rows, kept }: { name: string; rows: [string, string][]; kep
           </div>
         ))}
       </dl>
-      {kept === null ? (
+      {note === null ? (
         <div className={`${styles.bar} ${styles.bare}`} aria-hidden="true" />
       ) : (
-        <div className={styles.bar} role="img" aria-label={`Net is ${kept} percent of gross`}>
-          <s style={{ width: `${Math.max(0, Math.min(100, kept))}%` }} />
+        <div className={styles.bar} role="img" aria-label={`Net is ${note} percent of gross`}>
+          <s style={{ width: `${Math.max(0, Math.min(100, note))}%` }} />
         </div>
       )}
     </div>

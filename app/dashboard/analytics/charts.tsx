@@ -17,76 +17,80 @@ import { LineChart } from '../../ui/line-chart.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import styles from './analytics.module.css'
 
-type Found = { found: Analytics }
+type Props = { analytics: Analytics }
 type Row = { key: string; name: string; picture: ListingPicture | null }
 type Pictured = Omit<Analytics, 'products' | 'categories'> & {
   products: (Analytics['products'][number] & Row)[]
   categories: (Analytics['categories'][number] & Row)[]
 }
-const wholeTick = (value: number): string => value.toLocaleString('en-US', value >= longTick ? compact : {})
+const formatWholeTick = (value: number): string =>
+  value.toLocaleString('en-US', value >= longTick ? compact : {})
 /** Every point links to its orders. */
-function pointsOf({ points }: Analytics): ChartPoint[] {
+function listPoints({ points }: Analytics): ChartPoint[] {
   return points.map(({ key, orders }) => {
     const query = new URLSearchParams({ range: 'custom', ...daysOfPoint(key) })
     return { ...labelPoint(key), to: orders ? `${hrefs.analyticsOrders}?${query}` : undefined }
   })
 }
-const profitOf = ({ points }: Analytics, { number, fromNumber, tick }: Figures): Series => ({
+const buildProfitSeries = ({ points }: Analytics, { number, fromNumber, tick }: Figures): Series => ({
   kind: 'profit',
   label: 'Profit',
   values: points.map((point) => number(point.profit)),
   format: fromNumber,
   tick,
 })
-const unitsOf = ({ points }: Analytics): Series => ({
+const buildUnitsSeries = ({ points }: Analytics): Series => ({
   kind: 'units',
   label: 'Units',
   values: points.map((point) => point.units),
   format: countText,
-  tick: wholeTick,
+  tick: formatWholeTick,
 })
-const head = (step: Analytics['range']['step']): string =>
+const nameStep = (step: Analytics['range']['step']): string =>
   ({ hour: 'Hour', day: 'Day', month: 'Month' })[step]
 
-export function ProfitChart({ found }: Found) {
+export function ProfitChart({ analytics }: Props) {
   const figures = useFigures()
-  const before = found.before.map((point) => figures.number(point.profit))
-  const series: Series[] = [profitOf(found, figures), { ...unitsOf(found), axis: 'right' }]
-  if (before.some((value) => value !== 0))
-    series.push({ kind: 'previous', label: 'Period before', values: before, format: figures.fromNumber })
+  const earlier = analytics.before.map((point) => figures.number(point.profit))
+  const series: Series[] = [
+    buildProfitSeries(analytics, figures),
+    { ...buildUnitsSeries(analytics), axis: 'right' },
+  ]
+  if (earlier.some((value) => value !== 0))
+    series.push({ kind: 'previous', label: 'Period before', values: earlier, format: figures.fromNumber })
   return (
     <Sheet
       name="profit-over-time"
       title="Profit Over Time"
-      beside={<span className="soft a-n">Tap a point for its orders</span>}
+      aside={<span className="soft a-n">Tap a point for its orders</span>}
     >
       <div className="sheet-b">
         <LineChart
           name="Profit and units over time"
           height={300}
-          points={pointsOf(found)}
+          points={listPoints(analytics)}
           series={series}
-          pointHead={head(found.range.step)}
+          pointHead={nameStep(analytics.range.step)}
         />
       </div>
     </Sheet>
   )
 }
 
-export function UnitsChart({ found }: Found) {
-  const before = found.before.map((point) => point.units)
-  const series: Series[] = [unitsOf(found)]
-  if (before.some((value) => value !== 0))
-    series.push({ kind: 'previous', label: 'Period before', values: before, format: countText })
+export function UnitsChart({ analytics }: Props) {
+  const earlier = analytics.before.map((point) => point.units)
+  const series: Series[] = [buildUnitsSeries(analytics)]
+  if (earlier.some((value) => value !== 0))
+    series.push({ kind: 'previous', label: 'Period before', values: earlier, format: countText })
   return (
     <Sheet name="performance-details-over-time" title="Performance Details Over Time">
       <div className="sheet-b">
         <LineChart
           name="Units over time"
           height={250}
-          points={pointsOf(found)}
+          points={listPoints(analytics)}
           series={series}
-          pointHead={head(found.range.step)}
+          pointHead={nameStep(analytics.range.step)}
         />
       </div>
     </Sheet>
@@ -94,7 +98,7 @@ export function UnitsChart({ found }: Found) {
 }
 
 /** Most purchased products and categories, side by side. */
-export function Rankings({ found }: { found: Pictured }) {
+export function Rankings({ analytics }: { analytics: Pictured }) {
   const figures = useFigures()
   return (
     <div className={styles.pair}>
@@ -103,13 +107,13 @@ export function Rankings({ found }: { found: Pictured }) {
           <LineChart
             name="Units of products over time"
             height={200}
-            points={pointsOf(found)}
-            series={[unitsOf(found)]}
+            points={listPoints(analytics)}
+            series={[buildUnitsSeries(analytics)]}
             legend={false}
-            pointHead={head(found.range.step)}
+            pointHead={nameStep(analytics.range.step)}
           />
           <Ranking
-            rows={found.products.map((row) => ({ ...row, value: countText(row.units) }))}
+            rows={analytics.products.map((row) => ({ ...row, value: countText(row.units) }))}
             unit="units"
           />
         </div>
@@ -119,13 +123,13 @@ export function Rankings({ found }: { found: Pictured }) {
           <LineChart
             name="Profit of categories over time"
             height={200}
-            points={pointsOf(found)}
-            series={[profitOf(found, figures)]}
+            points={listPoints(analytics)}
+            series={[buildProfitSeries(analytics, figures)]}
             legend={false}
-            pointHead={head(found.range.step)}
+            pointHead={nameStep(analytics.range.step)}
           />
           <Ranking
-            rows={found.categories.map((row) => ({ ...row, value: figures.shown(row.profit) }))}
+            rows={analytics.categories.map((row) => ({ ...row, value: figures.shown(row.profit) }))}
             unit="profit"
           />
         </div>
@@ -153,10 +157,10 @@ function Ranking({ rows, unit }: { rows: (Row & { value: string })[]; unit: stri
 }
 
 /** 28 points: seven days of four parts each, Monday 00:00 first. */
-export function WeekChart({ found }: Found) {
+export function WeekChart({ analytics }: Props) {
   const { number, fromNumber, tick } = useFigures()
-  const strongest = found.week.reduce((best, one) => (one.profit.minor > best.profit.minor ? one : best))
-  const points = found.week.map(({ weekday, part }): ChartPoint => {
+  const strongest = analytics.week.reduce((best, day) => (day.profit.minor > best.profit.minor ? day : best))
+  const points = analytics.week.map(({ weekday, part }): ChartPoint => {
     const name = weekdayNames[weekday - 1]!
     return { label: part === 0 ? weekdays[weekday - 1]! : '', long: `${name}, ${dayParts[part]}` }
   })
@@ -164,16 +168,16 @@ export function WeekChart({ found }: Found) {
     {
       kind: 'profit',
       label: 'Profit',
-      values: found.week.map(({ profit }) => number(profit)),
+      values: analytics.week.map(({ profit }) => number(profit)),
       format: fromNumber,
       tick,
     },
     {
       kind: 'units',
       label: 'Units',
-      values: found.week.map(({ units }) => units),
+      values: analytics.week.map(({ units }) => units),
       format: countText,
-      tick: wholeTick,
+      tick: formatWholeTick,
       axis: 'right',
     },
   ]
@@ -182,7 +186,7 @@ export function WeekChart({ found }: Found) {
       name="sales-by-day-and-time"
       className={styles.week}
       title="Sales by Day of Week & Time of Day"
-      beside={
+      aside={
         strongest.profit.minor > 0n ? (
           <span className="soft a-n">
             Strongest: {weekdayNames[strongest.weekday - 1]}, {dayParts[strongest.part]}

@@ -9,16 +9,16 @@ import styles from './analytics.module.css'
 type Props = {
   range: Range
   /** Other query parameters, which stay. */
-  kept?: Readonly<Record<string, string>>
+  hiddenFields?: Readonly<Record<string, string>>
 }
 
 /** The ten ranges; a custom one has two dates. Without scripts a button sends it. */
-export function RangeForm({ range, kept = {} }: Props) {
+export function RangeForm({ range, hiddenFields = {} }: Props) {
   const submit = useSubmit()
   const [name, setName] = useState<string>(range.name)
   return (
     <Form className={styles.range} preventScrollReset>
-      {Object.entries(kept).map(([key, value]) => (
+      {Object.entries(hiddenFields).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       <label className="vh" htmlFor="range">
@@ -31,7 +31,7 @@ export function RangeForm({ range, kept = {} }: Props) {
         onChange={(event) => {
           setName(event.target.value)
           if (event.target.value !== 'custom')
-            submit({ ...kept, range: event.target.value }, { preventScrollReset: true })
+            submit({ ...hiddenFields, range: event.target.value }, { preventScrollReset: true })
         }}
         choices={rangeNames.map((rangeName) => ({ value: rangeName, label: rangeLabels[rangeName] }))}
       />

@@ -18,14 +18,14 @@ export const meta = () => [{ title: 'Analytics Statistics · Fanfare' }]
 export const loader = loadAnalytics
 
 export default function AnalyticsPage() {
-  const found = useLoaderData<typeof loader>()
-  const { range } = found
+  const analytics = useLoaderData<typeof loader>()
+  const { range } = analytics
   const query = new URLSearchParams({ range: range.name, from: range.from, to: range.to })
   return (
     <>
       <PageHead
         title="Analytics Statistics"
-        about={
+        summary={
           <>
             {formatRange(range)}, {cityOfZone(range.zone)} time. Charts are gross, by order date; totals are
             net of returns.
@@ -53,16 +53,16 @@ export default function AnalyticsPage() {
         <RangeForm range={range} />
         <ExportLink to={`${hrefs.analyticsExport}?${query}`} />
       </PageHead>
-      <Cards found={found} />
-      {found.sold ? <Charts found={found} /> : <BeforeFirstSale />}
+      <Cards analytics={analytics} />
+      {analytics.sold ? <Charts analytics={analytics} /> : <BeforeFirstSale />}
     </>
   )
 }
 
-function Charts({ found }: { found: ReturnType<typeof useLoaderData<typeof loader>> }) {
+function Charts({ analytics }: { analytics: ReturnType<typeof useLoaderData<typeof loader>> }) {
   return (
     <>
-      {found.orders.placed === 0 ? (
+      {analytics.orders.placed === 0 ? (
         <section className="sheet">
           <EmptyState
             title="No order in this time"
@@ -72,10 +72,10 @@ function Charts({ found }: { found: ReturnType<typeof useLoaderData<typeof loade
           </EmptyState>
         </section>
       ) : null}
-      <ProfitChart found={found} />
-      <UnitsChart found={found} />
-      <Rankings found={found} />
-      <WeekChart found={found} />
+      <ProfitChart analytics={analytics} />
+      <UnitsChart analytics={analytics} />
+      <Rankings analytics={analytics} />
+      <WeekChart analytics={analytics} />
     </>
   )
 }

@@ -23,30 +23,30 @@ import {
 } from '#samples/contract'
 import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { listingChoices } from '../samples/choose.server.ts'
+import { findListingChoices } from '../samples/choose.server.ts'
 
 const words: RefusalWords<string> = { ...checkoutRefusals, ...sampleRefusals }
 
 /** One product of a listing: colours down, sizes across, each cell with the cost of a unit. */
-async function gridOf(tx: Tx, shopId: Id<'shop'>, listing: string, wanted: string, pieces: number) {
+async function findGrid(tx: Tx, shopId: Id<'shop'>, listing: string, requestedBlank: string, pieces: number) {
   const id = parseId('listing', listing)
-  const found = id && (await findListing(tx, shopId, id))
-  if (!found) return null
-  const { products, designVersionId, title } = found.version
+  const foundListing = id && (await findListing(tx, shopId, id))
+  if (!foundListing) return null
+  const { products, designVersionId, title } = foundListing.version
   const areas = await findAreas(tx, designVersionId)
   const blanks = await findBlanks(
     tx,
     products.map(({ blankId }) => blankId),
   )
   const printed = products.filter(({ blankId }) => blanks.get(blankId)?.physical)
-  const product = printed.find(({ blankId }) => blankId === wanted) ?? printed[0]
+  const product = printed.find(({ blankId }) => blankId === requestedBlank) ?? printed[0]
   const blank = product && blanks.get(product.blankId)
   if (!product || !blank || !areas) return null
   const skus = product.colours.flatMap((colour) => blank.sizes.map((size) => skuOf(blank.id, colour, size)))
   const variants = await findVariants(tx, skus)
   const bps = bulkStepOf(pieces)
   return {
-    id: found.id,
+    id: foundListing.id,
     title,
     kind: blank.id,
     kinds: printed.map(({ blankId }) => ({ value: blankId, label: blankTitle(blanks.get(blankId)!) })),
@@ -71,10 +71,12 @@ function readChosen(url: URL): { wishes: SampleWish[]; sent: boolean } {
   const listing = url.searchParams.get('listing') ?? ''
   const cells = [...url.searchParams].filter(([name]) => name.startsWith('n.'))
   const named = new Set(cells.map(([name]) => `${listing}~${name.slice(2)}`))
-  const before = url.searchParams.getAll('piece').flatMap((text) => readBulkWish(text) ?? [])
-  const kept = before.filter(({ listingId, sku }) => !named.has(`${listingId}~${sku}`))
-  const now = cells.flatMap(([name, many]) => readBulkWish(`${listing}~${name.slice(2)}~${many}`) ?? [])
-  return { wishes: joinBulkWishes([...kept, ...now]), sent: cells.length > 0 }
+  const earlier = url.searchParams.getAll('piece').flatMap((text) => readBulkWish(text) ?? [])
+  const otherWishes = earlier.filter(({ listingId, sku }) => !named.has(`${listingId}~${sku}`))
+  const now = cells.flatMap(
+    ([name, quantity]) => readBulkWish(`${listing}~${name.slice(2)}~${quantity}`) ?? [],
+  )
+  return { wishes: joinBulkWishes([...otherWishes, ...now]), sent: cells.length > 0 }
 }
 
 export async function loadBulk({ context }: LoaderFunctionArgs) {
@@ -88,21 +90,21 @@ export async function loadBulk({ context }: LoaderFunctionArgs) {
     const priced = await priceSamples(tx, shop.id, wishes, bulkStepOf(pieces))
     const quotes = await findBulkQuotes(tx, shop.id)
     return {
-      listings: await listingChoices(tx, shop.id),
-      grid: listing ? await gridOf(tx, shop.id, listing, kind, pieces) : null,
+      listings: await findListingChoices(tx, shop.id),
+      grid: listing ? await findGrid(tx, shop.id, listing, kind, pieces) : null,
       chosen: wishes.map((wish) => ({
         text: wishText(wish),
         key: `${wish.listingId}~${wish.sku}`,
         units: wish.units,
-        without: wishes.filter((one) => one !== wish).map(wishText),
+        without: wishes.filter((other) => other !== wish).map(wishText),
       })),
       lines: priced.ok
-        ? priced.value.map(({ title, colourName, size, quantity, unitCost: each, amount }) => ({
+        ? priced.value.map(({ title, colourName, size, quantity, unitCost: unit, amount }) => ({
             title,
             colourName,
             size,
             quantity,
-            each,
+            each: unit,
             amount,
           }))
         : null,
@@ -110,9 +112,9 @@ export async function loadBulk({ context }: LoaderFunctionArgs) {
       pieces,
       bps: bulkStepOf(pieces),
       making: priced.ok && priced.value.length > 0 ? sum(priced.value.map(({ amount }) => amount)) : null,
-      quotes: quotes.map(({ id, pieces: many, totals, holdsUntil, orderId }) => ({
+      quotes: quotes.map(({ id, pieces: pieceCount, totals, holdsUntil, orderId }) => ({
         id,
-        pieces: many,
+        pieces: pieceCount,
         total: totals.total,
         holdsUntil,
         ordered: orderId !== null,
@@ -130,9 +132,9 @@ export async function askQuote({ request, context }: ActionFunctionArgs) {
   const form = await readParts(request)
   const text = (name: string): string => String(form.get(name) ?? '').slice(0, 120)
   const wishes = joinBulkWishes(form.getAll('piece').flatMap((value) => readBulkWish(String(value)) ?? []))
-  const place = { country: text('country'), region: text('region').trim() }
-  const input = { wishes, place, option: text('shippingOption') }
-  const made = await transact(async (tx, at) => {
+  const destination = { country: text('country'), region: text('region').trim() }
+  const input = { wishes, place: destination, option: text('shippingOption') }
+  const quoted = await transact(async (tx, at) => {
     const quote = await offerBulk(tx, shop.id, input, at)
     if (quote.ok)
       await record(
@@ -142,7 +144,10 @@ export async function askQuote({ request, context }: ActionFunctionArgs) {
       )
     return quote
   })
-  if (made.ok) return redirect(hrefs.bulkQuote(made.value), 303)
-  const typed = { ...place, shippingOption: input.option }
-  return data({ fault: wordsOf(made, words), typed }, { status: words[made.code]?.status ?? 409 })
+  if (quoted.ok) return redirect(hrefs.bulkQuote(quoted.value), 303)
+  const submitted = { ...destination, shippingOption: input.option }
+  return data(
+    { fault: wordsOf(quoted, words), typed: submitted },
+    { status: words[quoted.code]?.status ?? 409 },
+  )
 }

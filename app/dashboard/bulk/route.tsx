@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { bulkSteps, sampleLimits } from '#samples/contract'
 import { countries, shippingServices } from '#shipping/contract'
 import { Booked } from '../../figure.tsx'
-import { momentWords } from '../../moments.ts'
+import { formatMoment } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -30,7 +30,7 @@ export default function Bulk() {
     <>
       <PageHead
         title="Bulk order"
-        about={
+        summary={
           <>
             Order {min} or more of your own products at cost, or for less as the quantity grows. A quote holds
             for {days} days. <Link to={hrefs.samples()}>Order fewer as samples</Link>
@@ -45,7 +45,7 @@ export default function Bulk() {
         </div>
         <div>
           <Steps page={page} />
-          {page.chosen.length > 0 ? <Ask page={page} typed={answer?.typed ?? null} /> : null}
+          {page.chosen.length > 0 ? <Ask page={page} submitted={answer?.typed ?? null} /> : null}
           <Quotes page={page} />
         </div>
       </div>
@@ -53,7 +53,7 @@ export default function Bulk() {
   )
 }
 
-const textsOf = ({ chosen }: BulkPage): string[] => chosen.map(({ text }) => text)
+const listPieceTexts = ({ chosen }: BulkPage): string[] => chosen.map(({ text }) => text)
 
 const Choose = ({ page }: { page: BulkPage }) => (
   <ChooseListing
@@ -61,20 +61,20 @@ const Choose = ({ page }: { page: BulkPage }) => (
     listing={page.grid}
     kindLabel={page.grid && page.grid.kinds.length > 1 ? 'Product' : null}
     button="Show colours and sizes"
-    pieces={textsOf(page)}
+    pieces={listPieceTexts(page)}
   >
     {page.grid ? <Grid page={page} grid={page.grid} /> : null}
   </ChooseListing>
 )
 
-type Shown = NonNullable<BulkPage['grid']>
-type Colour = Shown['colours'][number]
+type ChosenGrid = NonNullable<BulkPage['grid']>
+type Colour = ChosenGrid['colours'][number]
 
-function Grid({ page, grid }: { page: BulkPage; grid: Shown }) {
-  const units = new Map(page.chosen.map(({ key, units: many }) => [key, many]))
+function Grid({ page, grid }: { page: BulkPage; grid: ChosenGrid }) {
+  const units = new Map(page.chosen.map(({ key, units: count }) => [key, count]))
   return (
     <Form className={styles.fields} key={`${grid.id} ${grid.kind} ${page.pieces}`} preventScrollReset>
-      <KeptPieces pieces={textsOf(page)} />
+      <KeptPieces pieces={listPieceTexts(page)} />
       <input type="hidden" name="listing" value={grid.id} />
       <input type="hidden" name="kind" value={grid.kind} />
       <Table
@@ -84,11 +84,11 @@ function Grid({ page, grid }: { page: BulkPage; grid: Shown }) {
         columns={[
           { head: 'Colour', cell: ({ name }) => name },
           ...grid.sizes.map(
-            ({ size, cost }, place): Column<Colour> => ({
+            ({ size, cost }, index): Column<Colour> => ({
               head: size,
-              under: <Booked of={cost} />,
+              under: <Booked amount={cost} />,
               cell: ({ name, cells }) => (
-                <Pieces grid={grid} colour={name} cell={cells[place]!} units={units} />
+                <Pieces grid={grid} colour={name} cell={cells[index]!} units={units} />
               ),
             }),
           ),
@@ -105,15 +105,15 @@ function Grid({ page, grid }: { page: BulkPage; grid: Shown }) {
 function Pieces({
   grid,
   colour,
-  cell: { sku, size, gone },
+  cell: { sku, size, gone: isGone },
   units,
 }: {
-  grid: Shown
+  grid: ChosenGrid
   colour: string
   cell: Colour['cells'][number]
   units: ReadonlyMap<string, number>
 }) {
-  if (gone) return <span className="soft">None</span>
+  if (isGone) return <span className="soft">None</span>
   return (
     <input
       className="in"
@@ -146,25 +146,25 @@ function Chosen({ page }: { page: BulkPage }) {
       <ul className={styles.rows}>
         {page.chosen.map((row, index) => {
           const line = page.lines?.[index]
-          const what = line
+          const label = line
             ? `${line.title}, ${line.colourName}, ${line.size}`
             : (row.key.split('~')[1] ?? '')
           return (
             <li key={row.key}>
               <span>
-                <b>{row.units}</b> × {what}{' '}
+                <b>{row.units}</b> × {label}{' '}
                 <Link to={hrefs.bulk({ piece: row.without })} preventScrollReset>
-                  Remove<span className="vh"> {what}</span>
+                  Remove<span className="vh"> {label}</span>
                 </Link>
               </span>
-              {line ? <Booked of={line.amount} /> : null}
+              {line ? <Booked amount={line.amount} /> : null}
             </li>
           )
         })}
         {page.making ? (
           <li className={styles.total}>
             Making
-            <Booked of={page.making} />
+            <Booked amount={page.making} />
           </li>
         ) : null}
       </ul>
@@ -194,29 +194,29 @@ function Steps({ page }: { page: BulkPage }) {
   )
 }
 
-function Ask({ page, typed }: { page: BulkPage; typed: Record<string, string> | null }) {
+function Ask({ page, submitted }: { page: BulkPage; submitted: Record<string, string> | null }) {
   return (
     <Sheet name="ask" title="Get a quote">
       {page.isOwner ? (
         <Form method="post" className={`sheet-b ${styles.fields}`}>
-          <KeptPieces pieces={textsOf(page)} />
+          <KeptPieces pieces={listPieceTexts(page)} />
           <SelectField
             label="Country it goes to"
             name="country"
-            defaultValue={typed?.country ?? 'US'}
+            defaultValue={submitted?.country ?? 'US'}
             choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
           />
           <TextField
             label="State or region"
             name="region"
             maxLength={60}
-            defaultValue={typed?.region ?? ''}
+            defaultValue={submitted?.region ?? ''}
             hint="Where taxes depend on it, as in the United States: CA."
           />
           <SelectField
             label="Delivery by"
             name="shippingOption"
-            defaultValue={typed?.shippingOption}
+            defaultValue={submitted?.shippingOption}
             choices={Object.entries(shippingServices).map(([value, { label }]) => ({ value, label }))}
           />
           <Button kind="ink">Get a quote</Button>
@@ -236,9 +236,9 @@ function Quotes({ page: { quotes, zone } }: { page: BulkPage }) {
         {quotes.map((quote) => (
           <li key={quote.id}>
             <Link to={hrefs.bulkQuote(quote.id)}>{quote.pieces} pieces</Link>
-            <Booked of={quote.total} />
+            <Booked amount={quote.total} />
             <span className="soft">
-              {quote.ordered ? 'Ordered' : `Until ${momentWords(quote.holdsUntil, zone)}`}
+              {quote.ordered ? 'Ordered' : `Until ${formatMoment(quote.holdsUntil, zone)}`}
             </span>
           </li>
         ))}

@@ -7,9 +7,9 @@ export async function loadCases({ context }: LoaderFunctionArgs) {
   const { read, shop, url } = signedInCreator(context)
   const after = url.searchParams.get('after')
   return read(async (tx) => {
-    const told = await findIncidents(tx, { shopId: shop.id, told: true }, after)
+    const incidents = await findIncidents(tx, { shopId: shop.id, told: true }, after)
     const rows = []
-    for (const { id, shopId, listingId, status, openedAt, words } of told.rows)
+    for (const { id, shopId, listingId, status, openedAt, words } of incidents.rows)
       rows.push({
         id,
         status,
@@ -18,6 +18,6 @@ export async function loadCases({ context }: LoaderFunctionArgs) {
         isStore: listingId === null,
         what: (await nameOfSubject(tx, { shopId, listingId })) ?? shop.name,
       })
-    return { rows, after, next: told.next }
+    return { rows, after, next: incidents.next }
   })
 }

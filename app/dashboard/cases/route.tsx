@@ -20,27 +20,29 @@ export default function Cases() {
     <>
       <PageHead
         title="Decisions about your shop"
-        about="What was hidden or taken down, why, and how to respond."
+        summary="What was hidden or taken down, why, and how to respond."
       />
       <section className="sheet" aria-label="Decisions">
         {cases.length === 0 ? (
           <EmptyState
             title="Nothing has been taken down"
-            picture={<WordsSpecimen said="Reported, and dismissed: it breaks no rule." by="A decision" />}
+            picture={
+              <WordsSpecimen quote="Reported, and dismissed: it breaks no rule." author="A decision" />
+            }
           >
             If someone reports your work and we act on it, you’ll see the case and the reason here.
           </EmptyState>
         ) : (
           <ul className={styles.list}>
-            {cases.map((one) => (
-              <li key={one.id}>
-                <Link to={hrefs.oneCase(one.id)}>
+            {cases.map((incident) => (
+              <li key={incident.id}>
+                <Link to={hrefs.oneCase(incident.id)}>
                   <span>
-                    <b>{one.what}</b>
-                    <small>{one.words}</small>
+                    <b>{incident.what}</b>
+                    <small>{incident.words}</small>
                   </span>
-                  <StatusMark shape={incidentStatusWords[one.status].shape}>
-                    {incidentStatusWords[one.status].words}
+                  <StatusMark shape={incidentStatusWords[incident.status].shape}>
+                    {incidentStatusWords[incident.status].words}
                   </StatusMark>
                 </Link>
               </li>

@@ -15,7 +15,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { findOrderInFull } from '#orders'
 import { readForm } from '../../form.server.ts'
-import { pictureOfLine } from '../../listing-thumb.tsx'
+import { buildLinePicture } from '../../listing-thumb.tsx'
 import { signedInCreator } from '../../request.server.ts'
 
 /**
@@ -35,14 +35,14 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
     for (const id of new Set([...claims, ...swaps].map(({ orderId }) => orderId)))
       orders.set(id, await findOrderInFull(tx, asId('order', id)))
     const nameIn = (orderId: Id<'order'>, unitId: Id<'unit'>): string => {
-      const full = orders.get(orderId)!
-      return nameUnit(full, full.units.find((unit) => unit.id === unitId)!)
+      const fullOrder = orders.get(orderId)!
+      return nameUnit(fullOrder, fullOrder.units.find((unit) => unit.id === unitId)!)
     }
     const pictureIn = (orderId: Id<'order'>, unitId: Id<'unit'>) => {
-      const full = orders.get(orderId)!
-      const { lineId } = full.units.find((unit) => unit.id === unitId)!
-      const line = full.order.lines.find(({ id }) => id === lineId)
-      return line ? pictureOfLine(line) : null
+      const fullOrder = orders.get(orderId)!
+      const { lineId } = fullOrder.units.find((unit) => unit.id === unitId)!
+      const line = fullOrder.order.lines.find(({ id }) => id === lineId)
+      return line ? buildLinePicture(line) : null
     }
     return {
       may: mayDo(shop.role, 'manage'),

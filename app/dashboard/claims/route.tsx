@@ -5,7 +5,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { plus, times } from '#kernel/money.ts'
 import { Figure } from '../../figure.tsx'
 import { ListingThumb } from '../../listing-thumb.tsx'
-import { momentWords } from '../../moments.ts'
+import { formatMoment } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -37,17 +37,17 @@ export default function Claims() {
       </Link>
       <PageHead
         title="Claims and swaps"
-        about="Problems fans report with their orders. Printing and delivery faults are on us and cost you nothing."
+        summary="Problems fans report with their orders. Printing and delivery faults are on us and cost you nothing."
       />
       {page.saved ? <Note kind="done">Saved.</Note> : null}
       <div className={styles.columns}>
         <div>
-          <Sheet name="claims" title="Claims" beside={<Waiting claims={page.claims} />}>
+          <Sheet name="claims" title="Claims" aside={<Waiting claims={page.claims} />}>
             {page.claims.length === 0 ? (
               <EmptyState
                 title="No claims yet"
                 picture={
-                  <WordsSpecimen said="A pale line across the print." by="A fan’s claim, with photos" />
+                  <WordsSpecimen quote="A pale line across the print." author="A fan’s claim, with photos" />
                 }
               >
                 When a fan makes a claim, you’ll see it here with its photos.
@@ -89,17 +89,17 @@ const OrderNumber = ({ number, opens }: { number: string; opens: boolean }) =>
   opens ? <Link to={hrefs.ownOrder(number)}>{number}</Link> : number
 
 function ClaimRow({ claim, zone, opens }: { claim: Page['claims'][number]; zone: string; opens: boolean }) {
-  const standing = creatorWords[claim.status]
+  const status = creatorWords[claim.status]
   return (
     <>
       <div className={styles.head}>
         <b>{claim.piece}</b>
-        <StatusMark shape={claimStatusWords[claim.status].shape}>{standing}</StatusMark>
+        <StatusMark shape={claimStatusWords[claim.status].shape}>{status}</StatusMark>
       </div>
       <p className="soft">
         {claim.isAppeal ? 'Asked again. ' : ''}
         {faultWords[claim.fault].label}. <OrderNumber number={claim.number} opens={opens} />,{' '}
-        {momentWords(claim.openedAt, zone)}.{' '}
+        {formatMoment(claim.openedAt, zone)}.{' '}
         {claim.ours ? 'Costs you nothing.' : 'No one’s fault: refunded, and your profit with it.'}
       </p>
       <p className={styles.words}>{claim.words}</p>
@@ -135,12 +135,12 @@ const creatorWords: Record<Page['claims'][number]['status'], string> = {
 
 function Offer({ page: { offer, costs, may } }: { page: Page }) {
   const fault = useActionData<typeof actOnSwaps>()
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Sheet
       name="offer"
       title="Size swaps"
-      beside={
+      aside={
         <StatusMark shape={offer.isOn ? 'running' : 'draft'}>{offer.isOn ? 'Offered' : 'Off'}</StatusMark>
       }
     >
@@ -154,19 +154,19 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
             <div className={styles.main}>
               <dt>One swap costs you</dt>
               <dd>
-                <Figure of={costs.average} />
+                <Figure amount={costs.average} />
               </dd>
             </div>
             <div>
               <dt>Range</dt>
               <dd>
-                <Figure of={costs.min} /> to <Figure of={costs.max} />
+                <Figure amount={costs.min} /> to <Figure amount={costs.max} />
               </dd>
             </div>
             <div>
               <dt>If 5 in 100 pieces are swapped</dt>
               <dd>
-                <Figure of={times(costs.average, 5)} />
+                <Figure amount={times(costs.average, 5)} />
               </dd>
             </div>
           </dl>
@@ -193,7 +193,7 @@ function Offer({ page: { offer, costs, may } }: { page: Page }) {
               defaultValue={fault?.values.days ?? offer.days}
               error={fault?.faults.days}
             />
-            <Button kind="ink" busy={busy}>
+            <Button kind="ink" isBusy={isSubmitting}>
               Save
             </Button>
           </Form>
@@ -215,13 +215,13 @@ function Swaps({ page: { swaps, zone, may } }: { page: Page }) {
               <div className={styles.head}>
                 <b>{swap.piece}</b>
                 <b className="num">
-                  <Figure of={plus(swap.cost, swap.shipping)} />
+                  <Figure amount={plus(swap.cost, swap.shipping)} />
                 </b>
               </div>
               <p className="soft">
                 {swap.from} for {swap.to}. <OrderNumber number={swap.number} opens={may} />,{' '}
-                {momentWords(swap.at, zone)}. Printing <Figure of={swap.cost} />, shipping{' '}
-                <Figure of={swap.shipping} />.
+                {formatMoment(swap.at, zone)}. Printing <Figure amount={swap.cost} />, shipping{' '}
+                <Figure amount={swap.shipping} />.
               </p>
             </div>
           </li>

@@ -1,6 +1,6 @@
 import { pictureHref } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { productsWords } from '../../marketing/content/products-words.ts'
+import { describeProducts } from '../../marketing/content/products-words.ts'
 import styles from './create.module.css'
 
 /** Blanks in a row, cut off by the frame, one from each branch. */
@@ -18,7 +18,7 @@ export function Banner({ printed }: { printed: number }) {
     <aside className={styles.banner} aria-labelledby="banner">
       <div>
         <h2 id="banner">Design once, sell on all of these</h2>
-        <p>One design on {productsWords(printed, 'physical')}, fitted to each by its real print area.</p>
+        <p>One design on {describeProducts(printed, 'physical')}, fitted to each by its real print area.</p>
         <a className="btn btn-y" href={hrefs.studioNew()}>
           Start creating
         </a>

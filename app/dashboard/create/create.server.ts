@@ -1,10 +1,10 @@
 import { browse, countOffers, createSections, findFacets } from '#catalogue'
-import { queryFrom } from '../../catalogue/browse-query.ts'
+import { parseBrowseQuery } from '../../catalogue/browse-query.ts'
 import type { RequestContext } from '../../request.server.ts'
 
 /** The create page: three sections, or search results. */
 export async function createPage({ read, url }: Pick<RequestContext, 'read' | 'url'>) {
-  const query = queryFrom(url.searchParams)
+  const query = parseBrowseQuery(url.searchParams)
   if (!query.words)
     return {
       query,
@@ -15,8 +15,8 @@ export async function createPage({ read, url }: Pick<RequestContext, 'read' | 'u
         printed: (await countOffers(tx)).printed,
       }))),
     }
-  const [found, facets] = await read(
+  const [blanks, facets] = await read(
     async (tx) => [await browse(tx, query), await findFacets(tx, query)] as const,
   )
-  return { query, sections: null, printed: 0, found, facets }
+  return { query, sections: null, printed: 0, found: blanks, facets }
 }

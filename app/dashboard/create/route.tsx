@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { useLoaderData } from 'react-router'
 import type { BlankCard } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageHref } from '../../catalogue/browse-query.ts'
+import { buildPageHref } from '../../catalogue/browse-query.ts'
 import styles from '../../catalogue/catalogue.module.css'
 import { CategoryNav } from '../../catalogue/category-nav.tsx'
 import { NothingFound } from '../../catalogue/nothing-found.tsx'
@@ -53,7 +53,7 @@ function Section({
 }
 
 export default function Create() {
-  const { query, sections, found, facets, printed } = useLoaderData<typeof loader>()
+  const { query, sections, found: blanks, facets, printed } = useLoaderData<typeof loader>()
   return (
     <div className={`${styles.catalogue} ${createStyles.create}`}>
       <CategoryNav />
@@ -84,21 +84,21 @@ export default function Create() {
           <>
             <FilterForm action={hrefs.create} query={query} facets={facets} />
             <p className={createStyles.count} role="status">
-              {found.total === 1 ? '1 product' : `${found.total} products`} for{' '}
-              <b>{found.corrected ?? query.words}</b>
-              {found.corrected ? `: nothing is called “${query.words}”` : ''} ·{' '}
+              {blanks.total === 1 ? '1 product' : `${blanks.total} products`} for{' '}
+              <b>{blanks.corrected ?? query.words}</b>
+              {blanks.corrected ? `: nothing is called “${query.words}”` : ''} ·{' '}
               <a href={hrefs.create}>Back to all</a>
             </p>
-            {found.rows.length ? (
-              <CardGrid cards={found.rows} place="found" first />
+            {blanks.rows.length ? (
+              <CardGrid cards={blanks.rows} place="found" first />
             ) : (
               <NothingFound query={query} facets={facets} action={hrefs.create} />
             )}
             <div className={styles.pages}>
               <Pagination
-                page={found.page}
-                pages={found.pages}
-                to={(number) => pageHref(hrefs.create, query, number)}
+                page={blanks.page}
+                pages={blanks.pages}
+                to={(number) => buildPageHref(hrefs.create, query, number)}
               />
             </div>
           </>

@@ -16,7 +16,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 
-const done = {
+const doneTexts = {
   renamed: 'Design renamed.',
   archived: 'Design archived. Listings made with it stay as they are.',
   restored: 'Design restored.',
@@ -45,14 +45,14 @@ export function loadDesigns({ request, context }: LoaderFunctionArgs) {
   const after = { designs: query.get('designs'), pictures: query.get('pictures') }
   return read(async (tx) => ({
     after,
-    designs: await designsOf(tx, shop.id, after.designs),
+    designs: await findDesignPages(tx, shop.id, after.designs),
     pictures: await findArtworks(tx, shop.id, after.pictures),
-    done: Object.hasOwn(done, act) ? done[act as keyof typeof done] : null,
+    done: Object.hasOwn(doneTexts, act) ? doneTexts[act as keyof typeof doneTexts] : null,
     undo: act === 'archived' ? parseId('design', query.get('on')) : null,
   }))
 }
 
-async function designsOf(tx: Tx, shopId: Id<'shop'>, cursor: string | null) {
+async function findDesignPages(tx: Tx, shopId: Id<'shop'>, cursor: string | null) {
   const designs = await findDesigns(tx, shopId, cursor)
   const open = await countOpenComments(
     tx,
@@ -68,7 +68,7 @@ export async function actOnDesigns({ request, context }: ActionFunctionArgs) {
   const [intent = '', text = ''] = String(form.get('act') ?? '').split(':')
   const name = String(form.get(`name:${text}`) ?? '').slice(0, 200)
   const refuse = (words: string, status = 404) => data({ on: text, words, name }, { status })
-  const gone = artworkRefusals['design.not_found'].words
+  const goneWords = artworkRefusals['design.not_found'].words
   const outcome = await transact(async (tx, at) => {
     if (intent === 'remove') {
       const id = parseId('artwork', text)
@@ -77,7 +77,7 @@ export async function actOnDesigns({ request, context }: ActionFunctionArgs) {
         : refuse('That picture is not in your shop.')
     }
     const id = parseId('design', text)
-    if (!id) return refuse(gone)
+    if (!id) return refuse(goneWords)
     if (!isDesignAct(intent)) return refuse('Open the page again and send it from there.', 400)
     const result = await designActs[intent](tx, shop.id, id, name, at)
     return result.ok ? null : refuse(wordsOf(result, artworkRefusals), artworkRefusals[result.code].status)

@@ -26,7 +26,7 @@ type Here = { designs: string | undefined; pictures: string | undefined }
 export default function Designs() {
   const { after, designs, pictures, done, undo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const here: Here = { designs: after.designs ?? undefined, pictures: after.pictures ?? undefined }
+  const current: Here = { designs: after.designs ?? undefined, pictures: after.pictures ?? undefined }
   return (
     <>
       <PageHead title="Designs and pictures">
@@ -38,7 +38,7 @@ export default function Designs() {
         <Note kind="done">
           {done}{' '}
           {undo ? (
-            <Form method="post" action={hrefs.designs(here)} preventScrollReset>
+            <Form method="post" action={hrefs.designs(current)} preventScrollReset>
               <Button kind="quiet" size="small" name="act" value={`restore:${undo}`}>
                 Undo
               </Button>
@@ -54,15 +54,15 @@ export default function Designs() {
               <Tile
                 key={`${design.id} ${design.name}`}
                 design={design}
-                here={here}
-                typed={answer?.on === design.id ? answer.name : undefined}
+                cursors={current}
+                submitted={answer?.on === design.id ? answer.name : undefined}
               />
             ))}
           </ul>
         ) : (
           <EmptyState
             title="No designs yet"
-            picture={<WordsSpecimen said="First idea" by="Version 1, on a tee and a mug" />}
+            picture={<WordsSpecimen quote="First idea" author="Version 1, on a tee and a mug" />}
             action={
               <ButtonLink kind="start" to={hrefs.create}>
                 Start creating
@@ -72,9 +72,9 @@ export default function Designs() {
             Every design you save in the studio appears here, ready to go on another product.
           </EmptyState>
         )}
-        <Pages of="designs" here={here} next={designs.next} />
+        <Pages list="designs" cursors={current} next={designs.next} />
       </Sheet>
-      <Uploads pictures={pictures} here={here} />
+      <Uploads pictures={pictures} cursors={current} />
     </>
   )
 }
@@ -82,12 +82,12 @@ export default function Designs() {
 /** A design as it prints: opens in the studio, with renaming and archiving one click away. */
 function Tile({
   design,
-  here,
-  typed,
+  cursors,
+  submitted,
 }: {
   design: Loaded['designs']['rows'][number]
-  here: Here
-  typed: string | undefined
+  cursors: Here
+  submitted: string | undefined
 }) {
   const { id, name } = design
   return (
@@ -103,20 +103,20 @@ function Tile({
           : ''}
       </small>
       <Disclosure
-        open={typed !== undefined}
+        open={submitted !== undefined}
         label={
           <>
             Manage<span className="vh"> {name}</span>
           </>
         }
       >
-        <Form method="post" action={hrefs.designs(here)} preventScrollReset>
+        <Form method="post" action={hrefs.designs(cursors)} preventScrollReset>
           <TextField
             className="is-bare"
             label={`Name of ${name}`}
             name={`name:${id}`}
             maxLength={80}
-            defaultValue={typed ?? name}
+            defaultValue={submitted ?? name}
           />
           <span className={styles.acts}>
             <Button size="small" name="act" value={`rename:${id}`}>
@@ -132,11 +132,11 @@ function Tile({
   )
 }
 
-function Uploads({ pictures, here }: { pictures: Loaded['pictures']; here: Here }) {
+function Uploads({ pictures, cursors }: { pictures: Loaded['pictures']; cursors: Here }) {
   return (
     <Sheet name="pictures" title="Your pictures" className={styles.part}>
       {pictures.rows.length > 0 ? (
-        <Form method="post" action={hrefs.designs(here)} preventScrollReset>
+        <Form method="post" action={hrefs.designs(cursors)} preventScrollReset>
           <ul className={styles.tiles}>
             {pictures.rows.map(({ id, name, width, height }) => (
               <li key={id}>
@@ -163,21 +163,21 @@ function Uploads({ pictures, here }: { pictures: Loaded['pictures']; here: Here 
       ) : (
         <EmptyState
           title="No pictures yet"
-          picture={<WordsSpecimen said="first-idea.png" by="4,500 × 5,400 pixels" />}
+          picture={<WordsSpecimen quote="first-idea.png" author="4,500 × 5,400 pixels" />}
         >
           Every picture you upload in the studio appears here.
         </EmptyState>
       )}
-      <Pages of="pictures" here={here} next={pictures.next} />
+      <Pages list="pictures" cursors={cursors} next={pictures.next} />
     </Sheet>
   )
 }
 
-function Pages({ of, here, next }: { of: keyof Here; here: Here; next: string | null }) {
+function Pages({ list, cursors, next }: { list: keyof Here; cursors: Here; next: string | null }) {
   return (
     <CursorPages
-      start={here[of] ? hrefs.designs({ ...here, [of]: undefined }) : null}
-      next={next && hrefs.designs({ ...here, [of]: next })}
+      start={cursors[list] ? hrefs.designs({ ...cursors, [list]: undefined }) : null}
+      next={next && hrefs.designs({ ...cursors, [list]: next })}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from 'react-router'
 import { readParts } from '../../form.server.ts'
-import { nextPath } from '../../next-path.ts'
+import { pickNextPath } from '../../next-path.ts'
 
 const yearSeconds = 31_536_000
 
@@ -8,7 +8,7 @@ const yearSeconds = 31_536_000
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readParts(request)
   const age = form.get('figures') === 'booked' ? yearSeconds : 0
-  return redirect(nextPath(String(form.get('back') ?? '')), {
+  return redirect(pickNextPath(String(form.get('back') ?? '')), {
     status: 303,
     headers: { 'Set-Cookie': `figures=booked; Path=/; Max-Age=${age}; SameSite=Lax; HttpOnly` },
   })

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clearDueProfit, refundOrder } from '#checkout'
 import { type Bought, type FileShop, openFileShop } from '#drivers/file-shop.ts'
-import { archiveOf, openClamd } from '#drivers/own-files.ts'
+import { createArchive, openClamd } from '#drivers/own-files.ts'
 import { SampleShop } from '#drivers/samples.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
@@ -11,11 +11,11 @@ import { type Random, seedRandom } from '#kernel/random.ts'
 import { findShopBalance, verifyLedger } from '#ledger'
 import { countUneven, findOrderInFull } from '#orders'
 import { findFaults } from '../../../scripts/verify/rule.ts'
-import { rules } from '../../../scripts/verify/rules.ts'
+import { listRules } from '../../../scripts/verify/rules.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const steps = 40
-const fetchesMost = 5
+const maxFetches = 5
 
 let shop: FileShop
 let clamd: Awaited<ReturnType<typeof openClamd>>
@@ -33,103 +33,105 @@ type Offer = { listing: string; file: string; blank: readonly [string, string, s
 type Sale = { bought: Bought; file: string | null; fetched: number; gone: Set<string> }
 type World = { random: Random; offers: Offer[]; bundled: Set<string>; sales: Sale[]; releases: number }
 
-const alone = ['download-own-file', 'white', 'Download'] as const
+const aloneFile = ['download-own-file', 'white', 'Download'] as const
 const printed = ['bella-canvas-3001', 'black', 'L'] as const
-const full = (sale: Sale) =>
+const readFull = (sale: Sale) =>
   shop.app.services.read(async (tx) => (await findOrderInFull(tx, sale.bought.order.id))!)
 
 /** One file that is sold alone, and one that may come with a tee. */
 async function begin(random: Random): Promise<World> {
   const file = await shop.add('The songbook')
-  await shop.upload(file, 'songs.zip', await archiveOf({ 'one.txt': 'La' }))
+  await shop.upload(file, 'songs.zip', await createArchive({ 'one.txt': 'La' }))
   await shop.send(hrefs.ownFile(file), { intent: 'sell', price: '9.00', publish: 'yes' })
   const [row] = await shop.rows(
     `select id from listings.listing where shop_id = '${shop.store.shopId}' and status = 'active'`,
   )
   const extra = await shop.add('The sleeve notes')
-  await shop.upload(extra, 'notes.zip', await archiveOf({ 'notes.txt': 'Recorded at night' }))
+  await shop.upload(extra, 'notes.zip', await createArchive({ 'notes.txt': 'Recorded at night' }))
   const tee = await shop.store.sell({ title: 'Songbook tee' })
   const offers = [
-    { listing: String(row!.id), file, blank: alone },
+    { listing: String(row!.id), file, blank: aloneFile },
     { listing: tee, file: extra, blank: printed },
   ]
   return { random, offers, bundled: new Set([String(row!.id)]), sales: [], releases: 1 }
 }
 
-async function buy(world: World): Promise<void> {
-  const { listing, file, blank } = world.random.pick(world.offers)
+async function buy(state: World): Promise<void> {
+  const { listing, file, blank } = state.random.pick(state.offers)
   const bought = await shop.buy(listing, ...blank)
-  world.sales.push({ bought, file: world.bundled.has(listing) ? file : null, fetched: 0, gone: new Set() })
+  state.sales.push({ bought, file: state.bundled.has(listing) ? file : null, fetched: 0, gone: new Set() })
 }
 
 /** Attaches the file to the tee, or detaches it. Earlier buyers get it too; a fan who has it keeps it. */
-async function bundle(world: World): Promise<void> {
-  const { listing, file } = world.offers[1]!
-  const intent = world.bundled.delete(listing) ? 'detach' : 'attach'
-  if (intent === 'attach') world.bundled.add(listing)
+async function sellBundle(state: World): Promise<void> {
+  const { listing, file } = state.offers[1]!
+  const intent = state.bundled.delete(listing) ? 'detach' : 'attach'
+  if (intent === 'attach') state.bundled.add(listing)
   expect((await shop.send(hrefs.ownFile(file), { intent, listing })).status).toBe(303)
   if (intent === 'detach') return
-  for (const sale of world.sales)
+  for (const sale of state.sales)
     if (!sale.file && sale.bought.order.lines[0]!.listingId === listing) sale.file = file
 }
 
-async function renew(world: World): Promise<void> {
-  const { file } = world.random.pick(world.offers)
-  const bytes = await archiveOf({ 'again.txt': `Take ${(world.releases += 1)}` })
-  const version = await shop.upload(file, `take-${world.releases}.zip`, bytes)
+async function renewLink(state: World): Promise<void> {
+  const { file } = state.random.pick(state.offers)
+  const bytes = await createArchive({ 'again.txt': `Take ${(state.releases += 1)}` })
+  const version = await shop.upload(file, `take-${state.releases}.zip`, bytes)
   expect((await shop.send(hrefs.ownFile(file), { intent: 'release', version })).status).toBe(303)
-  for (const sale of world.sales) if (sale.file === file) sale.fetched = 0
+  for (const sale of state.sales) if (sale.file === file) sale.fetched = 0
 }
 
 /** A fan may fetch a paid file's newest version five times, and nothing after a refund. */
-async function fetchOf(sale: Sale): Promise<void> {
+async function fetchFile(sale: Sale): Promise<void> {
   if (!sale.file) return
   const location = await shop.fetchFile(sale.bought, sale.file)
-  const { units, downloads } = await full(sale)
+  const { units, downloads } = await readFull(sale)
   const pieces = [...units, ...downloads]
-  const kept = pieces.some(({ id }) => !sale.gone.has(id))
+  const isKept = pieces.some(({ id }) => !sale.gone.has(id))
   const { status } = location ? await shop.app.fetch(location) : { status: 404 }
-  if (!kept) expect(status).toBe(404)
-  else expect(status).toBe(sale.fetched < fetchesMost ? 200 : 410)
+  if (!isKept) expect(status).toBe(404)
+  else expect(status).toBe(sale.fetched < maxFetches ? 200 : 410)
   if (status === 200) sale.fetched += 1
 }
 
 async function fetchOne({ random, sales }: World): Promise<void> {
-  if (sales.length) await fetchOf(random.pick(sales))
+  if (sales.length) await fetchFile(random.pick(sales))
 }
 
-async function giveBack(world: World): Promise<void> {
-  const sale = world.sales.length ? world.random.pick(world.sales) : null
+async function refundSome(state: World): Promise<void> {
+  const sale = state.sales.length ? state.random.pick(state.sales) : null
   if (!sale) return
-  const { units, downloads } = await full(sale)
+  const { units, downloads } = await readFull(sale)
   const unitIds = units.filter(({ id }) => !sale.gone.has(id)).map(({ id }) => id)
   const downloadIds = downloads.filter(({ id }) => !sale.gone.has(id)).map(({ id }) => id)
-  const key = `back-${sale.bought.order.id}-${world.random.integer(0, 1)}`
-  const of = { unitIds, downloadIds, reason: 'Not as described', ourFault: false, key }
-  const done = await shop.app.services.transact((tx, at) => refundOrder(tx, sale.bought.order.id, of, at))
-  if (!done.ok) return
+  const key = `back-${sale.bought.order.id}-${state.random.integer(0, 1)}`
+  const refund = { unitIds, downloadIds, reason: 'Not as described', ourFault: false, key }
+  const result = await shop.app.services.transact((tx, at) =>
+    refundOrder(tx, sale.bought.order.id, refund, at),
+  )
+  if (!result.ok) return
   for (const id of [...unitIds, ...downloadIds]) sale.gone.add(id)
   await shop.app.settle()
 }
 
 /** Delivers the waiting units of an order to its fan. */
-async function make(world: World): Promise<void> {
-  const sale = world.sales.length ? world.random.pick(world.sales) : null
+async function make(state: World): Promise<void> {
+  const sale = state.sales.length ? state.random.pick(state.sales) : null
   if (!sale) return
-  const waiting = (await full(sale)).units.filter(({ status }) => status === 'awaiting_print')
+  const waiting = (await readFull(sale)).units.filter(({ status }) => status === 'awaiting_print')
   if (waiting.length) await new SampleShop(shop.app.services.database, shop.store).make(waiting)
 }
 
 const clear = () => shop.app.services.transact((tx, at) => clearDueProfit(tx, after(at, days(60))))
 
 /** What the shop is owed is the profit of what fans keep, piece by piece. */
-async function check(world: World): Promise<void> {
+async function check(state: World): Promise<void> {
   let owed = 0n
-  for (const sale of world.sales) {
-    const { order, units, downloads } = await full(sale)
+  for (const sale of state.sales) {
+    const { order, units, downloads } = await readFull(sale)
     const pieces = [...units, ...downloads]
-    expect(pieces.reduce((all, { profit }) => all + profit.minor, 0n)).toBe(
-      order.lines.reduce((all, { profit }) => all + profit.minor, 0n),
+    expect(pieces.reduce((total, { profit }) => total + profit.minor, 0n)).toBe(
+      order.lines.reduce((total, { profit }) => total + profit.minor, 0n),
     )
     for (const { id, profit } of pieces) if (!sale.gone.has(id)) owed += profit.minor
   }
@@ -143,15 +145,27 @@ async function check(world: World): Promise<void> {
 }
 
 test(`any history of files sold, bundled, renewed, fetched and given back keeps every sum (SEED=${seed})`, async () => {
-  const world = await begin(seedRandom(seed))
-  const acts = [buy, buy, buy, bundle, renew, fetchOne, fetchOne, make, giveBack, giveBack, clear]
+  const state = await begin(seedRandom(seed))
+  const actions = [
+    buy,
+    buy,
+    buy,
+    sellBundle,
+    renewLink,
+    fetchOne,
+    fetchOne,
+    make,
+    refundSome,
+    refundSome,
+    clear,
+  ]
   for (let step = 0; step < steps; step += 1) {
-    await world.random.pick(acts)(world)
-    if (step % 10 === 9) await check(world)
+    await state.random.pick(actions)(state)
+    if (step % 10 === 9) await check(state)
   }
-  for (const sale of world.sales) await fetchOf(sale)
-  await check(world)
+  for (const sale of state.sales) await fetchFile(sale)
+  await check(state)
   const session = { execute: (text: string) => shop.app.services.database.execute(text) as never }
-  const kept = rules().filter(({ table }) => !/^(platform|ledger\.seal)/.test(table))
-  expect(await findFaults(session, kept)).toEqual([])
+  const rulesKept = listRules().filter(({ table }) => !/^(platform|ledger\.seal)/.test(table))
+  expect(await findFaults(session, rulesKept)).toEqual([])
 }, 300_000)

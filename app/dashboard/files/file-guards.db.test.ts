@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { setBusinessTime } from '#drivers/database.ts'
 import { type FileShop, openFileShop } from '#drivers/file-shop.ts'
-import { archiveOf, openClamd, paperOf } from '#drivers/own-files.ts'
+import { createArchive, createPaper, openClamd } from '#drivers/own-files.ts'
 import { SampleShop } from '#drivers/samples.ts'
 import { checkAndCleanFiles, discardVersion, finishVersion, releaseVersion, storePart } from '#files'
 import { fileLimits } from '#files/contract'
@@ -22,7 +22,7 @@ beforeAll(async () => {
   clamd = await openClamd()
   shop = await openFileShop(clamd.url)
   songs = await shop.add('The songbook')
-  await shop.upload(songs, 'songs.zip', await archiveOf({ 'one.txt': 'La' }))
+  await shop.upload(songs, 'songs.zip', await createArchive({ 'one.txt': 'La' }))
   await shop.send(hrefs.ownFile(songs), { intent: 'sell', price: '9.00', publish: 'yes' })
   const [row] = await shop.rows(
     `select id from listings.listing where shop_id = '${shop.store.shopId}' and status = 'active'`,
@@ -33,19 +33,23 @@ afterAll(async () => {
   clamd?.close()
   await shop?.app.close()
 })
-const version = (id: string) => asId('fileVersion', id)
+const toVersionId = (id: string) => asId('fileVersion', id)
 const someoneElse = newId('shop')
-const released = async (file: string) =>
+const releaseFile = async (file: string) =>
   String(
     (await shop.rows(`select id from files.version where file_id = '${file}' and state = 'released'`))[0]!.id,
   )
 
 test('many fetches at once take no more than five, and the rest are told so', async () => {
   const { order } = await shop.buy(listing)
-  const of = { orderId: order.id, fileId: asId('file', songs), versionId: version(await released(songs)) }
+  const request = {
+    orderId: order.id,
+    fileId: asId('file', songs),
+    versionId: toVersionId(await releaseFile(songs)),
+  }
   const answers = await Promise.all(
     Array.from({ length: 9 }, (_, index) =>
-      shop.app.services.transact((tx, at) => fetchOwnFile(tx, { ...of, link: `link-${index}` }, at)),
+      shop.app.services.transact((tx, at) => fetchOwnFile(tx, { ...request, link: `link-${index}` }, at)),
     ),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
@@ -54,11 +58,11 @@ test('many fetches at once take no more than five, and the rest are told so', as
 
 test('a link to a version that is no longer the newest leads to nothing', async () => {
   const file = await shop.add('The lesson')
-  await shop.upload(file, 'lesson.zip', await archiveOf({ 'a.txt': 'first' }))
+  await shop.upload(file, 'lesson.zip', await createArchive({ 'a.txt': 'first' }))
   await shop.send(hrefs.ownFile(file), { intent: 'attach', listing })
   const bought = await shop.buy(listing)
   const link = await shop.fetchFile(bought, file)
-  const next = await shop.upload(file, 'lesson.zip', await archiveOf({ 'a.txt': 'second' }))
+  const next = await shop.upload(file, 'lesson.zip', await createArchive({ 'a.txt': 'second' }))
   expect((await shop.send(hrefs.ownFile(file), { intent: 'release', version: next })).status).toBe(303)
   expect((await shop.app.fetch(link)).status).toBe(404)
   expect((await shop.app.fetch(await shop.fetchFile(bought, file))).status).toBe(200)
@@ -83,33 +87,33 @@ test('only who paid for a listing is told of a new version: no open order, and n
   const bought = await shop.buy(tee, 'bella-canvas-3001', 'black', 'L')
   const unpaid = await shop.open(tee, 'bella-canvas-3001', 'black', 'L')
   const maker = new SampleShop(shop.app.services.database, shop.store)
-  const wish = { listingId: tee, units: 1, sku: bought.order.lines[0]!.sku }
-  const sample = await maker.order([wish], await maker.card())
+  const request = { listingId: tee, units: 1, sku: bought.order.lines[0]!.sku }
+  const sample = await maker.order([request], await maker.card())
   expect(typeof sample).toBe('object')
-  const told = await shop.app.services.read((tx) => findBuyersAfter(tx, [tee], null, 10))
-  expect(told).toEqual([bought.order.id])
+  const buyers = await shop.app.services.read((tx) => findBuyersAfter(tx, [tee], null, 10))
+  expect(buyers).toEqual([bought.order.id])
   expect(unpaid.status).toBe('pending_payment')
 })
 
 test('a version of another shop is neither sent, finished, released nor discarded', async () => {
   const { services } = shop.app
   const file = await shop.add('Ours')
-  const bytes = await archiveOf({ 'a.txt': 'ours' })
+  const bytes = await createArchive({ 'a.txt': 'ours' })
   const { versionId } = await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
-  const part = { place: 0, sha256: '', bytes }
-  const sent = await storePart(services, someoneElse, version(versionId), part)
+  const filePart = { place: 0, sha256: '', bytes }
+  const sent = await storePart(services, someoneElse, toVersionId(versionId), filePart)
   expect(sent).toMatchObject({ ok: false, code: 'file.part_unwanted' })
-  const finished = services.transact((tx, at) => finishVersion(tx, someoneElse, version(versionId), at))
+  const finished = services.transact((tx, at) => finishVersion(tx, someoneElse, toVersionId(versionId), at))
   expect(await finished).toMatchObject({ ok: false, code: 'file.not_found' })
-  expect(await discardVersion(services, someoneElse, version(versionId))).toMatchObject({ ok: false })
-  const theirs = version(await released(songs))
-  const again = services.transact((tx, at) => releaseVersion(tx, someoneElse, theirs, false, at))
-  expect(await again).toMatchObject({ ok: false, code: 'file.not_found' })
+  expect(await discardVersion(services, someoneElse, toVersionId(versionId))).toMatchObject({ ok: false })
+  const otherVersion = toVersionId(await releaseFile(songs))
+  const released = services.transact((tx, at) => releaseVersion(tx, someoneElse, otherVersion, false, at))
+  expect(await released).toMatchObject({ ok: false, code: 'file.not_found' })
 })
 
 test('what is finished twice is checked once', async () => {
   const file = await shop.add('Twice')
-  const bytes = await archiveOf({ 'a.txt': 'twice' })
+  const bytes = await createArchive({ 'a.txt': 'twice' })
   const { versionId } = await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
   await shop.sendPart(file, versionId, 0, bytes)
   for (let time = 0; time < 2; time += 1)
@@ -122,7 +126,7 @@ test('what is finished twice is checked once', async () => {
 
 test('a file that was removed while its first version was checked is not released', async () => {
   const file = await shop.add('Gone before')
-  const bytes = await archiveOf({ 'a.txt': 'gone' })
+  const bytes = await createArchive({ 'a.txt': 'gone' })
   const { versionId } = await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
   await shop.sendPart(file, versionId, 0, bytes)
   await shop.ask(file, { act: 'finish', versionId })
@@ -137,10 +141,10 @@ test('a listing is given no file that nobody could fetch, and a PNG with somethi
   const file = await shop.add('Nothing yet')
   const tee = await shop.store.sell({ title: 'Waits' })
   expect((await shop.send(hrefs.ownFile(file), { intent: 'attach', listing: tee })).status).toBe(409)
-  const plain = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
+  const plainPicture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
-  await shop.upload(file, 'a.png', Buffer.concat([plain, Buffer.from('<script>alert(1)</script>')]))
+  await shop.upload(file, 'a.png', Buffer.concat([plainPicture, Buffer.from('<script>alert(1)</script>')]))
   expect(await shop.page(hrefs.ownFile(file))).toContain('holds more than a picture')
 })
 
@@ -148,42 +152,42 @@ test('copies with a stamp are made of papers that can be stamped while somebody 
   const large = fileLimits.stampBytes + 1
   const begin = { act: 'begin', filename: 'book.pdf', bytes: large }
   const stamped = await shop.add('Stamped')
-  await shop.upload(stamped, 'book.pdf', await paperOf(1))
+  await shop.upload(stamped, 'book.pdf', await createPaper(1))
   await shop.send(hrefs.ownFile(stamped), { intent: 'save', name: 'Stamped', stamped: 'on' })
   expect((await shop.ask(stamped, begin)).status).toBe(422)
-  const plain = await shop.add('Plain')
-  expect((await shop.ask(plain, begin)).status).toBe(200)
+  const plainFile = await shop.add('Plain')
+  expect((await shop.ask(plainFile, begin)).status).toBe(200)
   const save = { intent: 'save', name: 'Plain', stamped: 'on' }
-  expect((await shop.send(hrefs.ownFile(plain), save)).status).toBe(422)
+  expect((await shop.send(hrefs.ownFile(plainFile), save)).status).toBe(422)
 })
 
 test('an upload that nobody finished goes after a week, its bytes too', async () => {
   const { services } = shop.app
   const file = await shop.add('Left over')
-  const bytes = await archiveOf({ 'a.txt': 'left' })
+  const bytes = await createArchive({ 'a.txt': 'left' })
   const { versionId } = await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: bytes.length })
   await shop.sendPart(file, versionId, 0, bytes)
   const [row] = await shop.rows(`select blob_key as key from files.version where id = '${versionId}'`)
-  const held = () => services.blobs.get(`${String(row!.key)}.00000`)
+  const readBlob = () => services.blobs.get(`${String(row!.key)}.00000`)
   await checkAndCleanFiles(services)
-  expect(await held()).not.toBeNull()
+  expect(await readBlob()).not.toBeNull()
   const now = await services.read(async (_tx, at) => at)
   await setBusinessTime(services.database, after(now, days(8)))
   await checkAndCleanFiles(services)
-  expect(await held()).toBeNull()
+  expect(await readBlob()).toBeNull()
 })
 
 test('a shop has room for so many files, and begins so many versions in an hour', async () => {
   const { database } = shop.app.services
   const { shopId } = shop.store
   const file = await shop.add('One more')
-  const begun = Array.from({ length: fileLimits.versionsPerHour }, (_, index) => {
+  const versions = Array.from({ length: fileLimits.versionsPerHour }, (_, index) => {
     const id = newId('fileVersion')
     return `('${id}', '${shopId}', '${file}', ${100 + index}, 'a.zip', 'zip', 1, 'files/${id}', 'refused', 'No archive.', platform.business_now())`
   })
   await database.execute(
     `insert into files.version (id, shop_id, file_id, ordinal, filename, kind, bytes, blob_key, state, fault, began_at)
-     values ${begun.join()}`,
+     values ${versions.join()}`,
   )
   expect((await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: 9 })).status).toBe(409)
   const held = Array.from(

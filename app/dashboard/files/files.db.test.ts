@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { refundOrder } from '#checkout'
 import type { TestApp } from '#drivers/app.ts'
 import { type FileShop, openFileShop } from '#drivers/file-shop.ts'
-import { part, wordsOf } from '#drivers/markup.ts'
-import { archiveOf, openClamd, paperOf, songOf, withScript } from '#drivers/own-files.ts'
+import { slicePart, wordsOf } from '#drivers/markup.ts'
+import { addScript, createArchive, createPaper, createSong, openClamd } from '#drivers/own-files.ts'
 import type { TestStore } from '#drivers/store.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { asId, newId } from '#kernel/id.ts'
@@ -13,7 +13,7 @@ import { verifyLedger } from '#ledger'
 import { duplicateListing, proofListing, publishListing } from '#listings'
 import { findOrderInFull } from '#orders'
 import { findFaults } from '../../../scripts/verify/rule.ts'
-import { rules } from '../../../scripts/verify/rules.ts'
+import { listRules } from '../../../scripts/verify/rules.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
 
@@ -35,7 +35,7 @@ let listing: string
 
 test('a file is sent in parts that stay after a break, and a damaged part is refused', async () => {
   songbook = await shop.add('Dry season, the songbook')
-  const file = await archiveOf({
+  const file = await createArchive({
     'cover.png': Buffer.alloc(8_200_000, 'drawn by hand'),
     'words.txt': 'La la',
   })
@@ -73,19 +73,19 @@ test('a file is sent in parts that stay after a break, and a damaged part is ref
 
 test('what runs, lies about its kind or carries a virus is refused with the reason', async () => {
   const id = await shop.add('Nothing good')
-  const bad: [string, Buffer, RegExp][] = [
-    ['book.pdf', await paperOf(1, withScript), /holds scripts/],
-    ['book.pdf', await archiveOf({ 'a.txt': 'a' }), /Its name says PDF, but it is a ZIP/],
-    ['songs.zip', await archiveOf({ 'setup.exe': 'MZ' }), /setup.exe in the archive is a program/],
+  const refused: [string, Buffer, RegExp][] = [
+    ['book.pdf', await createPaper(1, addScript), /holds scripts/],
+    ['book.pdf', await createArchive({ 'a.txt': 'a' }), /Its name says PDF, but it is a ZIP/],
+    ['songs.zip', await createArchive({ 'setup.exe': 'MZ' }), /setup.exe in the archive is a program/],
     ['song.mp3', Buffer.from('<html>'), /This is no MP3/],
   ]
-  for (const [name, bytes, why] of bad) {
+  for (const [name, bytes, reason] of refused) {
     const version = await shop.upload(id, name, bytes)
-    expect(await shop.page(hrefs.ownFile(id))).toMatch(why)
+    expect(await shop.page(hrefs.ownFile(id))).toMatch(reason)
     expect((await shop.send(hrefs.ownFile(id), { intent: 'release', version })).status).toBe(409)
     await shop.send(hrefs.ownFile(id), { intent: 'discard', version })
   }
-  const song = songOf(200)
+  const song = createSong(200)
   song.write('EICAR', 100)
   await shop.upload(id, 'song.mp3', song)
   expect(await shop.page(hrefs.ownFile(id))).toContain('The virus scanner found Eicar-Test-Signature in it.')
@@ -182,10 +182,10 @@ test('a download is an attachment by a signed link, continues after a break, and
     (await app.fetch(link.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A')))).status,
     'a forged link',
   ).toBe(303)
-  const another = await shop.buy(listing)
+  const second = await shop.buy(listing)
   const stolen = new URL(link, 'http://x').searchParams.get('key')!
   expect(
-    (await app.fetch(hrefs.orderOwnFile(another.order.number, songbook, stolen))).status,
+    (await app.fetch(hrefs.orderOwnFile(second.order.number, songbook, stolen))).status,
     'of another order',
   ).toBe(303)
   await expect(
@@ -197,7 +197,7 @@ test('a download is an attachment by a signed link, continues after a break, and
 
 test('a new version reaches earlier buyers once it is released, with a letter where the creator wants one', async () => {
   const id = await shop.add('The lesson')
-  await shop.upload(id, 'lesson.pdf', await paperOf(8))
+  await shop.upload(id, 'lesson.pdf', await createPaper(8))
   await shop.send(hrefs.ownFile(id), { intent: 'save', name: 'The lesson', previewed: 'on', stamped: 'on' })
   await shop.send(hrefs.ownFile(id), { intent: 'sell', price: '12', publish: 'yes' })
   const [row] = await shop.rows(
@@ -216,7 +216,7 @@ test('a new version reaches earlier buyers once it is released, with a letter wh
     `Order ${first.order.number}, for ${first.fan.email}`,
   ])
 
-  const version = await shop.upload(id, 'lesson-2.pdf', await paperOf(9))
+  const version = await shop.upload(id, 'lesson-2.pdf', await createPaper(9))
   expect(await first.words(), 'not before it is released').not.toContain('version 2')
   expect(await shop.page(hrefs.ownFile(id))).toContain('Release and e-mail earlier buyers')
   expect((await shop.send(hrefs.ownFile(id), { intent: 'release', version, tells: 'yes' })).status).toBe(303)
@@ -258,17 +258,17 @@ test('a new version reaches earlier buyers once it is released, with a letter wh
 
 test('a file comes with a printed piece, and goes with it when the piece is given back', async () => {
   const tee = await store.sell({ title: 'Songbook tee' })
-  const before = await shop.buy(tee, 'bella-canvas-3001', 'black', 'L')
-  expect(await before.words()).not.toContain('Your files')
+  const earlierOrder = await shop.buy(tee, 'bella-canvas-3001', 'black', 'L')
+  expect(await earlierOrder.words()).not.toContain('Your files')
   expect((await shop.send(hrefs.ownFile(songbook), { intent: 'attach', listing: tee })).status).toBe(303)
   const bought = await shop.buy(tee, 'bella-canvas-3001', 'black', 'L')
-  for (const one of [before, bought]) expect(await one.words()).toContain('Your files The songbook')
-  const letters = await Promise.all([before, bought].map(({ order }) => shop.letterOf(order.id)))
+  for (const order of [earlierOrder, bought]) expect(await order.words()).toContain('Your files The songbook')
+  const letters = await Promise.all([earlierOrder, bought].map(({ order }) => shop.letterOf(order.id)))
   expect(letters.map((text) => text.includes('Your downloads are ready now'))).toEqual([false, true])
   expect((await shop.send(hrefs.ownFile(songbook), { intent: 'detach', listing: tee })).status).toBe(303)
   expect(await bought.words(), 'who bought it keeps it').toContain('Your files The songbook')
-  const after = await shop.buy(tee, 'bella-canvas-3001', 'black', 'L')
-  expect(await after.words()).not.toContain('Your files')
+  const laterOrder = await shop.buy(tee, 'bella-canvas-3001', 'black', 'L')
+  expect(await laterOrder.words()).not.toContain('Your files')
   await shop.send(hrefs.order(bought.order.number, bought.key), { intent: 'cancel' }, new Map())
   expect(await bought.words()).not.toContain('Your files')
 })
@@ -276,7 +276,7 @@ test('a file comes with a printed piece, and goes with it when the piece is give
 test('what is on sale keeps its only file, and a listing of a file is not put on sale without one', async () => {
   const kept = await shop.send(hrefs.ownFile(songbook), { intent: 'detach', listing })
   expect(kept.status).toBe(409)
-  expect(wordsOf(part(await kept.text(), '<main', '</main>'))).toContain('is on sale with only this file')
+  expect(wordsOf(slicePart(await kept.text(), '<main', '</main>'))).toContain('on sale with only this file')
   expect((await shop.send(hrefs.ownFile(songbook), { intent: 'remove' })).status).toBe(409)
   const copy = await app.services.transact((tx, at) =>
     duplicateListing(tx, store.shopId, asId('listing', listing), at),
@@ -294,6 +294,6 @@ test('the books and the rules of `db verify` hold after all of it', async () => 
     expect(await verifyLedger(tx)).toMatchObject({ ok: true, drifted: 0 })
   })
   const session = { execute: (text: string) => app.services.database.execute(text) as never }
-  const kept = rules().filter(({ table }) => !/^(platform|ledger\.seal)/.test(table))
-  expect(await findFaults(session, kept)).toEqual([])
+  const rulesKept = listRules().filter(({ table }) => !/^(platform|ledger\.seal)/.test(table))
+  expect(await findFaults(session, rulesKept)).toEqual([])
 })

@@ -13,7 +13,7 @@ export async function loadFiles({ context }: LoaderFunctionArgs) {
   const { shop, read, url, config } = signedInCreator(context)
   return read(async (tx) => {
     const files = await findFiles(tx, shop.id)
-    const given = await findListingsOfFiles(
+    const attached = await findListingsOfFiles(
       tx,
       shop.id,
       files.map(({ id }) => id),
@@ -28,7 +28,7 @@ export async function loadFiles({ context }: LoaderFunctionArgs) {
           name,
           released: released && { ordinal: released.ordinal, kind: released.kind, bytes: released.bytes },
           latest: versions[0]?.state ?? null,
-          listings: given.filter(({ fileId }) => fileId === id).length,
+          listings: attached.filter(({ fileId }) => fileId === id).length,
         }
       }),
     }
@@ -41,7 +41,7 @@ export async function addFile({ request, context }: ActionFunctionArgs) {
   const name = String(sent.get('name') ?? '').slice(0, 1_000)
   const form = FileForm.safeParse({ name, previewed: true })
   if (!form.success) return data({ fault: form.error.issues[0]?.message ?? '', name }, { status: 422 })
-  const made = await transact(async (tx, at) => {
+  const created = await transact(async (tx, at) => {
     const file = await createFile(tx, shop.id, form.data, at)
     if (file.ok) {
       const resource = file.value.id
@@ -49,6 +49,6 @@ export async function addFile({ request, context }: ActionFunctionArgs) {
     }
     return file
   })
-  if (made.ok) return redirect(hrefs.ownFile(made.value.id), 303)
-  return data({ fault: wordsOf(made, fileRefusals), name }, { status: fileRefusals[made.code].status })
+  if (created.ok) return redirect(hrefs.ownFile(created.value.id), 303)
+  return data({ fault: wordsOf(created, fileRefusals), name }, { status: fileRefusals[created.code].status })
 }

@@ -28,7 +28,7 @@ export default function Files() {
     <>
       <PageHead
         title="Your files"
-        about="Sell a book, a song, a film or an archive, or give one away with a printed product."
+        summary="Sell a book, a song, a film or an archive, or give one away with a printed product."
       />
       {removed && !answer ? <Note kind="done">Removed. Fans who bought it keep it.</Note> : null}
       <Sheet name="new-file" title="New file">
@@ -54,7 +54,9 @@ export default function Files() {
         {files.length === 0 ? (
           <EmptyState
             title="No files yet"
-            picture={<WordsSpecimen said="Dry season, the songbook" by="PDF, 14 MB, with two listings" />}
+            picture={
+              <WordsSpecimen quote="Dry season, the songbook" author="PDF, 14 MB, with two listings" />
+            }
           >
             Files you add appear here, with their versions and the listings that sell them.
           </EmptyState>

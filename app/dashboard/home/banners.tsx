@@ -4,43 +4,43 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './home.module.css'
 
-const picture = (name: string) => (
+const renderPicture = (name: string) => (
   <img src={`/site-pictures/${name}.webp`} alt="" width="760" height="760" loading="lazy" />
 )
 
 const quick: readonly {
   label: string
   to: string
-  ground: string | undefined
+  background: string | undefined
   picture: string
-  asks: Power
+  requires: Power
 }[] = [
-  { label: 'Create', to: hrefs.create, ground: styles.yellow, picture: 'tee-skip', asks: 'make' },
+  { label: 'Create', to: hrefs.create, background: styles.yellow, picture: 'tee-skip', requires: 'make' },
   {
     label: 'Share',
     to: hrefs.integrate('sell-on-social'),
-    ground: styles.blue,
+    background: styles.blue,
     picture: 'hoodie-loud',
-    asks: 'promote',
+    requires: 'promote',
   },
   {
     label: 'Request payout',
     to: hrefs.payoutRequest,
-    ground: styles.green,
+    background: styles.green,
     picture: 'poster-dry',
-    asks: 'own',
+    requires: 'own',
   },
 ]
-export function QuickActions({ may }: { may: readonly Power[] }) {
-  const actions = quick.filter(({ asks }) => may.includes(asks))
+export function QuickActions({ powers }: { powers: readonly Power[] }) {
+  const actions = quick.filter(({ requires }) => powers.includes(requires))
   if (actions.length === 0) return null
   return (
     <section className={styles.quick} aria-labelledby="quick">
       <h2 id="quick">Quick actions</h2>
       <div>
         {actions.map((action) => (
-          <Link key={action.label} className={action.ground} to={action.to}>
-            {picture(action.picture)}
+          <Link key={action.label} className={action.background} to={action.to}>
+            {renderPicture(action.picture)}
             <b>
               {action.label}
               <Icon name="arrow-right" />
@@ -81,7 +81,7 @@ export function Promos() {
             <b>{promo.title}</b>
             <small>{promo.words}</small>
           </span>
-          {picture(promo.picture)}
+          {renderPicture(promo.picture)}
           <Icon name="arrow-up-right" className={styles.arrow} />
         </a>
       ))}

@@ -3,13 +3,13 @@ import { createAccount, findShopByHandle } from '#accounts'
 import { saveDesign } from '#artwork'
 import { findBlank, importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { frontText, putOnSale } from '#drivers/listings.ts'
+import { createFrontText, putOnSale } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { findFees } from '#ledger'
-import { profitBySize } from '../../size-profit.ts'
-import { firstProducts } from './first-products.server.ts'
+import { measureProfitBySize } from '../../size-profit.ts'
+import { findFirstProducts } from './first-products.server.ts'
 
 let app: TestApp
 const jar: Jar = new Map()
@@ -29,21 +29,21 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => app.close())
 
-const page = async (path: string) =>
+const readPage = async (path: string) =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').replaceAll('&amp;', '&')
 
 test('a new shop sees its name on four products, and what one of them leaves, to the cent of the ledger', async () => {
-  const html = await page('/dashboard')
+  const html = await readPage('/dashboard')
   const pictures = [...html.matchAll(/src="(\/dashboard\/first\/[^"]+)"/g)].map(([, src]) => src!)
   expect(pictures).toHaveLength(4)
   const picture = await app.fetch(pictures[0]!, { jar })
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect((await app.fetch(pictures[0]!)).status, 'for its shop alone').not.toBe(200)
   expect((await app.fetch('/dashboard/first/straw-bottle.webp', { jar })).status).toBe(404)
-  const words = await app.services.read(async (tx, at) => {
-    const [first] = await firstProducts(tx, shop)
+  const letterWords = await app.services.read(async (tx, at) => {
+    const [first] = await findFirstProducts(tx, shop)
     const blank = (await findBlank(tx, first!.blank.id))!
-    const sizes = profitBySize(
+    const sizes = measureProfitBySize(
       first!.document,
       blank,
       { priceMinor: blank.retailMinor },
@@ -52,30 +52,30 @@ test('a new shop sees its name on four products, and what one of them leaves, to
     const { profit } = sizes.find(({ size }) => size === 'M')!.waterfall
     return `One Small Hours tee at ${formatMoney(usd(blank.retailMinor))} leaves you <b>${formatMoney(profit)}</b>`
   })
-  expect(html).toContain(words)
+  expect(html).toContain(letterWords)
   expect(html).toContain('1 of 18 places on the sheet are taken')
 })
 
 test('each opens in the studio with the name set, a title and its colour: only a price is left to be said', async () => {
-  const html = await page('/dashboard')
+  const html = await readPage('/dashboard')
   const links = [...html.matchAll(/href="(\/studio\/new\?blank=[^"]+&start=name)"/g)].map(([, href]) => href!)
   expect(new Set(links).size).toBe(4)
-  const studio = await page(hrefs.studioNamed('gildan-18000'))
+  const studio = await readPage(hrefs.studioNamed('gildan-18000'))
   expect(studio).toContain('Small Hours crewneck')
   expect(studio).toContain('archivo-black')
-  expect(await page(hrefs.studioNew('gildan-18000'))).not.toContain('Small Hours crewneck')
+  expect(await readPage(hrefs.studioNew('gildan-18000'))).not.toContain('Small Hours crewneck')
 })
 
 test('with something on sale and nothing sold the steps go on in place of a line at zero', async () => {
   const { database, transact } = app.services
   const { shopId, designVersionId, at } = await transact(async (tx, at) => {
     const { id } = (await findShopByHandle(tx, shop.handle))!
-    const saved = await saveDesign(tx, id, { document: frontText('SMALL'), name: 'Small' }, at)
+    const saved = await saveDesign(tx, id, { document: createFrontText('SMALL'), name: 'Small' }, at)
     if (!saved.ok) throw new Error('the design was refused')
     return { shopId: id, designVersionId: saved.value.versionId, at }
   })
   await putOnSale({ database, shopId, designVersionId }, at, { title: 'Small sun' })
-  const html = await page('/dashboard')
+  const html = await readPage('/dashboard')
   expect(html).toContain('2 of 4 done')
   expect(html).toContain('Small sun is on sale')
   expect(html).toContain('Put it where your fans are')

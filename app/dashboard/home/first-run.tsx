@@ -8,7 +8,7 @@ import firstRunStyles from './first-run.module.css'
 import homeStyles from './home.module.css'
 import type { FirstRunView, PrintView } from './home.server.ts'
 import { NextPrintTicket } from './next-print-ticket.tsx'
-import { type Step, Steps, toFans, toPayout } from './steps.tsx'
+import { buildFansStep, buildPayoutStep, type Step, Steps } from './steps.tsx'
 
 const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
@@ -31,8 +31,8 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
       button: 'Open studio',
       to: first ? hrefs.studioNamed(first.id) : hrefs.create,
     },
-    toFans('A link in bio, or under your videos'),
-    toPayout(view.paidOut),
+    buildFansStep('A link in bio, or under your videos'),
+    buildPayoutStep(view.paidOut),
   ]
   return (
     <>
@@ -66,11 +66,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
         <NextPrintTicket print={{ ...print, sheet: [{ src: view.mark, name: view.shop }] }}>
           <p className="soft">Your first order takes the first place on this sheet. No minimums.</p>
         </NextPrintTicket>
-        <Sheet
-          name="no-sales"
-          title="Sales"
-          beside={<span className="soft a-n">{shown(usd(0))} so far</span>}
-        >
+        <Sheet name="no-sales" title="Sales" aside={<span className="soft a-n">{shown(usd(0))} so far</span>}>
           <div className={`sheet-b ${firstRunStyles.chart}`}>
             <LineChart
               name="Sales: none yet"

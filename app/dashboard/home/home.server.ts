@@ -14,18 +14,18 @@ import { type ListingPicture, type ListingRow, listingLimits, mainPicture } from
 import { findDestinations } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findNextPrint, listWaitingOfShop } from '#production'
-import { figuresIn } from '../../figures.ts'
+import { createFigures } from '../../figures.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { profitBySize } from '../../size-profit.ts'
-import type { GangPlace } from '../../ui/press-marks.tsx'
-import { figuresCurrencyOf } from '../own-currency.server.ts'
-import { firstProducts } from './first-products.server.ts'
-import { markOf } from './name-design.ts'
-import { needsOf, soonMs } from './needs.ts'
+import { measureProfitBySize } from '../../size-profit.ts'
+import type { GangDesign } from '../../ui/press-marks.tsx'
+import { readFiguresCurrency } from '../own-currency.server.ts'
+import { findFirstProducts } from './first-products.server.ts'
+import { pickMark } from './name-design.ts'
+import { listNeeds, soonMs } from './needs.ts'
 
 const placesOnASheet = 18
 const namedOnTicket = 3
-const bestShown = 3
+const maxBest = 3
 
 export type TodayView = {
   profit: Money
@@ -52,7 +52,7 @@ export type PrintView = {
   place: string
   units: number
   lines: { title: string; units: number }[]
-  sheet: GangPlace[]
+  sheet: GangDesign[]
   places: number
 }
 export type FirstRunView = {
@@ -74,18 +74,19 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const shopId = shop.id
   return read(async (tx, at) => {
     const zone = shop.timeZone
-    const may = powersOf[shop.role]
-    const print = await printOf(tx, shopId, zone, at)
+    const powers = powersOf[shop.role]
+    const print = await findPrintView(tx, shopId, zone, at)
     const closes = { after: at, by: new Date(at.getTime() + soonMs) }
     const ending = await findListings(tx, shopId, { status: 'active', closes })
     const balance = await findShopBalance(tx, shopId)
     const destinations = await findDestinations(tx, shopId)
-    const words = (options: Intl.DateTimeFormatOptions): string =>
+    const formatDate = (options: Intl.DateTimeFormatOptions): string =>
       dateFormat('en-GB', { timeZone: zone, ...options }).format(at)
     const listed = await countByStatus(tx, shopId)
-    const started = Object.values(listed).some((many) => many > 0)
-    const today = may.includes('analyse')
-      ? await todayOf(tx, shopId, zone, at, print.units, may.includes('books') ? balance.available : null)
+    const started = Object.values(listed).some((count) => count > 0)
+    const available = powers.includes('books') ? balance.available : null
+    const today = powers.includes('analyse')
+      ? await findToday(tx, shopId, zone, at, print.units, available)
       : null
     const start = {
       shop: shop.name,
@@ -94,17 +95,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     }
     const isQuiet = today !== null && today.orders === 0 && print.units === 0 && today.year === null
     return {
-      day: words({ weekday: 'long', day: 'numeric', month: 'long' }),
-      time: words({ hour: '2-digit', minute: '2-digit' }),
+      day: formatDate({ weekday: 'long', day: 'numeric', month: 'long' }),
+      time: formatDate({ hour: '2-digit', minute: '2-digit' }),
       place: cityOfZone(zone),
-      may,
+      may: powers,
       today,
       print,
-      needs: needsOf({
-        may,
+      needs: listNeeds({
+        may: powers,
         at,
         zone,
-        shown: figuresIn(figuresCurrencyOf(shop, request, at)).shown,
+        shown: createFigures(readFiguresCurrency(shop, request, at)).shown,
         balance: balance.available,
         drafts: listed.draft,
         relaunchable: listed.relaunchable,
@@ -114,14 +115,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         emailVerified: actor.emailVerified,
       }),
       firstRun:
-        started || !may.includes('own') ? null : await firstRunOf(tx, { ...start, handle: shop.handle }, at),
+        started || !powers.includes('own')
+          ? null
+          : await findFirstRun(tx, { ...start, handle: shop.handle }, at),
       firstSale:
-        isQuiet && listed.active > 0 && may.includes('own') ? await firstSaleOf(tx, shopId, start) : null,
+        isQuiet && listed.active > 0 && powers.includes('own')
+          ? await findFirstSale(tx, shopId, start)
+          : null,
     }
   })
 }
 
-async function todayOf(
+async function findToday(
   tx: Tx,
   shopId: Id<'shop'>,
   zone: string,
@@ -129,18 +134,19 @@ async function todayOf(
   waiting: number,
   available: Money | null,
 ): Promise<TodayView> {
-  const { points, before, profit, orders } = await findFigures(
-    tx,
-    shopId,
-    rangeOf({ name: 'today' }, at, zone),
-  )
+  const {
+    points,
+    before: earlier,
+    profit,
+    orders,
+  } = await findFigures(tx, shopId, rangeOf({ name: 'today' }, at, zone))
   const { hour } = localTime(at, zone)
   const cumulate = (values: readonly Money[]): Money[] => {
     let sum = usd(0)
     return values.map((value) => (sum = plus(sum, value)))
   }
   const today = cumulate(points.map((point) => point.profit))
-  const yesterday = cumulate(before.map((point) => point.profit))
+  const yesterday = cumulate(earlier.map((point) => point.profit))
   // Sales of the present hour count where the line stops, at the hour's beginning, so that it never runs ahead of the
   // clock.
   const upTo = (sums: readonly Money[], bins: number): Money =>
@@ -150,13 +156,13 @@ async function todayOf(
     today: index > hour ? null : upTo(today, index === hour ? hour + 1 : index),
     yesterday: upTo(yesterday, index),
   }))
-  const isQuiet = orders.placed === 0 && before.every((point) => point.orders === 0)
+  const isQuiet = orders.placed === 0 && earlier.every((point) => point.orders === 0)
   return {
     profit: profit.gross,
-    year: isQuiet ? await yearOf(tx, shopId, zone, at) : null,
-    change: changeOf(
+    year: isQuiet ? await findYear(tx, shopId, zone, at) : null,
+    change: measureChange(
       profit.gross,
-      before
+      earlier
         .slice(0, hour + 1)
         .map((point) => point.profit)
         .reduce(plus, usd(0)),
@@ -169,7 +175,7 @@ async function todayOf(
 }
 
 /** Null if a listing has ever sold. */
-async function firstSaleOf(
+async function findFirstSale(
   tx: Tx,
   shopId: Id<'shop'>,
   start: Omit<FirstSaleView, 'title'>,
@@ -180,7 +186,7 @@ async function firstSaleOf(
 }
 
 /** Null before the year's first sale. */
-async function yearOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Promise<YearView | null> {
+async function findYear(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Promise<YearView | null> {
   const { points, profit, units } = await findFigures(tx, shopId, rangeOf({ name: null }, at, zone))
   if (units.gross === 0) return null
   const { rows } = await findListings(tx, shopId, { status: 'active', sort: 'sales' })
@@ -190,7 +196,7 @@ async function yearOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Promi
     months: points.map((point) => ({ key: point.key, profit: point.profit })),
     best: rows
       .filter((row) => row.unitsSold > 0)
-      .slice(0, bestShown)
+      .slice(0, maxBest)
       .map((row) => ({
         id: row.id,
         title: row.title,
@@ -202,26 +208,26 @@ async function yearOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Promi
 }
 
 /** Compared with yesterday until the same hour; null if yesterday had no sales by then. */
-function changeOf(now: Money, then: Money): TodayView['change'] {
-  if (then.minor <= 0n) return null
-  const percent = Math.round((Number(minus(now, then).minor) / Number(then.minor)) * 100)
+function measureChange(now: Money, earlier: Money): TodayView['change'] {
+  if (earlier.minor <= 0n) return null
+  const percent = Math.round((Number(minus(now, earlier).minor) / Number(earlier.minor)) * 100)
   return { percent: Math.abs(percent), up: percent >= 0 }
 }
 
-async function printOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Promise<PrintView> {
+async function findPrintView(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Promise<PrintView> {
   const waiting = await listWaitingOfShop(tx, shopId, at)
-  const most = waiting.listings.toSorted((a, b) => b.units - a.units).slice(0, listingLimits.pageSize)
+  const largest = waiting.listings.toSorted((a, b) => b.units - a.units).slice(0, listingLimits.pageSize)
   const { rows } = await findListings(tx, shopId, {
-    ids: most.flatMap(({ listingId }) => parseId('listing', listingId) ?? []),
+    ids: largest.flatMap(({ listingId }) => parseId('listing', listingId) ?? []),
   })
   const next = waiting.next ?? (await findNextPrint(tx, 'dtg', at))
-  const named = most.map(({ listingId, units }) => ({
+  const named = largest.map(({ listingId, units }) => ({
     units,
     listing: rows.find((row) => row.id === listingId),
   }))
   const blanks = await findBlanks(tx, [...new Set(rows.flatMap((row) => mainPicture(row)?.blankId ?? []))])
-  const shown = named.filter(({ listing }) => listing).slice(0, namedOnTicket)
-  const rest = waiting.units - shown.reduce((sum, one) => sum + one.units, 0)
+  const tickets = named.filter(({ listing }) => listing).slice(0, namedOnTicket)
+  const otherUnits = waiting.units - tickets.reduce((sum, listing) => sum + listing.units, 0)
   const day = dateFormat('en-GB', {
     timeZone: zone,
     weekday: 'long',
@@ -237,13 +243,13 @@ async function printOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Prom
     place: next?.facility.place ?? '',
     units: waiting.units,
     lines: [
-      ...shown.map(({ listing, units }) => ({ title: listing?.title ?? '', units })),
-      ...(rest > 0 && shown.length > 0 ? [{ title: 'Other listings', units: rest }] : []),
+      ...tickets.map(({ listing, units }) => ({ title: listing?.title ?? '', units })),
+      ...(otherUnits > 0 && tickets.length > 0 ? [{ title: 'Other listings', units: otherUnits }] : []),
     ],
     sheet: named
       .flatMap(({ listing, units }) =>
         listing
-          ? Array.from({ length: Math.min(units, placesOnASheet) }, () => placeOf(listing, blanks))
+          ? Array.from({ length: Math.min(units, placesOnASheet) }, () => buildGangPlace(listing, blanks))
           : [],
       )
       .slice(0, placesOnASheet),
@@ -252,33 +258,41 @@ async function printOf(tx: Tx, shopId: Id<'shop'>, zone: string, at: Date): Prom
 }
 
 /** The design as it prints, on its product's colour, because light ink is invisible on white. */
-function placeOf(listing: ListingRow, blanks: ReadonlyMap<string, Blank>): GangPlace {
+function buildGangPlace(listing: ListingRow, blanks: ReadonlyMap<string, Blank>): GangDesign {
   const picture = mainPicture(listing)
   const cloth = picture && clothOf(blanks.get(picture.blankId), picture.colour)
   return { src: hrefs.designPicture(listing.designVersionId), name: listing.title, cloth }
 }
 
-async function firstRunOf(
+async function findFirstRun(
   tx: Tx,
   { handle, ...start }: Omit<FirstRunView, 'products' | 'earns' | 'mark'> & { handle: string },
   at: Date,
 ): Promise<FirstRunView> {
   const named = { name: start.shop, handle }
-  const laid = await firstProducts(tx, named)
+  const laid = await findFirstProducts(tx, named)
   const [first] = laid
   const sizes =
     first &&
-    profitBySize(first.document, first.blank, { priceMinor: first.blank.retailMinor }, await findFees(tx, at))
-  const usual = sizes?.find(({ size }) => size === 'M') ?? sizes?.[0]
+    measureProfitBySize(
+      first.document,
+      first.blank,
+      { priceMinor: first.blank.retailMinor },
+      await findFees(tx, at),
+    )
+  const defaultSize = sizes?.find(({ size }) => size === 'M') ?? sizes?.[0]
   return {
     ...start,
-    mark: markOf(named),
+    mark: pickMark(named),
     products: laid.map(({ blank }) => ({
       id: blank.id,
       name: blank.name,
       src: hrefs.firstPicture(blank.id, start.shop),
       price: usd(blank.retailMinor),
     })),
-    earns: first && usual ? { price: usd(first.blank.retailMinor), profit: usual.waterfall.profit } : null,
+    earns:
+      first && defaultSize
+        ? { price: usd(first.blank.retailMinor), profit: defaultSize.waterfall.profit }
+        : null,
   }
 }

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { flattenLayers } from '#press/document.ts'
-import { inkOf, markOf, nameDesign } from './name-design.ts'
+import { nameDesign, pickInk, pickMark } from './name-design.ts'
 
 const front = { name: 'front', widthIn: 12, heightIn: 16 }
 const wrap = { name: 'wrap', widthIn: 8.5, heightIn: 3.5 }
 const onTee = { dark: false, hangs: true }
 
 test('a shop’s initials are in a disc of its colour, and its name is below in two lines of about one length', () => {
-  const made = nameDesign({ name: 'Small Hours Radio Club', handle: 'small-hours' }, front, onTee)!
-  const layers = made.areas.front!.layers
+  const design = nameDesign({ name: 'Small Hours Radio Club', handle: 'small-hours' }, front, onTee)!
+  const layers = design.areas.front!.layers
   expect(layers.map(({ kind, id }) => [kind, id])).toEqual([
     ['shape', 'disc'],
     ['text', 'initials'],
     ['text', 'name'],
   ])
-  expect(JSON.stringify(layers[0])).toContain(inkOf('small-hours'))
+  expect(JSON.stringify(layers[0])).toContain(pickInk('small-hours'))
   expect(layers[1]).toMatchObject({ text: 'SC' })
   expect(layers[2]).toMatchObject({ text: 'Small Hours\nRadio Club' })
 })
@@ -24,8 +24,8 @@ test('whatever a shop is called, all of it lies on the area and is a document of
   const names = fc.string({ minLength: 1, maxLength: 60, unit: 'grapheme' })
   fc.assert(
     fc.property(names, fc.constantFrom(front, wrap), fc.boolean(), (name, area, dark) => {
-      const made = nameDesign({ name, handle: 'shop' }, area, { dark, hangs: area === front })
-      for (const { x, y, width, height } of flattenLayers(made!.areas[area.name]!.layers)) {
+      const design = nameDesign({ name, handle: 'shop' }, area, { dark, hangs: area === front })
+      for (const { x, y, width, height } of flattenLayers(design!.areas[area.name]!.layers)) {
         expect(x).toBeGreaterThanOrEqual(-0.001)
         expect(y).toBeGreaterThanOrEqual(-0.001)
         expect(x + width).toBeLessThanOrEqual(area.widthIn + 0.001)
@@ -37,8 +37,8 @@ test('whatever a shop is called, all of it lies on the area and is a document of
 })
 
 test('a name that the face has no letters for leaves the disc, and no boxes', () => {
-  const made = nameDesign({ name: '小さな時間', handle: 'small-hours' }, front, onTee)!
-  expect(made.areas.front!.layers.map(({ id }) => id)).toEqual(['disc'])
+  const design = nameDesign({ name: '小さな時間', handle: 'small-hours' }, front, onTee)!
+  expect(design.areas.front!.layers.map(({ id }) => id)).toEqual(['disc'])
 })
 
 test('on dark cloth the colours are light', () => {
@@ -49,5 +49,5 @@ test('on dark cloth the colours are light', () => {
 })
 
 test('the mark is a picture without markup of the name', () => {
-  expect(decodeURIComponent(markOf({ name: '<b', handle: 'x' }))).not.toContain('><b')
+  expect(decodeURIComponent(pickMark({ name: '<b', handle: 'x' }))).not.toContain('><b')
 })

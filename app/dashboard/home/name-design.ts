@@ -15,13 +15,13 @@ const onDark: Readonly<Record<(typeof inks)[number], string>> = {
 }
 
 /** A shop's colour: always the same for the same handle. */
-export const inkOf = (handle: string): (typeof inks)[number] =>
+export const pickInk = (handle: string): (typeof inks)[number] =>
   inks[[...handle].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % inks.length]!
 
 /** The disc only, as a data URL. */
-export const markOf = ({ name, handle }: Named): string =>
+export const pickMark = ({ name, handle }: Named): string =>
   `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 160"><circle cx="60" cy="80" r="44" fill="${inkOf(handle)}"/><text x="60" y="93" font-family="sans-serif" font-weight="800" font-size="36" text-anchor="middle" fill="${yellow}">${plain(initialsOf(name)).replace(/[<&>]/g, '')}</text></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 160"><circle cx="60" cy="80" r="44" fill="${pickInk(handle)}"/><text x="60" y="93" font-family="sans-serif" font-weight="800" font-size="36" text-anchor="middle" fill="${yellow}">${keepPlain(initialsOf(name)).replace(/[<&>]/g, '')}</text></svg>`,
   )}`
 
 type Area = { name: string; widthIn: number; heightIn: number }
@@ -33,16 +33,16 @@ export function nameDesign(
   area: Area,
   cloth: { dark: boolean; hangs: boolean; across?: number },
 ): DesignDocument | null {
-  const ink = cloth.dark ? onDark[inkOf(shop.handle)] : inkOf(shop.handle)
+  const ink = cloth.dark ? onDark[pickInk(shop.handle)] : pickInk(shop.handle)
   const side = Math.min(area.widthIn * 0.5, area.heightIn * (cloth.hangs ? 0.34 : 0.56))
-  const lines = linesOf(shop.name)
+  const lines = splitIntoLines(shop.name)
   const longest = Math.max(...lines.map((line) => [...line].length))
   const middle = area.widthIn * (cloth.across ?? 0.5)
   const room = Math.min(Math.min(middle, area.widthIn - middle) * 1.84, side * 2.4)
   const points = Math.max(8, Math.min((room * 72) / (longest * 0.72), side * 22))
   const lineIn = (points / 72) * 1.1
-  const whole = side * 1.1 + lineIn * lines.length
-  const y = cloth.hangs ? area.heightIn * 0.08 : Math.max(0, (area.heightIn - whole) / 2)
+  const height = side * 1.1 + lineIn * lines.length
+  const y = cloth.hangs ? area.heightIn * 0.08 : Math.max(0, (area.heightIn - height) / 2)
   const layers: LayerDraft[] = [
     {
       kind: 'shape',
@@ -55,12 +55,13 @@ export function nameDesign(
       height: side,
       fill: { kind: 'solid', colour: ink },
     },
-    words('initials', plain(initialsOf(shop.name)), cloth.dark ? inkOf(shop.handle) : yellow, side * 31, [
-      middle - side / 2,
-      y + side * 0.26,
-      side,
-      side * 0.48,
-    ]),
+    words(
+      'initials',
+      keepPlain(initialsOf(shop.name)),
+      cloth.dark ? pickInk(shop.handle) : yellow,
+      side * 31,
+      [middle - side / 2, y + side * 0.26, side, side * 0.48],
+    ),
     words('name', lines.join('\n'), cloth.dark ? paper : black, points, [
       middle - room / 2,
       y + side * 1.1,
@@ -69,11 +70,11 @@ export function nameDesign(
     ]),
   ]
   const { widthIn, heightIn } = area
-  const made = parseDocument({
+  const document = parseDocument({
     version: 1,
-    areas: { [area.name]: { widthIn, heightIn, layers: layers.filter(isSaid) } },
+    areas: { [area.name]: { widthIn, heightIn, layers: layers.filter(hasText) } },
   })
-  return made.ok ? made.value : null
+  return document.ok ? document.value : null
 }
 
 const words = (
@@ -97,16 +98,16 @@ const words = (
 })
 
 /** The design's font has Latin letters; others are left out rather than printed as boxes. */
-const plain = (text: string): string => text.replace(/[^\u0020-\u007e\u00a1-\u017f‘’“”–]/g, '').trim()
-const isSaid = (layer: LayerDraft): boolean => layer.kind !== 'text' || layer.text !== ''
+const keepPlain = (text: string): string => text.replace(/[^\u0020-\u007e\u00a1-\u017f‘’“”–]/g, '').trim()
+const hasText = (layer: LayerDraft): boolean => layer.kind !== 'text' || layer.text !== ''
 
 /** One line, or two of similar length. */
-function linesOf(name: string): string[] {
-  const all = plain(name).slice(0, 40).split(/\s+/)
-  if (all.join(' ').length <= 12 || all.length === 1) return [all.join(' ')]
-  const cuts = all
+function splitIntoLines(name: string): string[] {
+  const allWords = keepPlain(name).slice(0, 40).split(/\s+/)
+  if (allWords.join(' ').length <= 12 || allWords.length === 1) return [allWords.join(' ')]
+  const cuts = allWords
     .slice(1)
-    .map((_, index) => [all.slice(0, index + 1).join(' '), all.slice(index + 1).join(' ')])
-  return cuts.toSorted((a, b) => longer(a) - longer(b))[0]!
+    .map((_, index) => [allWords.slice(0, index + 1).join(' '), allWords.slice(index + 1).join(' ')])
+  return cuts.toSorted((a, b) => measureLongest(a) - measureLongest(b))[0]!
 }
-const longer = (lines: readonly string[]): number => Math.max(...lines.map(({ length }) => length))
+const measureLongest = (lines: readonly string[]): number => Math.max(...lines.map(({ length }) => length))

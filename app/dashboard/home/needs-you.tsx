@@ -9,7 +9,7 @@ export function NeedsYou({ needs }: { needs: readonly Need[] }) {
     <Sheet
       name="needs"
       title="Needs you"
-      beside={needs.length ? <span className="tag">{needs.length}</span> : null}
+      aside={needs.length ? <span className="tag">{needs.length}</span> : null}
       className={styles.needs}
     >
       {needs.length ? (

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { powers, powersOf } from '#kernel/actor.ts'
 import { formatMoney, type Money, usd } from '#kernel/money.ts'
-import { needsOf } from './needs.ts'
+import { listNeeds } from './needs.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
 const quiet = {
@@ -17,23 +17,23 @@ const quiet = {
   secondFactor: true,
   emailVerified: true,
 }
-const words = (facts: Partial<Parameters<typeof needsOf>[0]>): string[] =>
-  needsOf({ ...quiet, ...facts }).map((need) => need.words)
+const listWords = (facts: Partial<Parameters<typeof listNeeds>[0]>): string[] =>
+  listNeeds({ ...quiet, ...facts }).map((need) => need.words)
 
-test('a shop in order needs nothing', () => expect(words({})).toEqual([]))
+test('a shop in order needs nothing', () => expect(listWords({})).toEqual([]))
 
 test('a drop is named only while it is open and closes within two days', () => {
   const drop = (status: string, endsAt: string) => ({
     ending: [{ title: 'Dry season', status, endsAt: new Date(endsAt) }],
   })
-  expect(words(drop('active', '2025-08-25T17:00:00Z'))).toEqual(['Dry season closes Monday 18:00'])
-  expect(words(drop('ended', '2025-08-25T17:00:00Z'))).toEqual([])
-  expect(words(drop('active', '2025-08-29T17:00:00Z'))).toEqual([])
-  expect(words(drop('active', '2025-08-24T09:59:00Z'))).toEqual([])
+  expect(listWords(drop('active', '2025-08-25T17:00:00Z'))).toEqual(['Dry season closes Monday 18:00'])
+  expect(listWords(drop('ended', '2025-08-25T17:00:00Z'))).toEqual([])
+  expect(listWords(drop('active', '2025-08-29T17:00:00Z'))).toEqual([])
+  expect(listWords(drop('active', '2025-08-24T09:59:00Z'))).toEqual([])
 })
 
 test('money that can’t leave comes before work that can wait', () => {
-  expect(words({ balance: usd(-350), drafts: 2, secondFactor: false })).toEqual([
+  expect(listWords({ balance: usd(-350), drafts: 2, secondFactor: false })).toEqual([
     'Your balance is −$3.50 after refunds; new sales fill it before a payout can leave',
     '2 drafts are not published yet',
     'Turn on two-factor authentication, required for payouts',
@@ -42,17 +42,17 @@ test('money that can’t leave comes before work that can wait', () => {
 
 test('new payout details are told with the moment they can be used', () => {
   const destinations = [{ label: 'GTBank', usableAt: new Date('2025-08-26T08:30:00Z') }]
-  expect(words({ destinations })).toEqual(['Your new details for GTBank can be used from Tuesday 09:30'])
+  expect(listWords({ destinations })).toEqual(['Your new details for GTBank can be used from Tuesday 09:30'])
 })
 
 test('a need is told to those whose role can act on it', () => {
   const pressing = { balance: usd(-350), drafts: 2, relaunchable: 1 }
-  expect(words({ ...pressing, may: powersOf.finance })).toEqual([
+  expect(listWords({ ...pressing, may: powersOf.finance })).toEqual([
     'Your balance is −$3.50 after refunds; new sales fill it before a payout can leave',
   ])
-  expect(words({ ...pressing, may: powersOf.designer })).toEqual([
+  expect(listWords({ ...pressing, may: powersOf.designer })).toEqual([
     '2 drafts are not published yet',
     'One listing has ended and can be relaunched',
   ])
-  expect(words({ ...pressing, may: powersOf.marketer })).toEqual([])
+  expect(listWords({ ...pressing, may: powersOf.marketer })).toEqual([])
 })

@@ -28,12 +28,12 @@ type Facts = {
 }
 /** A drop that closes within two days is listed. */
 export const soonMs = 2 * 86_400_000
-const count = (number: number, one: string, more: string): string =>
-  number === 1 ? `One ${one}` : `${countText(number)} ${more}`
+const count = (number: number, singular: string, more: string): string =>
+  number === 1 ? `One ${singular}` : `${countText(number)} ${more}`
 
 /** The creator's tasks, most urgent first. */
-export function needsOf(facts: Facts): Need[] {
-  const { at, zone, shown, balance, drafts, relaunchable, ending, destinations } = facts
+export function listNeeds(facts: Facts): Need[] {
+  const { at, zone, shown: format, balance, drafts, relaunchable, ending, destinations } = facts
   const moment = dateFormat('en-GB', {
     timeZone: zone,
     weekday: 'long',
@@ -51,15 +51,15 @@ export function needsOf(facts: Facts): Need[] {
   if (balance.minor < 0n)
     needs.push({
       icon: 'triangle-alert',
-      words: `Your balance is ${shown(balance)} after refunds; new sales fill it before a payout can leave`,
+      words: `Your balance is ${format(balance)} after refunds; new sales fill it before a payout can leave`,
       button: 'See why',
       to: hrefs.payouts,
       asks: 'books',
     })
   for (const drop of ending) {
     if (drop.status !== 'active' || !drop.endsAt) continue
-    const left = drop.endsAt.getTime() - at.getTime()
-    if (left > 0 && left < soonMs)
+    const msLeft = drop.endsAt.getTime() - at.getTime()
+    if (msLeft > 0 && msLeft < soonMs)
       needs.push({
         icon: 'clock',
         words: `${drop.title} closes ${moment.format(drop.endsAt)}`,
@@ -80,7 +80,7 @@ export function needsOf(facts: Facts): Need[] {
   if (destinations.length === 0 && balance.minor > usd(0).minor)
     needs.push({
       icon: 'wallet',
-      words: `Say where to send your ${shown(balance)}; new details wait 72 hours`,
+      words: `Say where to send your ${format(balance)}; new details wait 72 hours`,
       button: 'Add',
       to: hrefs.payoutRequest,
       asks: 'own',
@@ -108,5 +108,5 @@ export function needsOf(facts: Facts): Need[] {
       button: 'Turn on',
       to: `${hrefs.settings}#factor`,
     })
-  return needs.filter(({ asks }) => !asks || facts.may.includes(asks))
+  return needs.filter(({ asks: requires }) => !requires || facts.may.includes(requires))
 }

@@ -4,23 +4,23 @@ import styles from './home.module.css'
 import type { PrintView } from './home.server.ts'
 
 /** Business time runs alongside the browser's clock from the moment the page was made. */
-function useLeft(print: PrintView): number {
+function useUnitsLeft(print: PrintView): number {
   const [passed, setPassed] = useState(0)
   useEffect(() => {
-    const begun = Date.now()
-    const timer = setInterval(() => setPassed(Date.now() - begun), 15_000)
+    const startedAt = Date.now()
+    const timer = setInterval(() => setPassed(Date.now() - startedAt), 15_000)
     return () => clearInterval(timer)
   }, [])
   return print.cutOff ? print.cutOff.getTime() - print.now.getTime() - passed : 0
 }
 
-function leftWords(free: number): string {
+function describeLeft(free: number): string {
   if (free === 0) return 'This sheet is full; the next unit opens a new one.'
   return `${free} ${free === 1 ? 'place' : 'places'} left, then a new sheet opens.`
 }
 
 export function NextPrintTicket({ print, children }: { print: PrintView; children?: React.ReactNode }) {
-  const left = useLeft(print)
+  const remaining = useUnitsLeft(print)
   const free = print.places - (print.sheet.length % print.places || (print.sheet.length ? print.places : 0))
   return (
     <section className={`ticket ${styles.print}`} aria-labelledby="next-print">
@@ -32,12 +32,12 @@ export function NextPrintTicket({ print, children }: { print: PrintView; childre
           </p>
         </div>
       </div>
-      {print.cutOff ? <Countdown milliseconds={left} /> : null}
-      <GangSheet designs={print.sheet} places={print.places} />
+      {print.cutOff ? <Countdown milliseconds={remaining} /> : null}
+      <GangSheet designs={print.sheet} spaces={print.places} />
       {children ?? (
         <>
           <p className={styles.left}>
-            {print.units === 0 ? 'Your next order takes the first place on this sheet.' : leftWords(free)}
+            {print.units === 0 ? 'Your next order takes the first place on this sheet.' : describeLeft(free)}
           </p>
           <dl>
             {print.lines.flatMap((line) => [

@@ -31,13 +31,13 @@ export default function DashboardHome() {
           </PageHead>
           <div className={styles.grid}>
             {view.firstSale ? <FirstSale view={view.firstSale} /> : null}
-            {view.today && !view.firstSale ? <Today today={view.today} may={view.may} /> : null}
+            {view.today && !view.firstSale ? <Today today={view.today} powers={view.may} /> : null}
             <NextPrintTicket print={view.print} />
             <NeedsYou needs={view.needs} />
           </div>
         </>
       )}
-      <QuickActions may={view.may} />
+      <QuickActions powers={view.may} />
       {view.may.includes('promote') ? <Shelf /> : null}
       <Promos />
       <Community />

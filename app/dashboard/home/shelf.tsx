@@ -11,12 +11,12 @@ const width = belt.pitch - belt.gap
 /** Enough copies to fill the widest page; those after the first are hidden from assistive technology. */
 const copies = 3
 
-const shown = integrations.filter(({ service }) => service !== 'sell-on-social')
+const services = integrations.filter(({ service }) => service !== 'sell-on-social')
 
 /** Each item's position one frame later. */
-export function moveBelt(places: readonly number[]): number[] {
-  const moved = places.map((place) => place - belt.step)
-  return moved.map((place) => (place <= -width ? Math.max(...moved) + width + belt.gap : place))
+export function moveBelt(positions: readonly number[]): number[] {
+  const moved = positions.map((position) => position - belt.step)
+  return moved.map((position) => (position <= -width ? Math.max(...moved) + width + belt.gap : position))
 }
 
 function ServiceMark({ service }: { service: Service }) {
@@ -30,30 +30,30 @@ function ServiceMark({ service }: { service: Service }) {
 export function Shelf() {
   const list = useRef<HTMLUListElement>(null)
   const [paused, setPaused] = useState(false)
-  const held = useRef(false)
+  const isHeld = useRef(false)
   useEffect(() => {
     const items = [...(list.current?.children ?? [])] as HTMLElement[]
-    const still = matchMedia('(prefers-reduced-motion: reduce)')
-    let places = items.map((_, index) => index * belt.pitch)
+    const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+    let positions = items.map((_, index) => index * belt.pitch)
     let frame = 0
     const draw = (): void => {
       frame = requestAnimationFrame(draw)
-      if (held.current || paused || still.matches) return
-      places = moveBelt(places)
-      for (const [index, item] of items.entries()) item.style.transform = `translateX(${places[index]}px)`
+      if (isHeld.current || paused || reducedMotion.matches) return
+      positions = moveBelt(positions)
+      for (const [index, item] of items.entries()) item.style.transform = `translateX(${positions[index]}px)`
     }
     list.current?.classList.add(styles.moving!)
-    for (const [index, item] of items.entries()) item.style.transform = `translateX(${places[index]}px)`
+    for (const [index, item] of items.entries()) item.style.transform = `translateX(${positions[index]}px)`
     frame = requestAnimationFrame(draw)
     return () => cancelAnimationFrame(frame)
   }, [paused])
   useEffect(() => {
     const box = list.current?.parentElement
     const hold = (): void => {
-      held.current = true
+      isHeld.current = true
     }
     const release = (): void => {
-      held.current = false
+      isHeld.current = false
     }
     for (const event of ['pointerenter', 'focusin']) box?.addEventListener(event, hold)
     for (const event of ['pointerleave', 'focusout']) box?.addEventListener(event, release)
@@ -62,7 +62,9 @@ export function Shelf() {
       for (const event of ['pointerleave', 'focusout']) box?.removeEventListener(event, release)
     }
   }, [])
-  const items = Array.from({ length: copies }, (_, copy) => shown.map((one) => ({ ...one, copy }))).flat()
+  const items = Array.from({ length: copies }, (_, copy) =>
+    services.map((card) => ({ ...card, copy })),
+  ).flat()
   return (
     <section className={styles.shelf} aria-labelledby="sell-anywhere">
       <div className={styles.shelfHead}>

@@ -7,15 +7,15 @@ import type { FirstSaleView } from './home.server.ts'
 
 export type Step = { done: boolean; title: string; words: string; button: string; to: string }
 
-export const toFans = (words: string): Step => ({
+export const buildFansStep = (words: string): Step => ({
   done: false,
   title: 'Put it where your fans are',
   words,
   button: 'Connect',
   to: hrefs.integrate('sell-on-social'),
 })
-export const toPayout = (done: boolean): Step => ({
-  done,
+export const buildPayoutStep = (isDone: boolean): Step => ({
+  done: isDone,
   title: 'Add payout details',
   words: 'New details wait 72 hours, so do this early',
   button: 'Add details',
@@ -41,8 +41,8 @@ export function FirstSale({ view }: { view: FirstSaleView }) {
           button: 'Open',
           to: hrefs.listings,
         },
-        toFans(`Your store’s link: ${view.address}`),
-        toPayout(view.paidOut),
+        buildFansStep(`Your store’s link: ${view.address}`),
+        buildPayoutStep(view.paidOut),
       ]}
     />
   )
@@ -56,7 +56,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
     <Sheet
       name="steps"
       title="Four steps to your first sale"
-      beside={<span className="soft a-n">{steps.filter((step) => step.done).length} of 4 done</span>}
+      aside={<span className="soft a-n">{steps.filter((step) => step.done).length} of 4 done</span>}
     >
       <ol className={styles.steps}>
         {steps.map((step, index) => (

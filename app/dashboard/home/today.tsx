@@ -12,7 +12,7 @@ import type { TodayView, YearView } from './home.server.ts'
 import styles from './year.module.css'
 
 /** Today's money by hour, over yesterday's; on a day without sales, the year. */
-export function Today({ today, may }: { today: TodayView; may: readonly Power[] }) {
+export function Today({ today, powers }: { today: TodayView; powers: readonly Power[] }) {
   const { shown } = useFigures()
   return (
     <section className={`sheet ${homeStyles.today}`} aria-labelledby="today">
@@ -20,7 +20,7 @@ export function Today({ today, may }: { today: TodayView; may: readonly Power[] 
         <div className={homeStyles.first}>
           <h2 id="today">Profit today</h2>
           <p className="big">{shown(today.profit)}</p>
-          <BookedLine of={today.profit} />
+          <BookedLine amount={today.profit} />
           <p>
             {today.change ? (
               <>
@@ -40,7 +40,7 @@ export function Today({ today, may }: { today: TodayView; may: readonly Power[] 
           </p>
         </div>
         <div>
-          <h3>{may.includes('manage') ? <Link to={hrefs.orders()}>Orders</Link> : 'Orders'}</h3>
+          <h3>{powers.includes('manage') ? <Link to={hrefs.orders()}>Orders</Link> : 'Orders'}</h3>
           <p className="mid">{today.orders}</p>
         </div>
         <div>
@@ -51,7 +51,7 @@ export function Today({ today, may }: { today: TodayView; may: readonly Power[] 
           <div>
             <h3>Ready to pay out</h3>
             <p className="mid">{shown(today.available)}</p>
-            <BookedLine of={today.available} />
+            <BookedLine amount={today.available} />
             <Link to={hrefs.payoutRequest}>Request a payout</Link>
           </div>
         ) : null}
@@ -118,13 +118,13 @@ function YearSoFar({ year }: { year: YearView }) {
       <div>
         <h3>Best sellers</h3>
         <ol>
-          {year.best.map((one) => (
-            <li key={one.id}>
-              <ListingThumb picture={one.picture} side={40} />
+          {year.best.map((listing) => (
+            <li key={listing.id}>
+              <ListingThumb picture={listing.picture} side={40} />
               <span>
-                {one.title}
+                {listing.title}
                 <small>
-                  {countText(one.units)} sold, {shown(one.profit)}
+                  {countText(listing.units)} sold, {shown(listing.profit)}
                 </small>
               </span>
             </li>

@@ -21,10 +21,10 @@ let slug: string
 let support: Jar
 const jars = {} as Record<ShopRole | 'stranger', Jar>
 
-async function account(email: string, shop?: { name: string }): Promise<string> {
+async function createAccountWith(email: string, shop?: { name: string }): Promise<string> {
   const person = { name: email.split('@')[0]!, email, password: goodPassword, ...(shop ? { shop } : {}) }
-  const made = await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
-  return made.personId
+  const account = await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
+  return account.personId
 }
 async function enter(email: string): Promise<Jar> {
   const jar: Jar = new Map()
@@ -37,28 +37,28 @@ beforeAll(async () => {
   const { database } = app.services
   store = await openStore(database, handle)
   const listing = await store.sell({ title: 'Dry season tee' })
-  slug = String((await rows(`select slug from listings.listing where id = '${listing}'`))[0]!.slug)
+  slug = String((await queryRows(`select slug from listings.listing where id = '${listing}'`))[0]!.slug)
   const shop = new ClaimsWorld(database, store, listing)
   await database.execute(`delete from accounts.member where shop_id = '${store.shopId}'`)
   for (const role of ['owner', 'admin', 'designer', 'marketer', 'finance'] as const) {
-    const personId = await account(`${role}@team.test`)
+    const personId = await createAccountWith(`${role}@team.test`)
     await database.execute(
       `insert into accounts.member values ('${store.shopId}', '${personId}', '${role}', now())`,
     )
     jars[role] = await enter(`${role}@team.test`)
   }
-  await account('stranger@elsewhere.test', { name: 'Elsewhere' })
+  await createAccountWith('stranger@elsewhere.test', { name: 'Elsewhere' })
   jars.stranger = await enter('stranger@elsewhere.test')
   support = (await enterStaff(app, 'helper', ['support'])).jar
   order = (await shop.bought(1, null)).order
 })
 afterAll(() => app.close())
 
-const page = async (path: string, jar?: Jar) => {
+const readPage = async (path: string, jar?: Jar) => {
   const answer = await app.fetch(path, jar ? { jar } : {})
   return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, '') }
 }
-const words = async (path: string, jar?: Jar) => wordsOf((await page(path, jar)).text)
+const readWords = async (path: string, jar?: Jar) => wordsOf((await readPage(path, jar)).text)
 const send = (path: string, fields: Record<string, string>, jar?: Jar) =>
   app.fetch(path, {
     method: 'POST',
@@ -66,55 +66,55 @@ const send = (path: string, fields: Record<string, string>, jar?: Jar) =>
     body: new URLSearchParams(fields),
     ...(jar ? { jar } : {}),
   })
-const rows = async (text: string) => (await app.services.database.execute(text)).rows
-const ask = (email: string, message: string) =>
+const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
+const askShop = (email: string, message: string) =>
   send(`/@${handle}/ask/${slug}`, { name: 'Tobi Adeyemi', email, message })
-const lastThread = async () =>
-  String((await rows('select id from messages.thread order by opened_at desc, id desc limit 1'))[0]!.id)
-const linkIn = async (email: string) => {
-  const [mail] = await rows(
+const findLastThread = async () =>
+  String((await queryRows('select id from messages.thread order by opened_at desc, id desc limit 1'))[0]!.id)
+const findLink = async (email: string) => {
+  const [mail] = await queryRows(
     `select body_text as text from messages.mail where to_address = '${email}' order by queued_at desc, id desc limit 1`,
   )
   return new URL(/https?:\S+/.exec(String(mail!.text))![0])
 }
 
 test('a question on a product’s page reaches the shop, whose answer reaches the fan, and neither sees the other’s address', async () => {
-  expect(await words(`/@${handle}/${slug}`)).toContain('Write to')
-  expect((await ask('tobi@fans.test', 'Does it shrink?')).status).toBe(303)
-  const id = await lastThread()
-  const list = await page('/inbox', jars.owner)
+  expect(await readWords(`/@${handle}/${slug}`)).toContain('Write to')
+  expect((await askShop('tobi@fans.test', 'Does it shrink?')).status).toBe(303)
+  const id = await findLastThread()
+  const list = await readPage('/inbox', jars.owner)
   expect(list.text).toContain(`/inbox/${id}`)
   expect(wordsOf(list.text)).toContain('New')
   expect(wordsOf(list.text), 'what was said last').toContain('Does it shrink?')
-  expect(wordsOf((await page('/dashboard', jars.owner)).text)).toContain('Inbox 1 unread')
-  const shown = await page(`/inbox/${id}`, jars.owner)
-  expect(shown.text).toContain('Does it shrink?')
-  expect(shown.text).not.toContain('tobi@fans.test')
-  expect(wordsOf((await page('/dashboard', jars.owner)).text)).not.toContain('Inbox 1 unread')
+  expect(wordsOf((await readPage('/dashboard', jars.owner)).text)).toContain('Inbox 1 unread')
+  const page = await readPage(`/inbox/${id}`, jars.owner)
+  expect(page.text).toContain('Does it shrink?')
+  expect(page.text).not.toContain('tobi@fans.test')
+  expect(wordsOf((await readPage('/dashboard', jars.owner)).text)).not.toContain('Inbox 1 unread')
   expect(
     (await send(`/inbox/${id}`, { intent: 'answer', message: 'By two per cent.' }, jars.admin)).status,
   ).toBe(303)
-  const link = await linkIn('tobi@fans.test')
-  const seen = await words(`${link.pathname}${link.search}`)
-  expect(seen).toContain('Does it shrink?')
-  expect(seen).toContain('By two per cent.')
-  expect(seen).not.toContain('admin@team.test')
+  const link = await findLink('tobi@fans.test')
+  const text = await readWords(`${link.pathname}${link.search}`)
+  expect(text).toContain('Does it shrink?')
+  expect(text).toContain('By two per cent.')
+  expect(text).not.toContain('admin@team.test')
   expect((await send(`${link.pathname}${link.search}`, { message: 'Thank you.' })).status).toBe(303)
-  expect(await words(`/inbox/${id}`, jars.owner)).toContain('Thank you.')
-  expect(await words('/inbox', jars.owner)).toContain('About Dry season tee')
+  expect(await readWords(`/inbox/${id}`, jars.owner)).toContain('Thank you.')
+  expect(await readWords('/inbox', jars.owner)).toContain('About Dry season tee')
 })
 
 test('nobody of another shop or role reads a conversation or writes into it', async () => {
-  const id = await lastThread()
+  const id = await findLastThread()
   for (const role of ['stranger', 'designer', 'marketer', 'finance'] as const) {
-    const seen = await page(`/inbox/${id}`, jars[role])
-    expect(seen.text, role).not.toContain('Does it shrink?')
+    const page = await readPage(`/inbox/${id}`, jars[role])
+    expect(page.text, role).not.toContain('Does it shrink?')
     const sent = await send(`/inbox/${id}`, { intent: 'answer', message: 'Not mine' }, jars[role])
     expect(sent.status, role).not.toBe(303)
   }
-  const other = `key=${'x'.repeat(40)}`
-  expect((await page(`/conversation?${other}`)).status).toBe(404)
-  expect(await rows(`select 1 from messages.message where body = 'Not mine'`)).toEqual([])
+  const wrongKey = `key=${'x'.repeat(40)}`
+  expect((await readPage(`/conversation?${wrongKey}`)).status).toBe(404)
+  expect(await queryRows(`select 1 from messages.message where body = 'Not mine'`)).toEqual([])
 })
 
 test('what is said of an order stands on its page for shop, fan and support alike, with who said it', async () => {
@@ -124,31 +124,31 @@ test('what is said of an order stands on its page for shop, fan and support alik
   form.set('intent', 'message')
   form.set('message', 'Will it come by Friday?')
   expect((await app.fetch(fans, { method: 'POST', body: form, redirect: 'manual' })).status).toBe(303)
-  expect(await words('/inbox', jars.owner), 'where something is unread the inbox opens').toContain(
+  expect(await readWords('/inbox', jars.owner), 'where something is unread the inbox opens').toContain(
     'Will it come by Friday?',
   )
-  const own = `/orders/${order.number}`
-  expect(await words(own, jars.admin)).toContain('Will it come by Friday?')
-  expect((await send(own, { intent: 'answer', message: 'It prints on Tuesday.' }, jars.admin)).status).toBe(
-    303,
-  )
-  const id = await lastThread()
+  const orderHref = `/orders/${order.number}`
+  expect(await readWords(orderHref, jars.admin)).toContain('Will it come by Friday?')
+  expect(
+    (await send(orderHref, { intent: 'answer', message: 'It prints on Tuesday.' }, jars.admin)).status,
+  ).toBe(303)
+  const id = await findLastThread()
   // Support handles orders: the shop's message is extra, and the fan still waits for ours.
-  expect(await rows(`select status, desk from messages.thread where id = '${id}'`)).toEqual([
+  expect(await queryRows(`select status, desk from messages.thread where id = '${id}'`)).toEqual([
     { status: 'open', desk: 'house' },
   ])
-  const answered = await send(`/operator/support/${id}`, { message: 'And ships on Thursday.' }, support)
-  expect(answered.status).toBe(302)
-  for (const seen of [
-    await words(fans),
-    await words(own, jars.owner),
-    await words(`/inbox/${id}`, jars.owner),
+  const answer = await send(`/operator/support/${id}`, { message: 'And ships on Thursday.' }, support)
+  expect(answer.status).toBe(302)
+  for (const shownText of [
+    await readWords(fans),
+    await readWords(orderHref, jars.owner),
+    await readWords(`/inbox/${id}`, jars.owner),
   ]) {
-    for (const said of ['Will it come by Friday?', 'It prints on Tuesday.', 'And ships on Thursday.'])
-      expect(seen).toContain(said)
-    expect(seen).toContain('Fanfare support')
+    for (const message of ['Will it come by Friday?', 'It prints on Tuesday.', 'And ships on Thursday.'])
+      expect(shownText).toContain(message)
+    expect(shownText).toContain('Fanfare support')
   }
-  expect((await page(own, jars.owner)).text).not.toContain(order.email)
+  expect((await readPage(orderHref, jars.owner)).text).not.toContain(order.email)
 })
 
 test('what was written to us alone, before shops read along, stays with us', async () => {
@@ -161,22 +161,22 @@ test('what was written to us alone, before shops read along, stays with us', asy
     `insert into messages.message (id, thread_id, author, author_name, body, written_at)
      values ('msg_00000000000070008000000000000001', 'thr_00000000000070008000000000000001', 'fan', 'Tobi', 'For support only', now())`,
   )
-  expect(await words(`/orders/${order.number}`, jars.owner)).not.toContain('For support only')
-  expect(await words('/inbox?view=support', jars.owner)).not.toContain('Old words')
-  expect((await page('/inbox/thr_00000000000070008000000000000001', jars.owner)).status).toBe(404)
+  expect(await readWords(`/orders/${order.number}`, jars.owner)).not.toContain('For support only')
+  expect(await readWords('/inbox?view=support', jars.owner)).not.toContain('Old words')
+  expect((await readPage('/inbox/thr_00000000000070008000000000000001', jars.owner)).status).toBe(404)
 })
 
 test('the shop hands a question to support, or support takes it over, and both are told who did', async () => {
-  await ask('ada@fans.test', 'Do you make it in green?')
-  const first = await lastThread()
-  expect(await words('/operator/support?status=open', support)).toContain('About Dry season tee')
+  await askShop('ada@fans.test', 'Do you make it in green?')
+  const first = await findLastThread()
+  expect(await readWords('/operator/support?status=open', support)).toContain('About Dry season tee')
   expect((await send(`/inbox/${first}`, { intent: 'hand' }, jars.owner)).status).toBe(303)
-  expect(await words(`/inbox/${first}`, jars.owner)).toContain('You handed this to support')
-  await ask('ola@fans.test', 'Is it cotton?')
-  const second = await lastThread()
+  expect(await readWords(`/inbox/${first}`, jars.owner)).toContain('You handed this to support')
+  await askShop('ola@fans.test', 'Is it cotton?')
+  const second = await findLastThread()
   expect((await send(`/operator/support/${second}`, { message: 'Combed cotton.' }, support)).status).toBe(302)
-  expect(await words(`/inbox/${second}`, jars.owner)).toContain('Support took this over')
-  expect(await words('/inbox?view=answered', jars.owner)).toContain('support took it over')
+  expect(await readWords(`/inbox/${second}`, jars.owner)).toContain('Support took this over')
+  expect(await readWords('/inbox?view=answered', jars.owner)).toContain('support took it over')
   expect((await send(`/inbox/${second}`, { intent: 'close' }, jars.owner)).status).toBe(422)
 })
 
@@ -196,18 +196,18 @@ test('answers that a shop writes often are put in with the fan’s name, and its
     redirect: 'manual',
   })
   expect(saved.status).toBe(303)
-  await ask('ife@fans.test', 'Does it shrink much?')
-  const id = await lastThread()
-  expect((await page(`/inbox/${id}?answer=0`, jars.owner)).text).toContain('Hello Tobi, by two per cent.')
-  expect(await words(`/@${handle}/ask/${slug}`)).toContain('Monday to Friday, within a day.')
+  await askShop('ife@fans.test', 'Does it shrink much?')
+  const id = await findLastThread()
+  expect((await readPage(`/inbox/${id}?answer=0`, jars.owner)).text).toContain('Hello Tobi, by two per cent.')
+  expect(await readWords(`/@${handle}/ask/${slug}`)).toContain('Monday to Friday, within a day.')
   // Two were answered by now, one by the shop and one by us, and this is the third.
   await send(`/inbox/${id}`, { intent: 'answer', message: 'A little.' }, jars.owner)
-  expect(await words(`/@${handle}/ask/${slug}`)).toContain('usually answers within an hour')
+  expect(await readWords(`/@${handle}/ask/${slug}`)).toContain('usually answers within an hour')
 })
 
 test('questions are few an hour, and each fault stands at its field', async () => {
-  for (let asked = 0; asked < 5; asked += 1) await ask('much@fans.test', `Question ${asked}`)
-  expect((await ask('much@fans.test', 'One more')).status).toBe(429)
+  for (let count = 0; count < 5; count += 1) await askShop('much@fans.test', `Question ${count}`)
+  expect((await askShop('much@fans.test', 'One more')).status).toBe(429)
   const empty = await send(`/@${handle}/ask/${slug}`, { name: '', email: 'nowhere', message: '' })
   expect(empty.status).toBe(422)
   const text = wordsOf(await empty.text())

@@ -9,12 +9,12 @@ import { signedInCreator } from '../../request.server.ts'
 /** Conversations the shop can read. The fan's address stays with us. */
 export async function loadInbox({ context }: LoaderFunctionArgs) {
   const { shop, url, read } = signedInCreator(context)
-  const asked = shopViews.find((shopView) => shopView === url.searchParams.get('view'))
+  const requested = shopViews.find((shopView) => shopView === url.searchParams.get('view'))
   const after = parseId('thread', url.searchParams.get('after'))
   return read(async (tx, at) => {
-    const view = asked ?? (await viewToOpen(tx, shop.id))
+    const view = requested ?? (await viewToOpen(tx, shop.id))
     const { lines, next } = await findShopThreadPage(tx, shop.id, view, after)
-    const said = await findLastSaid(
+    const lastMessages = await findLastSaid(
       tx,
       lines.map(({ id }) => id),
     )
@@ -23,9 +23,9 @@ export async function loadInbox({ context }: LoaderFunctionArgs) {
       rows.push({
         id: line.id,
         subject: line.subject,
-        said: said.get(line.id) ?? '',
+        said: lastMessages.get(line.id) ?? '',
         name: fanNameFor(line.fromName),
-        order: await numberOf(tx, line.orderId),
+        order: await findOrderNumber(tx, line.orderId),
         touchedAt: line.touchedAt,
         unread: line.unread,
         takenBy: line.takenBy,
@@ -46,6 +46,6 @@ async function viewToOpen(tx: Tx, shopId: Id<'shop'>): Promise<ShopView> {
   return 'waits'
 }
 
-export async function numberOf(tx: Tx, orderId: Id<'order'> | null): Promise<string | null> {
+export async function findOrderNumber(tx: Tx, orderId: Id<'order'> | null): Promise<string | null> {
   return (orderId && (await findOrder(tx, orderId))?.number) ?? null
 }

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type ShopView, shopViews } from '#messages/contract'
-import { momentWords } from '../../moments.ts'
+import { formatMoment } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,7 +36,7 @@ export default function Inbox() {
     <>
       <PageHead
         title="Inbox"
-        about={
+        summary={
           usual === null
             ? 'After three answers, fans see how fast you reply.'
             : `Fans see that you usually answer within ${usual === 1 ? 'an hour' : `${usual} hours`}.`
@@ -55,7 +55,9 @@ export default function Inbox() {
         {rows.length === 0 ? (
           <EmptyState
             title={after ? 'No older conversations' : 'No conversations'}
-            picture={after ? null : <WordsSpecimen said="Does it run small?" by="A fan, about your tee" />}
+            picture={
+              after ? null : <WordsSpecimen quote="Does it run small?" author="A fan, about your tee" />
+            }
           >
             {empty[view]}
           </EmptyState>
@@ -74,7 +76,7 @@ export default function Inbox() {
                     </small>
                   </span>
                   {row.unread ? <StatusMark shape="waiting">New</StatusMark> : null}
-                  <span className="soft">{momentWords(row.touchedAt, zone)}</span>
+                  <span className="soft">{formatMoment(row.touchedAt, zone)}</span>
                 </Link>
               </li>
             ))}

@@ -13,12 +13,12 @@ import {
 import { fanNameFor, fillMacro, type MessageView } from '#messages/contract'
 import { findOrder, type Order, orderKey } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Said } from './thread.tsx'
+import type { ThreadMessage } from './thread.tsx'
 
 type Thread = NonNullable<Awaited<ReturnType<typeof findShopThread>>>
 
 /** Messages as the shop reads them: without the fan's address, and with photos only counted. */
-export async function readMessages(tx: Tx, thread: Thread): Promise<Said[]> {
+export async function readMessages(tx: Tx, thread: Thread): Promise<ThreadMessage[]> {
   const { orderId } = thread
   const shots = orderId ? await findPhotosOfOrder(tx, orderId) : []
   return thread.messages.map((message: MessageView) => ({
@@ -32,16 +32,17 @@ export async function readMessages(tx: Tx, thread: Thread): Promise<Said[]> {
 }
 
 /** The chosen answer, filled in; and those to choose from. */
-export async function cannedFor(
+export async function findCannedAnswers(
   tx: Tx,
   shopId: Id<'shop'>,
-  chosen: string | null,
-  given: { name: string; order: string | null; shop: string },
+  chosenAnswer: string | null,
+  fields: { name: string; order: string | null; shop: string },
 ) {
   const { answers } = await findShopDesk(tx, shopId)
-  const cannedAnswer = chosen === null || chosen === '' ? undefined : answers[Number(chosen)]
-  const name = given.name === 'A fan' ? '' : (given.name.split(' ')[0] ?? '')
-  const values = { name, shop: given.shop, ...(given.order ? { order: given.order } : {}) }
+  const cannedAnswer =
+    chosenAnswer === null || chosenAnswer === '' ? undefined : answers[Number(chosenAnswer)]
+  const name = fields.name === 'A fan' ? '' : (fields.name.split(' ')[0] ?? '')
+  const values = { name, shop: fields.shop, ...(fields.order ? { order: fields.order } : {}) }
   return {
     canned: answers.map((answer) => answer.name),
     draft: cannedAnswer ? fillMacro(cannedAnswer.body, values) : '',
@@ -64,28 +65,32 @@ const placeOfOrder = (config: { secretKey: string; appUrl: string }, order: Orde
   `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}#help`
 
 /** The conversation about an order that the shop can read, and its saved answers. Unread messages count as read. */
-export async function threadOfOrder(
+export async function findThreadOfOrder(
   tx: Tx,
   shop: { id: Id<'shop'>; name: string },
   order: Order,
-  chosen: string | null,
+  chosenAnswer: string | null,
 ) {
   const threads = await findShopThreadsOfOrder(tx, shop.id, order.id)
-  const given = { name: fanNameFor(order.address.name || '@'), order: order.number, shop: shop.name }
-  const said: Said[] = []
-  for (const thread of threads) said.push(...(await readMessages(tx, thread)))
-  return { said, ...(await cannedFor(tx, shop.id, chosen, given)) }
+  const fields = { name: fanNameFor(order.address.name || '@'), order: order.number, shop: shop.name }
+  const messages: ThreadMessage[] = []
+  for (const thread of threads) messages.push(...(await readMessages(tx, thread)))
+  return { said: messages, ...(await findCannedAnswers(tx, shop.id, chosenAnswer, fields)) }
 }
 
 /** Posts the shop's words on an order to its open conversation, or a new one. */
-export async function sayOnOrder(
+export async function answerOnOrder(
   tx: Tx,
-  by: { shop: { id: Id<'shop'>; name: string }; name: string; config: { secretKey: string; appUrl: string } },
+  sender: {
+    shop: { id: Id<'shop'>; name: string }
+    name: string
+    config: { secretKey: string; appUrl: string }
+  },
   order: Order,
   message: string,
   at: Date,
 ): Promise<void> {
-  const { shop, name, config } = by
+  const { shop, name, config } = sender
   const link = placeOfOrder(config, order)
   const open = (await findShopThreadsOfOrder(tx, shop.id, order.id)).findLast(
     ({ status }) => status !== 'closed',
@@ -96,15 +101,15 @@ export async function sayOnOrder(
   }
   const subject = `Order ${order.number}`
   const fan = { name: order.address.name || order.email, email: order.email }
-  const about = {
+  const thread = {
     topic: 'order' as const,
     subject,
     shopId: shop.id,
     orderId: order.id,
     desk: 'house' as const,
   }
-  const said = { message, author: 'creator' as const, authorName: name, quiet: true }
-  const id = await openThread(tx, { ...about, ...fan, ...said }, at)
+  const reply = { message, author: 'creator' as const, authorName: name, quiet: true }
+  const id = await openThread(tx, { ...thread, ...fan, ...reply }, at)
   const data = { name: fan.name, subject, reply: message, shop: shop.name, link }
   await sendMail(tx, { to: order.email, template: 'shop-reply', data, about: id }, at)
 }

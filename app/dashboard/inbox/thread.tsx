@@ -1,12 +1,12 @@
 import { Form, Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { AnswerText } from '../../answer-text.tsx'
-import { momentWords } from '../../moments.ts'
+import { formatMoment } from '../../moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import styles from './inbox.module.css'
 
-export type Said = {
+export type ThreadMessage = {
   id: string
   author: 'fan' | 'creator' | 'staff'
   name: string
@@ -14,25 +14,25 @@ export type Said = {
   at: Date
   photos: number
 }
-const whose = { fan: '', creator: ', your shop', staff: ', Fanfare support' } as const
+const authorNotes = { fan: '', creator: ', your shop', staff: ', Fanfare support' } as const
 
 /** The messages, each with its author. */
-export function ThreadMessages({ said, zone }: { said: readonly Said[]; zone: string }) {
+export function ThreadMessages({ messages, zone }: { messages: readonly ThreadMessage[]; zone: string }) {
   return (
     <ol className={styles.thread}>
-      {said.map((one) => (
-        <li key={one.id} className={one.author === 'creator' ? styles.ours : undefined}>
+      {messages.map((message) => (
+        <li key={message.id} className={message.author === 'creator' ? styles.ours : undefined}>
           <header>
             <b>
-              {one.name}
-              {whose[one.author]}
+              {message.name}
+              {authorNotes[message.author]}
             </b>
-            <span className="soft">{momentWords(one.at, zone)}</span>
+            <span className="soft">{formatMoment(message.at, zone)}</span>
           </header>
-          <p>{one.body}</p>
-          {one.photos > 0 ? (
+          <p>{message.body}</p>
+          {message.photos > 0 ? (
             <p className="soft">
-              With {one.photos === 1 ? 'a photo' : `${one.photos} photos`}, which support looks at.
+              With {message.photos === 1 ? 'a photo' : `${message.photos} photos`}, which support looks at.
             </p>
           ) : null}
         </li>

@@ -29,48 +29,48 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { consumeToken } from '#platform/http/limit.ts'
-import { feedShop } from '../../feeds/feeds.server.ts'
+import { buildFeedShop } from '../../feeds/feeds.server.ts'
 import type { signedInCreator } from '../../request.server.ts'
 import { servicePages } from './services.ts'
 
 type Creator = ReturnType<typeof signedInCreator>
-const faultsShown = 20
+const maxFaults = 20
 /** Test messages per shop and minute: Discord bans those who send many more. */
 const testsAMinute = 5
 
 /** A page's feeds: each with its address, its state, and the faults of items left out. */
-export async function feedsOf(tx: Tx, { shop, config }: Creator, formats: readonly FeedFormat[], at: Date) {
+export async function findFeeds(tx: Tx, { shop, config }: Creator, formats: readonly FeedFormat[], at: Date) {
   const connected = await findConnections(tx, shop.id)
   const feeds = []
   for (const format of formats) {
-    const about = feedShop(config, shop, format)
-    const { good, faults } = checkFeed(await findFeedItems(tx, shop.id, about, at), format)
+    const feed = buildFeedShop(config, shop, format)
+    const { good: items, faults } = checkFeed(await findFeedItems(tx, shop.id, feed, at), format)
     const connection = connected.find(({ channel }) => channel === format) ?? null
     feeds.push({
       format,
       ...feedNames[format],
-      address: `${about.origin}${hrefs.feed(shop.handle, feedNames[format].file)}`,
+      address: `${feed.origin}${hrefs.feed(shop.handle, feedNames[format].file)}`,
       connection,
-      good: good.length,
-      faults: faults.slice(0, faultsShown),
-      more: Math.max(0, faults.length - faultsShown),
+      good: items.length,
+      faults: faults.slice(0, maxFaults),
+      more: Math.max(0, faults.length - maxFaults),
     })
   }
   return feeds
 }
-export type FeedView = Awaited<ReturnType<typeof feedsOf>>[number]
+export type FeedView = Awaited<ReturnType<typeof findFeeds>>[number]
 
-export async function discordOf(tx: Tx, { shop }: Creator) {
+export async function findDiscord(tx: Tx, { shop }: Creator) {
   return (await findConnections(tx, shop.id)).find((connection) => connection.channel === 'discord') ?? null
 }
 
 /** The shop's page at a service, if the service has pages. */
-export async function pageOf(tx: Tx, { shop }: Creator, service: string) {
+export async function findPage(tx: Tx, { shop }: Creator, service: string) {
   if (!isPageService(service)) return null
-  const found = (await findConnections(tx, shop.id)).find((connection) => connection.channel === service)
-  return { service, connection: found ?? null }
+  const connection = (await findConnections(tx, shop.id)).find((connection) => connection.channel === service)
+  return { service, connection: connection ?? null }
 }
-export type PageView = NonNullable<Awaited<ReturnType<typeof pageOf>>>
+export type PageView = NonNullable<Awaited<ReturnType<typeof findPage>>>
 
 const refuse = (refusal: Refusal<ChannelRefusal>, link = '') =>
   data(
@@ -82,45 +82,45 @@ const refuse = (refusal: Refusal<ChannelRefusal>, link = '') =>
 
 /** Connects, tests or disconnects; null for other forms. */
 export async function actOnConnection(creator: Creator, service: string, form: FormData) {
-  const [act, what = ''] = String(form.get('act') ?? '').split(':')
-  const back = (said: string) => redirect(`${hrefs.integrate(service)}?said=${said}`, 303)
+  const [action, target = ''] = String(form.get('act') ?? '').split(':')
+  const redirectBack = (notice: string) => redirect(`${hrefs.integrate(service)}?said=${notice}`, 303)
   const { shop, actor, transact, config, requestId } = creator
   const owner = { shopId: shop.id, personId: actor.personId }
   const note = (tx: Tx, action: 'channel.connected' | 'channel.disconnected', resource: string, at: Date) =>
     record(tx, { actor, action, resource, requestId }, at)
-  if (act === 'connect' && isFeedFormat(what) && servesFeed(service, what)) {
+  if (action === 'connect' && isFeedFormat(target) && isFeedServed(service, target)) {
     await transact(async (tx, at) => {
-      await openFeed(tx, owner, what, at)
-      await note(tx, 'channel.connected', what, at)
+      await openFeed(tx, owner, target, at)
+      await note(tx, 'channel.connected', target, at)
     })
-    return back('connected')
+    return redirectBack('connected')
   }
-  if (act === 'discord') {
-    const done = await transact(async (tx, at) => {
+  if (action === 'discord') {
+    const result = await transact(async (tx, at) => {
       const webhook = String(form.get('webhook') ?? '').slice(0, 300)
       const result = await connectDiscord(tx, { secret: config.secretKey }, owner, webhook, at)
       if (result.ok) await note(tx, 'channel.connected', 'discord', at)
       return result
     })
-    return done.ok ? back('connected') : refuse(done)
+    return result.ok ? redirectBack('connected') : refuse(result)
   }
-  if (act === 'page' && isPageService(service)) {
-    const typed = String(form.get('page') ?? '')
-    const done = await transact(async (tx, at) => {
-      const result = await connectPage(tx, owner, service, typed, at)
+  if (action === 'page' && isPageService(service)) {
+    const pageName = String(form.get('page') ?? '')
+    const result = await transact(async (tx, at) => {
+      const result = await connectPage(tx, owner, service, pageName, at)
       if (result.ok) await note(tx, 'channel.connected', service, at)
       return result
     })
-    return done.ok ? checkPage(creator, service, back) : refuse(done, typed.slice(0, 300))
+    return result.ok ? checkPage(creator, service, redirectBack) : refuse(result, pageName.slice(0, 300))
   }
-  if (act === 'check' && isPageService(service)) return checkPage(creator, service, back)
-  if (act === 'test') return testDiscord(creator, back)
-  const channel = channels.find((known) => known === what)
-  if (act !== 'disconnect' || !channel) return null
-  return end(creator, channel, note, back)
+  if (action === 'check' && isPageService(service)) return checkPage(creator, service, redirectBack)
+  if (action === 'test') return testDiscord(creator, redirectBack)
+  const channel = channels.find((known) => known === target)
+  if (action !== 'disconnect' || !channel) return null
+  return end(creator, channel, note, redirectBack)
 }
 
-const servesFeed = (service: string, format: FeedFormat): boolean =>
+const isFeedServed = (service: string, format: FeedFormat): boolean =>
   Object.hasOwn(servicePages, service) &&
   (servicePages[service as keyof typeof servicePages].feeds?.includes(format) ?? false)
 
@@ -128,18 +128,18 @@ async function end(
   { shop, transact }: Creator,
   channel: Channel,
   note: (tx: Tx, action: 'channel.disconnected', resource: string, at: Date) => Promise<void>,
-  back: (said: string) => Response,
+  redirectBack: (notice: string) => Response,
 ) {
-  const done = await transact(async (tx, at) => {
+  const result = await transact(async (tx, at) => {
     const result = await disconnect(tx, shop.id, channel)
     if (result.ok) await note(tx, 'channel.disconnected', channel, at)
     return result
   })
-  return done.ok ? back('disconnected') : refuse(done)
+  return result.ok ? redirectBack('disconnected') : refuse(result)
 }
 
 /** Checks the shop's page now; stores and reports the result. */
-async function checkPage(creator: Creator, service: PageService, back: (said: string) => Response) {
+async function checkPage(creator: Creator, service: PageService, redirectBack: (notice: string) => Response) {
   const { shop, read, transact, config } = creator
   const { page, domains } = await read(async (tx) => ({
     page: (await findConnections(tx, shop.id)).find((connection) => connection.channel === service),
@@ -155,11 +155,11 @@ async function checkPage(creator: Creator, service: PageService, back: (said: st
   const check = await lookAtPage(page.label, [...stores, ...domains.map(({ name }) => name)])
   const fault = check.ok ? null : wordsOf(check, channelRefusals)
   await transact((tx, at) => writeOutcome(tx, shop.id, service, fault, at))
-  return back(check.ok ? 'leads' : 'checked')
+  return redirectBack(check.ok ? 'leads' : 'checked')
 }
 
 /** Sends a test to the channel now; stores and reports the result. */
-async function testDiscord(creator: Creator, back: (said: string) => Response) {
+async function testDiscord(creator: Creator, redirectBack: (notice: string) => Response) {
   const { shop, read, transact, config } = creator
   const address = await read((tx) => findWebhook(tx, { secret: config.secretKey }, shop.id))
   if (!address) return refuse(refused('channel.not_connected'))
@@ -173,5 +173,5 @@ async function testDiscord(creator: Creator, back: (said: string) => Response) {
   })
   const fault = sent.ok ? null : wordsOf(sent, channelRefusals)
   await transact((tx, at) => writeOutcome(tx, shop.id, 'discord', fault, at))
-  return back(sent.ok ? 'tested' : 'failed')
+  return redirectBack(sent.ok ? 'tested' : 'failed')
 }

@@ -10,7 +10,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import type { FeedView } from './connections.server.ts'
 import styles from './integrate.module.css'
 
-const moment = (at: Date, zone: string): string =>
+const formatMoment = (at: Date, zone: string): string =>
   dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -19,7 +19,7 @@ const moment = (at: Date, zone: string): string =>
     timeZone: zone,
   }).format(new Date(at))
 
-function readyWords(items: number): string {
+function describeReady(items: number): string {
   if (items === 0) return 'No items ready.'
   if (items === 1) return 'One item ready.'
   return `${items} items are ready, one for each colour and size. Prices and stock are live.`
@@ -27,7 +27,7 @@ function readyWords(items: number): string {
 
 /** A feed: connect, copy the address, open, view left-out items with reasons, disconnect. */
 export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
-  const { connection, faults, good, more } = feed
+  const { connection, faults, good: goodItems, more } = feed
   return (
     <section className={`sheet ${styles.feed}`} aria-label={feed.name}>
       <header>
@@ -38,7 +38,7 @@ export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
           <StatusMark shape="over">Not connected</StatusMark>
         )}
       </header>
-      <p>{readyWords(good)}</p>
+      <p>{describeReady(goodItems)}</p>
       {connection ? (
         <>
           <div className={styles.offer}>
@@ -46,7 +46,9 @@ export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
               <b>Feed address</b>
               <code>{feed.address}</code>
               <small>
-                {connection.lastAt ? `Last read ${moment(connection.lastAt, zone)}. ` : 'Not read yet. '}
+                {connection.lastAt
+                  ? `Last read ${formatMoment(connection.lastAt, zone)}. `
+                  : 'Not read yet. '}
                 {feed.where}
               </small>
             </span>
@@ -88,7 +90,7 @@ export function Feed({ feed, zone }: { feed: FeedView; zone: string }) {
           {more > 0 ? <p className="soft">And {more} more.</p> : null}
         </details>
       ) : null}
-      {faults.length === 0 && good > 0 ? (
+      {faults.length === 0 && goodItems > 0 ? (
         <p className="soft">Every product meets the network’s published rules.</p>
       ) : null}
     </section>
@@ -111,7 +113,7 @@ export function Discord({
   zone: string
   fault: string | undefined
 }) {
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <section className={`sheet ${styles.feed}`} aria-label="Discord">
       <header>
@@ -121,12 +123,14 @@ export function Discord({
       {connection ? (
         <>
           <p>
-            {connection.label}, since {moment(connection.connectedAt, zone)}.{' '}
-            {connection.lastAt ? `Last message ${moment(connection.lastAt, zone)}.` : 'No message sent yet.'}
+            {connection.label}, since {formatMoment(connection.connectedAt, zone)}.{' '}
+            {connection.lastAt
+              ? `Last message ${formatMoment(connection.lastAt, zone)}.`
+              : 'No message sent yet.'}
           </p>
           {fault || connection.lastFault ? <Note kind="error">{fault ?? connection.lastFault}</Note> : null}
           <Form method="post" className={styles.feedActions}>
-            <Button kind="ink" size="small" name="act" value="test" busy={busy}>
+            <Button kind="ink" size="small" name="act" value="test" isBusy={isSubmitting}>
               Send a test message
             </Button>
             <Button kind="end" size="small" name="act" value="disconnect:discord">
@@ -146,7 +150,7 @@ export function Discord({
             hint="Anyone who has it can post in your channel, so we encrypt it and never show it again."
             required
           />
-          <Button kind="ink" name="act" value="discord" busy={busy}>
+          <Button kind="ink" name="act" value="discord" isBusy={isSubmitting}>
             Connect
           </Button>
         </Form>

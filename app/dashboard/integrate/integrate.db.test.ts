@@ -17,15 +17,15 @@ const jar: Jar = new Map()
 beforeAll(async () => {
   app = await openApp()
   const person = { name: 'Ada', email: 'channels@fanfare.test', password: 'press-and-ship-42' }
-  const made = await app.services.transact((tx, at) =>
+  const account = await app.services.transact((tx, at) =>
     createAccount(tx, depsOf(app.services), { ...person, shop: { name: 'Channels' } }, at),
   )
-  shopId = made.shopId as Id<'shop'>
+  shopId = account.shopId as Id<'shop'>
   await enterWithCode(app, person.email, jar)
 })
 afterAll(() => app.close())
 
-const page = async (service: string): Promise<string> =>
+const readPage = async (service: string): Promise<string> =>
   (await (await app.fetch(`/integrate/${service}`, { jar })).text()).replace(/<!-- -->/g, '')
 const send = (service: string, fields: Record<string, string>) =>
   app.fetch(`/integrate/${service}`, { method: 'POST', body: new URLSearchParams(fields), jar })
@@ -35,11 +35,11 @@ test('each of the nine pages says what to do, how it stands and what it brought'
     ...['sell-on-social', 'store-drop', 'youtube', 'linktree', 'discord', 'twitch', 'tiktok', 'beacons'],
     'patreon',
   ]) {
-    const html = await page(service)
-    for (const words of ['Get started', 'Results', 'No orders yet', 'Connection'])
-      expect(html, `${service}: ${words}`).toContain(words)
+    const html = await readPage(service)
+    for (const text of ['Get started', 'Results', 'No orders yet', 'Connection'])
+      expect(html, `${service}: ${text}`).toContain(text)
   }
-  expect(await page('store-drop')).toContain('No open drops')
+  expect(await readPage('store-drop')).toContain('No open drops')
 })
 
 test('a shop that has sold nothing is told what will stand on a screen, and sees no sample’s figure', async () => {
@@ -76,7 +76,7 @@ test('what a page brought is the sum of its channel’s rows, less what came bac
     revenue: usd(cents * 2),
     profit: usd(cents),
   })
-  const back = {
+  const returned = {
     refundId: testId('refund', 'rfd-1'),
     lines: [{ lineId: testId('line', 'b'), units: 1, profit: usd(250_000) }],
   }
@@ -86,19 +86,19 @@ test('what a page brought is the sum of its channel’s rows, less what came bac
       sale('b', 'youtube', 2, 500_000),
       sale('c', 'store', 5, 99),
     ])
-    await countRefund(tx, back, at)
+    await countRefund(tx, returned, at)
   })
   const { rows } = await app.services.database.execute(
     `select sum(s.units) - 1 as units, sum(s.profit_minor) - 250000 as profit, count(distinct s.order_id) as orders
      from analytics.sale s where s.shop_id = '${shopId}' and s.channel = 'youtube'`,
   )
-  const found = await app.services.read((tx) => findChannelSales(tx, shopId, 'youtube'))
-  expect([found.units, Number(found.profit.minor), found.orders]).toEqual(
+  const sales = await app.services.read((tx) => findChannelSales(tx, shopId, 'youtube'))
+  expect([sales.units, Number(sales.profit.minor), sales.orders]).toEqual(
     [rows[0]!.units, rows[0]!.profit, rows[0]!.orders].map(Number),
   )
-  const html = (await page('youtube')).replace(/<\/?span[^>]*>/g, '')
+  const html = (await readPage('youtube')).replace(/<\/?span[^>]*>/g, '')
   for (const figure of ['<dd>2</dd>', '<dd>1,201</dd>', '<dd>$14,845.67</dd>']) expect(html).toContain(figure)
-  expect(await page('tiktok')).toContain('No orders yet')
+  expect(await readPage('tiktok')).toContain('No orders yet')
   const analytics = await (await app.fetch('/analytics?range=today', { jar })).text()
   expect(analytics).toContain('<figure')
 })
@@ -117,32 +117,32 @@ test('a page is shown with how it was found, and is forgotten on request', async
     await connectPage(tx, owner, 'beacons', 'beacons.ai/harmattan', at)
     await writeOutcome(tx, shopId, 'beacons', channelRefusals['page.without_store'].words, at)
   })
-  const html = await page('beacons')
-  for (const words of ['https://beacons.ai/harmattan', 'Doesn’t link to your store', 'Check again'])
-    expect(html).toContain(words)
-  expect(await page('linktree')).not.toContain('beacons.ai/harmattan')
+  const html = await readPage('beacons')
+  for (const text of ['https://beacons.ai/harmattan', 'Doesn’t link to your store', 'Check again'])
+    expect(html).toContain(text)
+  expect(await readPage('linktree')).not.toContain('beacons.ai/harmattan')
   const unreached = channelRefusals['page.unreachable'].words
   await app.services.transact((tx, at) => writeOutcome(tx, shopId, 'beacons', unreached, at))
-  const unseen = await page('beacons')
+  const unseen = await readPage('beacons')
   expect(unseen).toContain('Couldn’t be checked')
   expect(unseen).not.toContain('Doesn’t link to your store')
   expect((await send('beacons', { act: 'disconnect:beacons' })).status).toBe(303)
-  expect(await page('beacons')).not.toContain('beacons.ai/harmattan')
+  expect(await readPage('beacons')).not.toContain('beacons.ai/harmattan')
   expect((await send('beacons', { act: 'check' })).status).toBe(404)
 })
 
 test('a channel at Twitch is named, opened, checked and forgotten like the other pages', async () => {
-  expect(await page('twitch')).toContain('Connect and check')
+  expect(await readPage('twitch')).toContain('Connect and check')
   const refused = await send('twitch', { act: 'page', page: 'twitch.tv/videos/1' })
   expect(refused.status).toBe(422)
   await app.services.transact((tx, at) =>
     connectPage(tx, { shopId, personId: somePerson }, 'twitch', 'twitch.tv/harmattan', at),
   )
-  const html = await page('twitch')
-  for (const words of ['href="https://www.twitch.tv/harmattan"', 'Not checked yet', 'Check again'])
-    expect(html).toContain(words)
+  const html = await readPage('twitch')
+  for (const text of ['href="https://www.twitch.tv/harmattan"', 'Not checked yet', 'Check again'])
+    expect(html).toContain(text)
   expect((await send('twitch', { act: 'disconnect:twitch' })).status).toBe(303)
-  expect(await page('twitch')).toContain('Connect and check')
+  expect(await readPage('twitch')).toContain('Connect and check')
 })
 
 test('a shop posts five tests a minute to Discord, and the next one leaves for nowhere', async () => {

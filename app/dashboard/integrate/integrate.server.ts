@@ -13,15 +13,15 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findStore, saveStoreLink } from '#storefronts'
 import { readParts } from '../../form.server.ts'
 import { readProfileLink } from '../../marketing/social/profile-link.ts'
-import { frameOf } from '../../oembed/oembed.server.ts'
+import { buildFrame } from '../../oembed/oembed.server.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { actOnConnection, discordOf, feedsOf, pageOf } from './connections.server.ts'
-import { actOnMembers, tiersOf } from './member-codes.server.ts'
+import { actOnConnection, findDiscord, findFeeds, findPage } from './connections.server.ts'
+import { actOnMembers, findTiers } from './member-codes.server.ts'
 import { servicePages } from './services.ts'
 
-const listingsShown = 5
+const maxListings = 5
 
-const said: Readonly<Record<string, string>> = {
+const notices: Readonly<Record<string, string>> = {
   connected: 'Connected.',
   disconnected: 'Disconnected.',
   tested: 'The test message is in your channel.',
@@ -29,7 +29,7 @@ const said: Readonly<Record<string, string>> = {
 }
 
 /** A link that records its channel. */
-const viaChannel = (address: string, channel: string): string => `${address}?channel=${channel}`
+const addChannel = (address: string, channel: string): string => `${address}?channel=${channel}`
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const service = params.service as keyof typeof servicePages
@@ -37,25 +37,25 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const creator = signedInCreator(context)
   const { shop, read, config, url } = creator
   const store = `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`
-  const found = await read(async (tx, at) => ({
-    listings: await findLiveListings(tx, shop.id, { count: listingsShown }, at),
+  const page = await read(async (tx, at) => ({
+    listings: await findLiveListings(tx, shop.id, { count: maxListings }, at),
     links: (await findStore(tx, shop.id)).links,
-    feeds: await feedsOf(tx, creator, servicePages[service].feeds ?? [], at),
-    tiers: service === 'patreon' ? await tiersOf(tx, shop.id, at) : [],
-    discord: service === 'discord' ? await discordOf(tx, creator) : null,
-    page: await pageOf(tx, creator, service),
+    feeds: await findFeeds(tx, creator, servicePages[service].feeds ?? [], at),
+    tiers: service === 'patreon' ? await findTiers(tx, shop.id, at) : [],
+    discord: service === 'discord' ? await findDiscord(tx, creator) : null,
+    page: await findPage(tx, creator, service),
     drops: service === 'store-drop' ? await openDrops(tx, shop.id, at) : [],
     brought: await findChannelSales(tx, shop.id, service),
   }))
-  const listings = found.listings.map((listing) => {
+  const listings = page.listings.map((listing) => {
     const picture = mainPicture(listing)
     return {
       id: listing.id,
       title: listing.title,
       price: formatMoney(fromPrice(listing.products)),
-      link: viaChannel(`${store}/${listing.slug}`, service),
+      link: addChannel(`${store}/${listing.slug}`, service),
       embed: hrefs.embed(shop.handle, listing.slug),
-      frame: frameOf({
+      frame: buildFrame({
         src: `${config.storeUrl ?? config.appUrl}${hrefs.embed(shop.handle, listing.slug)}`,
         title: `${listing.title} by ${shop.name}`,
         width: 360,
@@ -67,32 +67,32 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     service,
     shop: shop.name,
-    store: viaChannel(store, service),
+    store: addChannel(store, service),
     listings,
-    links: found.links,
+    links: page.links,
     pasted: url.searchParams.get('link') ?? '',
     saved: url.searchParams.get('saved'),
-    bio: viaChannel(`${store}/links`, service),
-    codes: found.tiers.map((tier) => ({
+    bio: addChannel(`${store}/links`, service),
+    codes: page.tiers.map((tier) => ({
       ...tier,
-      link: `${viaChannel(store, service)}&code=${tier.name}`,
+      link: `${addChannel(store, service)}&code=${tier.name}`,
     })),
     made: url.searchParams.get('made'),
-    feeds: found.feeds,
-    discord: found.discord,
-    page: found.page,
-    drops: found.drops.map((drop) => ({
+    feeds: page.feeds,
+    discord: page.discord,
+    page: page.page,
+    drops: page.drops.map((drop) => ({
       id: drop.id,
       name: listingName(drop.number),
       title: drop.title,
       endsAt: drop.endsAt!,
-      sold: soldWords(drop),
+      sold: describeSold(drop),
       link: `${store}/${drop.slug}`,
     })),
     /** Only for members who may see the shop's earnings. */
-    brought: mayDo(shop.role, 'analyse') ? broughtWords(found.brought) : null,
+    brought: mayDo(shop.role, 'analyse') ? describeSales(page.brought) : null,
     zone: shop.timeZone,
-    said: findWords(said, url.searchParams.get('said')),
+    said: findWords(notices, url.searchParams.get('said')),
   }
 }
 
@@ -103,14 +103,14 @@ async function openDrops(tx: Tx, shopId: Id<'shop'>, at: Date) {
   return rows.toSorted((a, b) => Number(a.endsAt) - Number(b.endsAt))
 }
 
-const count = (number: number, one: string, more: string): string =>
-  `${countText(number)} ${number === 1 ? one : more}`
-const soldWords = ({ unitsSold, unitsCap }: { unitsSold: number; unitsCap: number | null }): string =>
+const count = (number: number, singular: string, more: string): string =>
+  `${countText(number)} ${number === 1 ? singular : more}`
+const describeSold = ({ unitsSold, unitsCap }: { unitsSold: number; unitsCap: number | null }): string =>
   unitsCap === null
     ? `${count(unitsSold, 'unit', 'units')} sold.`
     : `${countText(unitsSold)} of ${count(unitsCap, 'unit', 'units')} sold.`
 
-const broughtWords = ({ orders, units, profit }: ChannelSales) => ({
+const describeSales = ({ orders, units, profit }: ChannelSales) => ({
   any: orders > 0,
   orders: countText(orders),
   units: countText(units),

@@ -9,10 +9,10 @@ import { findCodes, findMemberCodes, makeMemberCodes, moveCode, readMembers } fr
 import { type CodeRefusal, codeRefusals, promotionLimits } from '#promotions/contract'
 import { signedInCreator } from '../../request.server.ts'
 
-const shown = 100
+const maxShown = 100
 
 /** Codes that each buyer may use once, each with its members' codes. */
-export async function tiersOf(tx: Tx, shopId: Id<'shop'>, at: Date) {
+export async function findTiers(tx: Tx, shopId: Id<'shop'>, at: Date) {
   const tiers = []
   for (const { code, status } of await findCodes(tx, shopId, at)) {
     if (status !== 'active' || code.perBuyer !== 1) continue
@@ -24,12 +24,12 @@ export async function tiersOf(tx: Tx, shopId: Id<'shop'>, at: Date) {
       count: members.length,
       free: members.filter((member) => member.state === 'free').length,
       used: members.filter((member) => member.state === 'used').length,
-      members: members.slice(0, shown),
+      members: members.slice(0, maxShown),
     })
   }
   return tiers
 }
-export type Tier = Awaited<ReturnType<typeof tiersOf>>[number]
+export type Tier = Awaited<ReturnType<typeof findTiers>>[number]
 
 const refuse = (tier: string, members: string, refusal: Refusal<CodeRefusal>) =>
   data(
@@ -50,30 +50,30 @@ export async function actOnMembers(
   form: FormData,
 ) {
   const tier = parseId('code', form.get('tier'))
-  const typed = String(form.get('members') ?? '').slice(0, 150_000)
+  const entered = String(form.get('members') ?? '').slice(0, 150_000)
   if (!tier) throw data(null, { status: 400 })
-  const back = (made: string) => redirect(`${hrefs.integrate('patreon')}?made=${made}`, 303)
+  const redirectBack = (count: string) => redirect(`${hrefs.integrate('patreon')}?made=${count}`, 303)
   const revoked = parseId('code', form.get('revoke'))
   if (revoked) {
-    const done = await transact(async (tx, at) => {
-      const mine = (await findMemberCodes(tx, shop.id, tier)).some(({ id }) => id === revoked)
-      return mine ? moveCode(tx, shop.id, revoked, 'end', at) : refused('code.not_found' as const)
+    const result = await transact(async (tx, at) => {
+      const isOwn = (await findMemberCodes(tx, shop.id, tier)).some(({ id }) => id === revoked)
+      return isOwn ? moveCode(tx, shop.id, revoked, 'end', at) : refused('code.not_found' as const)
     })
-    return done.ok ? back('revoked') : refuse(tier, '', done)
+    return result.ok ? redirectBack('revoked') : refuse(tier, '', result)
   }
-  const members = readMembers(typed)
+  const members = readMembers(entered)
   if (members.length === 0 || members.length > promotionLimits.membersAtOnce)
-    return refuse(tier, typed, refused('code.no_members'))
-  const made = await transact(async (tx, at) => {
-    const of = { shopId: shop.id, personId: actor.personId, parentId: tier, members }
-    const result = await makeMemberCodes(tx, of, at)
+    return refuse(tier, entered, refused('code.no_members'))
+  const result = await transact(async (tx, at) => {
+    const batch = { shopId: shop.id, personId: actor.personId, parentId: tier, members }
+    const result = await makeMemberCodes(tx, batch, at)
     if (result.ok && result.value > 0) {
       const after = { count: result.value }
       await record(tx, { actor, action: 'member_codes.made', resource: tier, after, requestId }, at)
     }
     return result
   })
-  return made.ok ? back(String(made.value)) : refuse(tier, typed, made)
+  return result.ok ? redirectBack(String(result.value)) : refuse(tier, entered, result)
 }
 
 /** A tier's members with their codes, as a table to send them from. */

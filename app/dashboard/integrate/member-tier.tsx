@@ -13,7 +13,7 @@ const states = { free: 'not used yet', used: 'used', revoked: 'withdrawn' } as c
 /** A tier: its own link, and its members' codes, each used once and revoked singly. */
 export function MemberTier({ tier }: { tier: Tier }) {
   const answer = useActionData<typeof action>()
-  const mine = answer && 'tier' in answer && answer.tier === tier.id ? answer : null
+  const tierAnswer = answer && 'tier' in answer && answer.tier === tier.id ? answer : null
   return (
     <div className={styles.offerForm}>
       <div className={styles.offer}>
@@ -37,15 +37,15 @@ export function MemberTier({ tier }: { tier: Tier }) {
           </a>
         ) : null}
       </div>
-      <Disclosure open={mine !== null} label={`Codes for members of ${tier.name}`}>
+      <Disclosure open={tierAnswer !== null} label={`Codes for members of ${tier.name}`}>
         <Form method="post" className={styles.feedForm} preventScrollReset>
           <input type="hidden" name="tier" value={tier.id} />
           <TextArea
             label="Members"
             name="members"
             rows={4}
-            defaultValue={mine?.members ?? ''}
-            error={mine?.words}
+            defaultValue={tierAnswer?.members ?? ''}
+            error={tierAnswer?.words}
             hint="One name or e-mail per line, such as your Patreon member list; or just a number of codes. Members with a working code keep it."
             required
           />

@@ -1,6 +1,6 @@
 import type { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { momentWords } from '../../moments.ts'
+import { formatMoment } from '../../moments.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from './integrate.module.css'
@@ -32,7 +32,7 @@ export function OpenDrops({ drops, zone }: { drops: View['drops']; zone: string 
             <span>
               <b>{drop.title}</b>
               <small>
-                Closes {momentWords(drop.endsAt, zone)}. {drop.sold}
+                Closes {formatMoment(drop.endsAt, zone)}. {drop.sold}
               </small>
             </span>
             <a className="btn btn-o btn-sm" href={drop.link} target="_blank" rel="noopener">

@@ -1,6 +1,6 @@
 import { Form, useActionData, useNavigation } from 'react-router'
 import { type PageState, pageStateOf } from '#channels/contract'
-import { momentWords } from '../../moments.ts'
+import { formatMoment } from '../../moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -27,7 +27,7 @@ const marks: Readonly<Record<PageState, { shape: StatusShape; words: string }>> 
 
 /** The shop's page at a service: connect it, check its link to the store, disconnect it. */
 export function PageConnection({ page, name, zone }: { page: PageView; name: string; zone: string }) {
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   const answer = useActionData<typeof action>()
   const { connection } = page
   return (
@@ -48,12 +48,12 @@ export function PageConnection({ page, name, zone }: { page: PageView; name: str
             <a href={connection.label} target="_blank" rel="noopener nofollow">
               {connection.label.replace('https://', '')}
             </a>
-            {connection.lastAt ? `, checked ${momentWords(connection.lastAt, zone)}.` : '.'}
+            {connection.lastAt ? `, checked ${formatMoment(connection.lastAt, zone)}.` : '.'}
           </p>
           {connection.lastFault ? <Note kind="warning">{connection.lastFault}</Note> : null}
           {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
           <Form method="post" className={styles.feedActions}>
-            <Button kind="ink" size="small" name="act" value="check" busy={busy}>
+            <Button kind="ink" size="small" name="act" value="check" isBusy={isSubmitting}>
               Check again
             </Button>
             <Button kind="end" size="small" name="act" value={`disconnect:${page.service}`}>
@@ -76,7 +76,7 @@ export function PageConnection({ page, name, zone }: { page: PageView; name: str
             hint="We open it once to check that it links to your store. No password needed."
             required
           />
-          <Button kind="ink" name="act" value="page" busy={busy}>
+          <Button kind="ink" name="act" value="page" isBusy={isSubmitting}>
             Connect and check
           </Button>
         </Form>

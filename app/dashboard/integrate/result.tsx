@@ -12,11 +12,11 @@ type Listing = View['listings'][number]
 
 /** What followers see at the service, drawn from the shop's own products: a sketch of the place, in neutral colours. */
 export function Result({ view, name }: { view: View; name: string }) {
-  const Place = places[view.service]
+  const Preview = previews[view.service]
   return (
     <figure className={styles.result}>
       <div className={styles.stage} aria-hidden="true">
-        <Place {...view} />
+        <Preview {...view} />
       </div>
       <figcaption>{captions[view.service] ?? `What your followers see on ${name}.`}</figcaption>
     </figure>
@@ -31,18 +31,18 @@ const captions: Partial<Record<Service, string>> = {
   patreon: 'What members of a tier read.',
 }
 
-const places: Readonly<Record<Service, (view: View) => ReactNode>> = {
+const previews: Readonly<Record<Service, (view: View) => ReactNode>> = {
   'sell-on-social': (view) => (
     <Card>
-      <Who view={view} said="New in the store" />
-      <Picture of={view.listings[0]} wide />
-      <Words title={titleOf(view.listings[0])} small={shortAddress(view.store)} />
+      <Who view={view} note="New in the store" />
+      <Picture listing={view.listings[0]} wide />
+      <Words title={readTitle(view.listings[0])} small={shortenAddress(view.store)} />
     </Card>
   ),
   'store-drop': (view) => (
     <Card>
-      <Picture of={view.listings[0]} wide />
-      <Words title={titleOf(view.listings[0])} small={view.listings[0]?.price ?? ''} />
+      <Picture listing={view.listings[0]} wide />
+      <Words title={readTitle(view.listings[0])} small={view.listings[0]?.price ?? ''} />
       <p className={styles.count}>
         1<small>d</small> 06<small>h</small> 59<small>m</small>
       </p>
@@ -59,7 +59,7 @@ const places: Readonly<Record<Service, (view: View) => ReactNode>> = {
       <div className={styles.shelf}>
         {view.listings.slice(0, 3).map((listing) => (
           <span key={listing.id}>
-            <Picture of={listing} />
+            <Picture listing={listing} />
             <b>{listing.title}</b>
             <small>{listing.price}</small>
           </span>
@@ -74,11 +74,11 @@ const places: Readonly<Record<Service, (view: View) => ReactNode>> = {
       <b># announcements</b>
       <Who
         view={view}
-        said={`${titleOf(view.listings[0])} is on sale, ${view.listings[0]?.price ?? '$24.99'}.`}
+        note={`${readTitle(view.listings[0])} is on sale, ${view.listings[0]?.price ?? '$24.99'}.`}
       />
       <div className={styles.embed}>
-        <b>{titleOf(view.listings[0])}</b>
-        <Picture of={view.listings[0]} wide />
+        <b>{readTitle(view.listings[0])}</b>
+        <Picture listing={view.listings[0]} wide />
       </div>
     </div>
   ),
@@ -100,12 +100,12 @@ const places: Readonly<Record<Service, (view: View) => ReactNode>> = {
   ),
   tiktok: (view) => (
     <div className={styles.phone}>
-      <Face of={view.shop} />
-      <b>@{handleOf(view)}</b>
-      <p className={styles.bioLink}>{shortAddress(view.store)}</p>
+      <Face name={view.shop} />
+      <b>@{readHandle(view)}</b>
+      <p className={styles.bioLink}>{shortenAddress(view.store)}</p>
       <div className={styles.grid}>
         {view.listings.slice(0, 3).map((listing) => (
-          <Picture key={listing.id} of={listing} />
+          <Picture key={listing.id} listing={listing} />
         ))}
       </div>
     </div>
@@ -114,12 +114,12 @@ const places: Readonly<Record<Service, (view: View) => ReactNode>> = {
     const code = view.codes[0]?.name ?? 'MEMBER-GOLD'
     return (
       <Card>
-        <Who view={view} said="Gold members only" />
+        <Who view={view} note="Gold members only" />
         <p>10 % off everything in the store this month. Your code works once:</p>
         <p className={styles.code}>{code}</p>
         <div className={styles.shelf}>
           {view.listings.slice(0, 3).map((listing) => (
-            <Picture key={listing.id} of={listing} />
+            <Picture key={listing.id} listing={listing} />
           ))}
         </div>
       </Card>
@@ -127,18 +127,18 @@ const places: Readonly<Record<Service, (view: View) => ReactNode>> = {
   },
 }
 
-const titleOf = (listing: Listing | undefined): string => listing?.title ?? 'Your first product'
-const shortAddress = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\?.*$/, '')
-const handleOf = ({ store }: View): string => /@([^/?]+)/.exec(store)?.[1] ?? ''
+const readTitle = (listing: Listing | undefined): string => listing?.title ?? 'Your first product'
+const shortenAddress = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\?.*$/, '')
+const readHandle = ({ store }: View): string => /@([^/?]+)/.exec(store)?.[1] ?? ''
 
 const Card = ({ children }: { children: ReactNode }) => <div className={styles.card}>{children}</div>
-const Face = ({ of }: { of: string }) => <span className={styles.face}>{initialsOf(of)}</span>
-const Who = ({ view, said }: { view: View; said: string }) => (
+const Face = ({ name }: { name: string }) => <span className={styles.face}>{initialsOf(name)}</span>
+const Who = ({ view, note }: { view: View; note: string }) => (
   <div className={styles.who}>
-    <Face of={view.shop} />
+    <Face name={view.shop} />
     <span>
       <b>{view.shop}</b>
-      <small>{said}</small>
+      <small>{note}</small>
     </span>
   </div>
 )
@@ -148,22 +148,22 @@ const Words = ({ title, small }: { title: string; small: string }) => (
     <small>{small}</small>
   </p>
 )
-const Picture = ({ of, wide }: { of: Listing | undefined; wide?: boolean }) => (
+const Picture = ({ listing, wide }: { listing: Listing | undefined; wide?: boolean }) => (
   <span className={wide ? styles.wide : styles.picture}>
-    {of?.picture ? <img src={of.picture} alt="" width="360" height="450" loading="lazy" /> : null}
+    {listing?.picture ? <img src={listing.picture} alt="" width="360" height="450" loading="lazy" /> : null}
   </span>
 )
 
 function LinksPage({ view }: { view: View }) {
   return (
     <div className={styles.phone}>
-      <Face of={view.shop} />
+      <Face name={view.shop} />
       <b>{view.shop}</b>
       <ul className={styles.links}>
         <li>Shop</li>
         {view.listings.slice(0, 3).map((listing) => (
           <li key={listing.id}>
-            <Picture of={listing} />
+            <Picture listing={listing} />
             <span>{listing.title}</span>
           </li>
         ))}

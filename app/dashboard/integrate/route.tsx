@@ -105,7 +105,7 @@ export default function Integrate() {
                   <div>
                     <dt>Profit</dt>
                     <dd>
-                      <Figure of={view.brought.profit} />
+                      <Figure amount={view.brought.profit} />
                     </dd>
                   </div>
                 </dl>

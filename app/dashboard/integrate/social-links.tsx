@@ -12,7 +12,7 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>
 /** The profiles fans see in the store, and a form for another. */
 export function SocialLinks({ view }: { view: View }) {
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <section className={`sheet ${styles.offerForm}`} aria-label="Your profiles">
       {view.saved ? <Note kind="done">{view.saved} is now in your store.</Note> : null}
@@ -39,7 +39,7 @@ export function SocialLinks({ view }: { view: View }) {
           hint="Facebook, Instagram, LinkedIn, TikTok, X or YouTube. One of each; a new one replaces the old."
           required
         />
-        <Button kind="ink" busy={busy}>
+        <Button kind="ink" isBusy={isSubmitting}>
           Add to my store
         </Button>
       </Form>

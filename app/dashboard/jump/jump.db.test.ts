@@ -4,7 +4,7 @@ import { countSale } from '#analytics'
 import { saveDesign } from '#artwork'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { frontText, type ListingShop, makeDraft } from '#drivers/listings.ts'
+import { createFrontText, type ListingShop, makeDraft } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { testId } from '#drivers/test-id.ts'
 import type { ShopRole } from '#kernel/actor.ts'
@@ -13,7 +13,7 @@ import { usd } from '#kernel/money.ts'
 import type { Command } from '../../workbench/command.ts'
 
 let app: TestApp
-let mine: ListingShop & { jar: Jar }
+let ownShop: ListingShop & { jar: Jar }
 
 async function enter(email: string): Promise<Jar> {
   const jar: Jar = new Map()
@@ -24,7 +24,7 @@ async function enter(email: string): Promise<Jar> {
   })
   return jar
 }
-const account = (name: string, shop?: { name: string }) =>
+const enterAccount = (name: string, shop?: { name: string }) =>
   app.services.transact((tx, at) => {
     const deps = {
       ring: { secret: app.services.config.secretKey },
@@ -34,10 +34,10 @@ const account = (name: string, shop?: { name: string }) =>
     const person = { name, email: `${name}@example.com`, password: goodPassword }
     return createAccount(tx, deps, { ...person, ...(shop ? { shop } : {}) }, at)
   })
-async function creator(name: string): Promise<ListingShop & { jar: Jar }> {
-  const shopId = asId('shop', (await account(name, { name })).shopId!)
+async function enterCreator(name: string): Promise<ListingShop & { jar: Jar }> {
+  const shopId = asId('shop', (await enterAccount(name, { name })).shopId!)
   const saved = await app.services.transact((tx, at) =>
-    saveDesign(tx, shopId, { document: frontText('LOUD'), name: 'Loud' }, at),
+    saveDesign(tx, shopId, { document: createFrontText('LOUD'), name: 'Loud' }, at),
   )
   if (!saved.ok) throw new Error('the design was refused')
   const { versionId: designVersionId } = saved.value
@@ -45,27 +45,27 @@ async function creator(name: string): Promise<ListingShop & { jar: Jar }> {
 }
 const sell = (shopId: Id<'shop'>, orderNumber: string, listingName: string) =>
   app.services.transact((tx) => {
-    const of = {
+    const sale = {
       shopId,
       orderId: orderNumber as Id<'order'>,
       orderNumber,
       category: 'T-shirts',
       channel: 'store',
     }
-    const what = {
+    const variant = {
       listingId: testId('listing', 'lst-1'),
       listingName,
       productId: 'tee',
       productName: 'Tee',
       units: 2,
     }
-    const made = { colour: 'Black', size: 'M', cost: usd(0), fees: usd(0) }
+    const details = { colour: 'Black', size: 'M', cost: usd(0), fees: usd(0) }
     const placedAt = new Date('2025-08-20T23:30:00Z')
     return countSale(tx, [
       {
-        ...of,
-        ...what,
-        ...made,
+        ...sale,
+        ...variant,
+        ...details,
         lineId: orderNumber as Id<'line'>,
         placedAt,
         revenue: usd(2_000),
@@ -73,11 +73,11 @@ const sell = (shopId: Id<'shop'>, orderNumber: string, listingName: string) =>
       },
     ])
   })
-async function member(role: ShopRole): Promise<Jar> {
-  const { personId } = await account(role)
+async function enterMember(role: ShopRole): Promise<Jar> {
+  const { personId } = await enterAccount(role)
   await app.services.database.execute(
     'insert into accounts.member (shop_id, person_id, role, since) values ($1, $2, $3, clock_timestamp())',
-    [mine.shopId, personId, role],
+    [ownShop.shopId, personId, role],
   )
   return enter(`${role}@example.com`)
 }
@@ -88,58 +88,58 @@ beforeAll(async () => {
     await importCatalogue(tx, now)
     return now
   })
-  mine = await creator('adaeze')
-  const theirs = await creator('stranger')
-  for (let index = 1; index <= 10; index += 1) await makeDraft(mine, at, { title: `Drawing ${index}` })
-  await makeDraft(mine, at, { title: 'Night ferry to Harmattan' })
-  await makeDraft(theirs, at, { title: 'Secret lagoon' })
-  await sell(mine.shopId, 'FN-7K3QXZ', 'Night ferry')
-  await sell(theirs.shopId, 'FN-7K9ABC', 'Secret lagoon')
+  ownShop = await enterCreator('adaeze')
+  const stranger = await enterCreator('stranger')
+  for (let index = 1; index <= 10; index += 1) await makeDraft(ownShop, at, { title: `Drawing ${index}` })
+  await makeDraft(ownShop, at, { title: 'Night ferry to Harmattan' })
+  await makeDraft(stranger, at, { title: 'Secret lagoon' })
+  await sell(ownShop.shopId, 'FN-7K3QXZ', 'Night ferry')
+  await sell(stranger.shopId, 'FN-7K9ABC', 'Secret lagoon')
 }, 180_000)
 afterAll(() => app.close())
 
-async function jump(words: string, jar = mine.jar): Promise<Command[]> {
-  const answer = await app.fetch(`/jump?q=${encodeURIComponent(words)}`, { jar })
+async function findCommands(query: string, jar = ownShop.jar): Promise<Command[]> {
+  const answer = await app.fetch(`/jump?q=${encodeURIComponent(query)}`, { jar })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store'])
   return (await answer.json()) as Command[]
 }
-const of = (group: string, commands: Command[]) =>
+const listOfGroup = (group: string, commands: Command[]) =>
   commands.filter((command) => command.group === group).map(({ label }) => label)
 
 test('a listing is found by its words in any order, by its id, and with a wrong letter', async () => {
   const ferry = ['Night ferry to Harmattan']
-  expect(of('Listings', await jump('ferry night'))).toEqual(ferry)
-  expect(of('Listings', await jump('user-11'))).toEqual(ferry)
-  expect(of('Listings', await jump('harmatan'))).toEqual(ferry)
-  expect(of('Listings', await jump('drawing'))).toHaveLength(8)
-  expect(of('Listings', await jump('100%'))).toEqual([])
-  expect((await jump('user-11'))[0]!.action).toEqual({ kind: 'open', to: '/listing?q=user-11' })
+  expect(listOfGroup('Listings', await findCommands('ferry night'))).toEqual(ferry)
+  expect(listOfGroup('Listings', await findCommands('user-11'))).toEqual(ferry)
+  expect(listOfGroup('Listings', await findCommands('harmatan'))).toEqual(ferry)
+  expect(listOfGroup('Listings', await findCommands('drawing'))).toHaveLength(8)
+  expect(listOfGroup('Listings', await findCommands('100%'))).toEqual([])
+  expect((await findCommands('user-11'))[0]!.action).toEqual({ kind: 'open', to: '/listing?q=user-11' })
 })
 
 test('nothing of another shop is found, neither its listing nor its order', async () => {
-  expect(of('Listings', await jump('secret lagoon'))).toEqual([])
-  expect(of('Orders', await jump('7K'))).toEqual(['FN-7K3QXZ'])
+  expect(listOfGroup('Listings', await findCommands('secret lagoon'))).toEqual([])
+  expect(listOfGroup('Orders', await findCommands('7K'))).toEqual(['FN-7K3QXZ'])
 })
 
 test('an order is found by its number however it is typed, and leads to the lines of its day there', async () => {
-  const [order] = (await jump('fn 7k3q')).filter(({ group }) => group === 'Orders')
+  const [order] = (await findCommands('fn 7k3q')).filter(({ group }) => group === 'Orders')
   expect(order).toMatchObject({ label: 'FN-7K3QXZ', detail: expect.stringContaining('2 pieces') })
   const to = order!.action.kind === 'open' ? order!.action.to : ''
-  expect(await (await app.fetch(to, { jar: mine.jar })).text()).toContain('FN-7K3QXZ')
+  expect(await (await app.fetch(to, { jar: ownShop.jar })).text()).toContain('FN-7K3QXZ')
 })
 
 test('one letter asks for nothing, a question finds an article of the help', async () => {
-  expect(await jump('n')).toEqual([])
-  expect(of('Help', await jump('payout')).length).toBeGreaterThan(0)
-  expect(of('Help', await jump('payout')).length).toBeLessThanOrEqual(8)
+  expect(await findCommands('n')).toEqual([])
+  expect(listOfGroup('Help', await findCommands('payout')).length).toBeGreaterThan(0)
+  expect(listOfGroup('Help', await findCommands('payout')).length).toBeLessThanOrEqual(8)
 })
 
 test('a role finds only what its screens show', async () => {
-  const designer = await jump('7K3QXZ', await member('designer'))
-  expect(of('Orders', designer)).toEqual([])
-  const marketer = await member('marketer')
-  expect(of('Listings', await jump('ferry', marketer))).toEqual([])
-  expect(of('Orders', await jump('7K3QXZ', marketer))).toEqual(['FN-7K3QXZ'])
+  const designer = await findCommands('7K3QXZ', await enterMember('designer'))
+  expect(listOfGroup('Orders', designer)).toEqual([])
+  const marketer = await enterMember('marketer')
+  expect(listOfGroup('Listings', await findCommands('ferry', marketer))).toEqual([])
+  expect(listOfGroup('Orders', await findCommands('7K3QXZ', marketer))).toEqual(['FN-7K3QXZ'])
   const nobody = await app.fetch('/jump?q=ferry', { redirect: 'manual' })
   expect(nobody.status).toBe(303)
 })

@@ -7,33 +7,33 @@ import { localTime } from '#kernel/instant.ts'
 import { searchListingNames } from '#listings'
 import { listingName, statusWords } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { articles } from '../../marketing/content/content.server.ts'
+import { listArticles } from '../../marketing/content/content.server.ts'
 import { findArticles } from '../../marketing/help/find-articles.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { type Command, lettersLeast, rankOf, wordsIn, wordsMost } from '../../workbench/command.ts'
+import { type Command, maxWords, minLetters, rankCommand, splitWords } from '../../workbench/command.ts'
 
 /** Rows of one kind; a reader who sees that many types more. */
 const max = 8
 
 export async function loader({ context }: LoaderFunctionArgs): Promise<Response> {
   const { shop, url, read } = signedInCreator(context)
-  const words = (url.searchParams.get('q') ?? '').trim().slice(0, wordsMost)
-  const found =
-    words.length < lettersLeast
+  const words = (url.searchParams.get('q') ?? '').trim().slice(0, maxWords)
+  const commands =
+    words.length < minLetters
       ? []
       : await read(async (tx) => [
-          ...(mayDo(shop.role, 'make') ? await listingsLike(tx, shop.id, words) : []),
-          ...(mayDo(shop.role, 'analyse') ? await ordersLike(tx, shop, words) : []),
-          ...articlesLike(words),
+          ...(mayDo(shop.role, 'make') ? await findListingsLike(tx, shop.id, words) : []),
+          ...(mayDo(shop.role, 'analyse') ? await findOrdersLike(tx, shop, words) : []),
+          ...findArticlesLike(words),
         ])
-  return Response.json(found, { headers: { 'Cache-Control': 'private, no-store' } })
+  return Response.json(commands, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
 /** By exact words; without a match, by similar ones. */
-async function listingsLike(tx: Tx, shopId: Id<'shop'>, words: string): Promise<Command[]> {
+async function findListingsLike(tx: Tx, shopId: Id<'shop'>, words: string): Promise<Command[]> {
   const exact = await searchListingNames(tx, shopId, words.split(/\s+/).slice(0, 8), max)
-  const found = exact.length ? exact : nearest(await searchListingNames(tx, shopId, null), words)
-  return found.map(({ id, number, title, status }) => ({
+  const listings = exact.length ? exact : findNearest(await searchListingNames(tx, shopId, null), words)
+  return listings.map(({ id, number, title, status }) => ({
     id,
     group: 'Listings',
     label: title,
@@ -43,19 +43,25 @@ async function listingsLike(tx: Tx, shopId: Id<'shop'>, words: string): Promise<
   }))
 }
 
-function nearest<Named extends { title: string; number: number }>(named: readonly Named[], words: string) {
-  const typed = wordsIn(words)
-  if (typed.length === 0) return []
+function findNearest<Named extends { title: string; number: number }>(
+  named: readonly Named[],
+  words: string,
+) {
+  const stems = splitWords(words)
+  if (stems.length === 0) return []
   return named
-    .map((one) => ({ one, rank: rankOf(typed, one.title, listingName(one.number)) }))
+    .map((listing) => ({
+      one: listing,
+      rank: rankCommand(stems, listing.title, listingName(listing.number)),
+    }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank)
     .slice(0, max)
-    .map(({ one }) => one)
+    .map(({ one: listing }) => listing)
 }
 
 /** An order leads to its page, or for those who may not open it to the lines of its day. */
-async function ordersLike(
+async function findOrdersLike(
   tx: Tx,
   shop: { id: Id<'shop'>; timeZone: string; role: ShopRole },
   words: string,
@@ -78,8 +84,8 @@ async function ordersLike(
   })
 }
 
-const articlesLike = (words: string): Command[] =>
-  findArticles(articles(), words)
+const findArticlesLike = (words: string): Command[] =>
+  findArticles(listArticles(), words)
     .articles.slice(0, max)
     .map(({ slug, title, topic }) => ({
       id: slug,
@@ -87,5 +93,5 @@ const articlesLike = (words: string): Command[] =>
       label: title.map(({ text }) => text).join(''),
       icon: 'book-open',
       detail: topic,
-      action: { kind: 'open', to: hrefs.helpArticle(slug), how: 'document' },
+      action: { kind: 'open', to: hrefs.helpArticle(slug), opensIn: 'document' },
     }))

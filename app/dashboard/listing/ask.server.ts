@@ -14,8 +14,8 @@ import {
 } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 
-export const asks = ['end', 'relaunch', 'price'] as const
-export type Ask = (typeof asks)[number]
+export const questions = ['end', 'relaunch', 'price'] as const
+export type Ask = (typeof questions)[number]
 
 /** The question before an act: its listings, and for new prices their effect. */
 export async function loadAsk(
@@ -24,17 +24,17 @@ export async function loadAsk(
   params: URLSearchParams,
   at: Date,
 ) {
-  const kind = asks.find((ask) => ask === params.get('ask'))
+  const kind = questions.find((question) => question === params.get('ask'))
   if (!kind) return null
-  const chosen: Listing[] = []
+  const chosenListings: Listing[] = []
   for (const text of params.getAll('id').slice(0, listingLimits.bulkMax)) {
     const id = parseId('listing', text)
     const listing = id ? await findListing(tx, shop.id, id) : null
-    if (listing) chosen.push(listing)
+    if (listing) chosenListings.push(listing)
   }
-  if (chosen.length === 0) return { kind: 'nothing' as const, listings: [] }
+  if (chosenListings.length === 0) return { kind: 'nothing' as const, listings: [] }
   const today = localDate(at, shop.timeZone)
-  const listings = chosen.map((listing) => ({
+  const listings = chosenListings.map((listing) => ({
     id: listing.id,
     name: listingName(listing.number),
     title: listing.version.title,
@@ -43,20 +43,21 @@ export async function loadAsk(
     waits: listing.nextPrintOn !== null && listing.nextPrintOn >= today,
   }))
   if (kind !== 'price') return { kind, listings }
-  const typed = {
+  const submitted = {
     kind: params.get('kind') ?? 'add',
     amount: params.get('amount') ?? '',
     ending: params.get('ending') ?? 'keep',
   }
-  const rule = ruleOf(typed)
-  const preview = rule ? await previewOf(tx, chosen, rule, at) : null
-  const problem = typed.amount && !rule ? 'Enter an amount such as 2.50, or a percentage such as 10.' : null
-  return { kind, listings, typed, preview, problem }
+  const rule = parsePriceRule(submitted)
+  const preview = rule ? await previewPrices(tx, chosenListings, rule, at) : null
+  const problem =
+    submitted.amount && !rule ? 'Enter an amount such as 2.50, or a percentage such as 10.' : null
+  return { kind, listings, typed: submitted, preview, problem }
 }
 
-async function previewOf(tx: Tx, chosen: readonly Listing[], rule: PriceRule, at: Date) {
+async function previewPrices(tx: Tx, listings: readonly Listing[], rule: PriceRule, at: Date) {
   const rows = []
-  for (const listing of chosen) {
+  for (const listing of listings) {
     for (const row of await comparePrices(tx, listing, pricesAfter(listing.version.products, rule), at)) {
       const { refusal, ...figures } = row
       rows.push({
@@ -70,14 +71,14 @@ async function previewOf(tx: Tx, chosen: readonly Listing[], rule: PriceRule, at
 }
 
 /** A price rule from typed text; null if invalid. */
-export function ruleOf(typed: { kind: string; amount: string; ending: string }): PriceRule | null {
-  if (!Object.hasOwn(priceRuleKinds, typed.kind) || !Object.hasOwn(priceEndings, typed.ending)) return null
-  const sign = /^\s*[+]/.test(typed.amount) ? typed.amount.replace('+', '') : typed.amount
-  const amount = parseMoney(typed.kind === 'percent' ? sign.replace('%', '') : sign)
-  if (!amount || (amount.minor === 0n && typed.kind !== 'add')) return null
+export function parsePriceRule(input: { kind: string; amount: string; ending: string }): PriceRule | null {
+  if (!Object.hasOwn(priceRuleKinds, input.kind) || !Object.hasOwn(priceEndings, input.ending)) return null
+  const sign = /^\s*[+]/.test(input.amount) ? input.amount.replace('+', '') : input.amount
+  const amount = parseMoney(input.kind === 'percent' ? sign.replace('%', '') : sign)
+  if (!amount || (amount.minor === 0n && input.kind !== 'add')) return null
   return {
-    kind: typed.kind as PriceRule['kind'],
+    kind: input.kind as PriceRule['kind'],
     amount: Number(amount.minor),
-    ending: typed.ending as PriceRule['ending'],
+    ending: input.ending as PriceRule['ending'],
   }
 }

@@ -12,7 +12,7 @@ import { StatusMark, type StatusShape } from '../../ui/status-mark.tsx'
 import { RowsTable } from '../../ui/table.tsx'
 import styles from './listing.module.css'
 import { RowMenu } from './row-menu.tsx'
-import { statusOf } from './status-of.ts'
+import { readListingStatus } from './status-of.ts'
 
 type Taken = { caseId: Id<'incident'>; listingId: Id<'listing'> | null; status: IncidentStatus }
 type Chosen = { chosen: readonly string[]; onChoose: (ids: readonly string[]) => void }
@@ -21,18 +21,18 @@ type Chosen = { chosen: readonly string[]; onChoose: (ids: readonly string[]) =>
 export function ListingTable({
   rows,
   shop,
-  taken,
+  takedowns,
   today,
   chosen,
   onChoose,
 }: {
   rows: readonly ListingRow[]
   shop: string
-  taken: readonly Taken[]
+  takedowns: readonly Taken[]
   today: string
 } & Chosen) {
   const toggle = (id: string) =>
-    onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+    onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   return (
     <>
       <BulkBar ids={rows.map((row) => row.id)} chosen={chosen} onChoose={onChoose} />
@@ -44,8 +44,8 @@ export function ListingTable({
               row={row}
               shop={shop}
               today={today}
-              taken={taken.find(({ listingId }) => listingId === row.id)}
-              on={chosen.includes(row.id)}
+              takedown={takedowns.find(({ listingId }) => listingId === row.id)}
+              isChosen={chosen.includes(row.id)}
               onToggle={() => toggle(row.id)}
             />
           ))}
@@ -69,24 +69,24 @@ function Row({
   row,
   shop,
   today,
-  taken,
-  on,
+  takedown,
+  isChosen,
   onToggle,
 }: {
   row: ListingRow
   shop: string
   today: string
-  taken: Taken | undefined
-  on: boolean
+  takedown: Taken | undefined
+  isChosen: boolean
   onToggle: () => void
 }) {
   const name = listingName(row.number)
-  const status = statusOf(row)
+  const status = readListingStatus(row)
   return (
-    <tr className={on ? 'on' : undefined}>
+    <tr className={isChosen ? 'on' : undefined}>
       <td className={styles.choice}>
         <label className="check">
-          <input type="checkbox" name="id" value={row.id} checked={on} onChange={onToggle} />
+          <input type="checkbox" name="id" value={row.id} checked={isChosen} onChange={onToggle} />
           <span className="vh">Select {name}</span>
         </label>
       </td>
@@ -94,10 +94,10 @@ function Row({
         <Name row={row} />
       </td>
       <td data-cell="status">
-        {taken ? (
-          <Link to={hrefs.oneCase(taken.caseId)}>
-            <StatusMark shape={incidentStatusWords[taken.status].shape}>
-              {incidentStatusWords[taken.status].words}
+        {takedown ? (
+          <Link to={hrefs.oneCase(takedown.caseId)}>
+            <StatusMark shape={incidentStatusWords[takedown.status].shape}>
+              {incidentStatusWords[takedown.status].words}
             </StatusMark>
           </Link>
         ) : (
@@ -107,11 +107,11 @@ function Row({
       </td>
       <td className="r">{countText(row.unitsSold)}</td>
       <td className="r" data-cell="next-print">
-        <NextPrint on={row.nextPrintOn} today={today} />
+        <NextPrint date={row.nextPrintOn} today={today} />
       </td>
       <td className="r">
         <b>
-          <Figure of={row.profit} />
+          <Figure amount={row.profit} />
         </b>
       </td>
       <td className={styles.choice}>
@@ -122,12 +122,12 @@ function Row({
 }
 
 /** The print day of waiting units; without any, the day of the last print. */
-function NextPrint({ on, today }: { on: string | null; today: string }) {
-  if (on && on >= today) return on
+function NextPrint({ date, today }: { date: string | null; today: string }) {
+  if (date && date >= today) return date
   return (
     <>
       <span title="No units wait for a print">None</span>
-      {on ? <small className={styles.last}> Last print {on}</small> : null}
+      {date ? <small className={styles.last}> Last print {date}</small> : null}
     </>
   )
 }
@@ -151,10 +151,10 @@ function Name({ row }: { row: ListingRow }) {
 /** Acts on the chosen rows. Without JavaScript, CSS shows them once a box is ticked. */
 function BulkBar({ ids, chosen, onChoose }: { ids: readonly string[] } & Chosen) {
   const box = useRef<HTMLInputElement>(null)
-  const all = chosen.length === ids.length
+  const isAllChosen = chosen.length === ids.length
   useEffect(() => {
-    if (box.current) box.current.indeterminate = chosen.length > 0 && !all
-  }, [chosen.length, all])
+    if (box.current) box.current.indeterminate = chosen.length > 0 && !isAllChosen
+  }, [chosen.length, isAllChosen])
   return (
     <fieldset className={styles.bulk} aria-label="Actions for the chosen listings">
       <label className="check">
@@ -162,8 +162,8 @@ function BulkBar({ ids, chosen, onChoose }: { ids: readonly string[] } & Chosen)
           ref={box}
           type="checkbox"
           checked={chosen.length > 0}
-          onChange={() => onChoose(all ? [] : ids)}
-          aria-label={all ? 'Choose none' : 'Choose all on this page'}
+          onChange={() => onChoose(isAllChosen ? [] : ids)}
+          aria-label={isAllChosen ? 'Choose none' : 'Choose all on this page'}
         />
       </label>
       <b aria-live="polite">{chosen.length > 0 ? `${chosen.length} selected` : 'Selected'}</b>

@@ -32,13 +32,13 @@ import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { loadAsk } from './ask.server.ts'
-import { each, type Outcome, type Step } from './outcome.server.ts'
+import { type Outcome, runForEach, type Step } from './outcome.server.ts'
 import { applyPrices, applyRelaunch } from './terms.server.ts'
-import { idsOf, type ListingView, viewOf } from './view.ts'
+import { type ListingView, parseListingIds, readView } from './view.ts'
 
 const bannerPictures = 7
 /** Fills the row by repeating a shop's pictures if it has too few. */
-const rowOf = <Picture extends object>(pictures: readonly Picture[]): (Picture & { place: number })[] =>
+const fillRow = <Picture extends object>(pictures: readonly Picture[]): (Picture & { place: number })[] =>
   pictures.length === 0
     ? []
     : Array.from({ length: bannerPictures }, (_, place) => ({ ...pictures[place % pictures.length]!, place }))
@@ -58,7 +58,7 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
   }
   return read(async (tx, at) => {
     const listings = await findListings(tx, shop.id, query)
-    const shown = await findLiveListings(tx, shop.id, { count: bannerPictures }, at)
+    const liveListings = await findLiveListings(tx, shop.id, { count: bannerPictures }, at)
     const unfiltered = !query.words && !query.status
     return {
       view: {
@@ -71,9 +71,9 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
       listings,
       /** True if the shop has none at all, rather than none that match. */
       none: unfiltered && listings.total === 0,
-      banner: rowOf(shown.map(mainPicture).filter((picture) => picture !== null)),
+      banner: fillRow(liveListings.map(mainPicture).filter((picture) => picture !== null)),
       handle: shop.handle,
-      taken: await loadTaken(tx, shop.id),
+      taken: await findTakedowns(tx, shop.id),
       ask: await loadAsk(tx, shop, params, at),
       done: await loadDone(tx, shop, params, at),
       today: localDate(at, shop.timeZone),
@@ -81,11 +81,11 @@ export async function loadListings({ request, context }: LoaderFunctionArgs) {
   })
 }
 
-const casesMost = 500
+const maxCases = 500
 
 /** Listings hidden from fans, with their case: listing id -> case. */
-async function loadTaken(tx: Tx, shopId: Id<'shop'>) {
-  const { rows } = await findIncidents(tx, { shopId, told: true }, null, casesMost)
+async function findTakedowns(tx: Tx, shopId: Id<'shop'>) {
+  const { rows } = await findIncidents(tx, { shopId, told: true }, null, maxCases)
   const cases = rows.filter(({ status, listingId }) => listingId !== null && status !== 'restored')
   return cases.map(({ id, listingId, status }) => ({ caseId: id, listingId, status }))
 }
@@ -98,25 +98,25 @@ async function loadDone(
   at: Date,
 ) {
   const act = params.get('done')
-  const ids = idsOf(params.get('on') ?? '')
+  const ids = parseListingIds(params.get('on') ?? '')
   const words = act && Object.hasOwn(doneWords, act) ? doneWords[act as keyof typeof doneWords] : null
   if (!act || !words || ids.length === 0) return null
   const first = ids.length === 1 ? await findListing(tx, shop.id, ids[0]!) : null
-  const what = first ? listingName(first.number) : `${ids.length} listings`
+  const subject = first ? listingName(first.number) : `${ids.length} listings`
   const begins = act === 'relaunch' || act === 'publish'
   const opens = begins && first?.startsAt && first.startsAt > at ? first.startsAt : null
   const undo = { archive: 'restore', restore: 'archive', price: 'undo-price' }[act] ?? null
   return {
     key: params.toString(),
     words: opens
-      ? `${what} goes on sale on ${openingWords(opens, shop.timeZone)}.`
-      : words.replace('{what}', what),
+      ? `${subject} goes on sale on ${formatOpening(opens, shop.timeZone)}.`
+      : words.replace('{what}', subject),
     undo,
     ids: act === 'price' ? (params.get('v') ?? '').split(',').filter(Boolean) : [...ids],
   }
 }
 
-const openingWords = (at: Date, timeZone: string): string =>
+const formatOpening = (at: Date, timeZone: string): string =>
   dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -156,22 +156,22 @@ const steps: Record<string, Step> = {
 export async function actOnListings({ request, context }: LoaderFunctionArgs) {
   const { shop } = signedInCreator(context)
   const form = await readParts(request)
-  const [act = '', one] = String(form.get('act') ?? '').split(':')
-  const ids = (one ? [one] : form.getAll('id').map(String))
+  const [action = '', listingId] = String(form.get('act') ?? '').split(':')
+  const ids = (listingId ? [listingId] : form.getAll('id').map(String))
     .slice(0, listingLimits.bulkMax)
     .flatMap((text) => parseId('listing', text) ?? [])
-  if (act === 'undo-price') return finish(request, act, await undoPrices(context, shop.id, form))
+  if (action === 'undo-price') return finish(request, action, await undoPrices(context, shop.id, form))
   if (ids.length === 0) return showAgain(['Choose a listing first.'])
-  if (act === 'price') return finish(request, act, await applyPrices(context, shop.id, ids, form))
-  if (act === 'relaunch') return finish(request, act, await applyRelaunch(context, shop, ids, form))
-  if (act === 'publish') await proofAll(context, shop.id, ids)
-  const step = steps[act]
+  if (action === 'price') return finish(request, action, await applyPrices(context, shop.id, ids, form))
+  if (action === 'relaunch') return finish(request, action, await applyRelaunch(context, shop, ids, form))
+  if (action === 'publish') await proveAll(context, shop.id, ids)
+  const step = steps[action]
   if (!step) throw new Response('No such action', { status: 400 })
-  return finish(request, act, await each(context, shop.id, ids, step))
+  return finish(request, action, await runForEach(context, shop.id, ids, step))
 }
 
 /** Has the press check what is about to go on sale; a refusal gives its finding. */
-async function proofAll(
+async function proveAll(
   context: LoaderFunctionArgs['context'],
   shopId: Id<'shop'>,
   ids: readonly Id<'listing'>[],
@@ -195,14 +195,14 @@ async function undoPrices(
   return outcome
 }
 
-function showAgain(problems: string[], done = 0) {
-  return data({ problems, done }, { status: 422 })
+function showAgain(problems: string[], count = 0) {
+  return data({ problems, done: count }, { status: 422 })
 }
 
 /** If all succeeded: back to the list, which says so. If some were refused: the list again, with the reasons. */
 function finish(request: Request, act: string, { done, refused }: Outcome) {
   if (refused.length > 0 || done.ids.length === 0) return showAgain(refused, done.ids.length)
-  const params = viewOf(new URL(request.url).searchParams)
+  const params = readView(new URL(request.url).searchParams)
   params.set('done', act)
   params.set('on', done.ids.join(','))
   if (done.versions) params.set('v', done.versions.join(','))

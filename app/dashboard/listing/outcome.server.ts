@@ -16,7 +16,7 @@ export type Step = (
 export type Outcome = { done: Done; refused: string[] }
 
 /** Runs a step for each listing and collects successes and, in words, refusals. */
-export async function each(
+export async function runForEach(
   context: LoaderFunctionArgs['context'],
   shopId: Id<'shop'>,
   ids: readonly Id<'listing'>[],
@@ -26,19 +26,19 @@ export async function each(
   const outcome: Outcome = { done: { ids: [] }, refused: [] }
   for (const id of ids) {
     const result = await transact((tx, at) => step(tx, shopId, id, at))
-    if (result.ok) outcome.done.ids.push(madeId(result.value) ?? id)
-    else outcome.refused.push(await refusalOf(context, shopId, id, result))
+    if (result.ok) outcome.done.ids.push(readNewId(result.value) ?? id)
+    else outcome.refused.push(await findRefusal(context, shopId, id, result))
   }
   return outcome
 }
 
 /** A copy has its own id, which is the one to mention. */
-function madeId(value: unknown): Id<'listing'> | null {
+function readNewId(value: unknown): Id<'listing'> | null {
   return value && typeof value === 'object' && 'id' in value ? parseId('listing', value.id) : null
 }
 
 /** "user-3: This listing is active, so ..." */
-export async function refusalOf(
+export async function findRefusal(
   context: LoaderFunctionArgs['context'],
   shopId: Id<'shop'>,
   id: Id<'listing'>,

@@ -7,20 +7,20 @@ import { SelectField, TextField } from '../../ui/field.tsx'
 import { Table } from '../../ui/table.tsx'
 import styles from './listing.module.css'
 import { Ids, Question, type QuestionPage } from './question.tsx'
-import { type ListingView, viewHref, viewOf } from './view.ts'
+import { type ListingView, readView, viewHref } from './view.ts'
 
 type Priced = Extract<QuestionPage, { kind: 'price' }>
-const choicesOf = (options: Readonly<Record<string, string>>) =>
+const listChoices = (options: Readonly<Record<string, string>>) =>
   Object.entries(options).map(([value, label]) => ({ value, label }))
 
 /** A price rule, its effect on each product, and only then the change. Both steps work without JavaScript. */
 export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingView; names: string }) {
-  const { typed, preview, problem } = ask
+  const { typed: submitted, preview, problem } = ask
   const blocked = preview?.some((row) => row.problem) ?? false
   return (
     <Question title={`Change the price of ${names}`} back={viewHref(view)}>
       <Form action={viewHref(view)} preventScrollReset>
-        {[...viewOf(new URLSearchParams(viewHref(view)))].map(([name, value]) => (
+        {[...readView(new URLSearchParams(viewHref(view)))].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <input type="hidden" name="ask" value="price" />
@@ -29,15 +29,15 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
           <SelectField
             label="Change"
             name="kind"
-            defaultValue={typed.kind}
-            choices={choicesOf(priceRuleKinds)}
+            defaultValue={submitted.kind}
+            choices={listChoices(priceRuleKinds)}
           />
           <TextField
             label="Amount"
             name="amount"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={typed.amount}
+            defaultValue={submitted.amount}
             placeholder="2.00"
             hint="US dollars, or percent; with a minus to lower"
             error={problem ?? undefined}
@@ -45,8 +45,8 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
           <SelectField
             label="Ending"
             name="ending"
-            defaultValue={typed.ending}
-            choices={choicesOf(priceEndings)}
+            defaultValue={submitted.ending}
+            choices={listChoices(priceEndings)}
           />
         </div>
         <div className={styles.acts}>
@@ -59,9 +59,9 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
       {preview ? (
         <Form method="post" action={viewHref(view)} preventScrollReset className={styles.preview}>
           <Ids ask={ask} />
-          <input type="hidden" name="kind" value={typed.kind} />
-          <input type="hidden" name="amount" value={typed.amount} />
-          <input type="hidden" name="ending" value={typed.ending} />
+          <input type="hidden" name="kind" value={submitted.kind} />
+          <input type="hidden" name="amount" value={submitted.amount} />
+          <input type="hidden" name="ending" value={submitted.ending} />
           <Preview rows={preview} />
           <p className="soft">
             Profit is what one unit earns you in the size that costs most. Orders placed keep their price.
@@ -94,18 +94,18 @@ function Preview({ rows }: { rows: NonNullable<Priced['preview']> }) {
             </>
           ),
         },
-        { head: 'Price now', figure: true, cell: (row) => <Figure under of={usd(row.beforeMinor)} /> },
+        { head: 'Price now', figure: true, cell: (row) => <Figure isBelow amount={usd(row.beforeMinor)} /> },
         {
           head: 'New price',
           figure: true,
           cell: (row) => (
             <b>
-              <Figure under of={usd(row.afterMinor)} />
+              <Figure isBelow amount={usd(row.afterMinor)} />
             </b>
           ),
         },
-        { head: 'Profit now', figure: true, cell: (row) => <Figure of={usd(row.profitBeforeMinor)} /> },
-        { head: 'New profit', figure: true, cell: (row) => <Figure of={usd(row.profitAfterMinor)} /> },
+        { head: 'Profit now', figure: true, cell: (row) => <Figure amount={usd(row.profitBeforeMinor)} /> },
+        { head: 'New profit', figure: true, cell: (row) => <Figure amount={usd(row.profitAfterMinor)} /> },
       ]}
     />
   )

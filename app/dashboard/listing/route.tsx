@@ -15,16 +15,16 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Pagination, placesOf } from '../../ui/pagination.tsx'
+import { Pagination, pickEnds } from '../../ui/pagination.tsx'
 import { RowSpecimen } from '../../ui/specimen.tsx'
-import { Toast, ToastPlace } from '../../ui/toast.tsx'
+import { Toast, ToastRegion } from '../../ui/toast.tsx'
 import { blankRow } from '../create/banner.tsx'
 import { AskPanel } from './ask-panel.tsx'
 import { Filters } from './filters.tsx'
 import styles from './listing.module.css'
 import { actOnListings, loadListings } from './listing.server.ts'
 import { ListingTable } from './listing-table.tsx'
-import { farFromEnds, viewHref } from './view.ts'
+import { isFarFromEnds, viewHref } from './view.ts'
 
 export const handle = { policy: 'creator:make' } satisfies RouteHandle
 export const loader = loadListings
@@ -35,43 +35,45 @@ export default function Listings() {
   const {
     view,
     listings,
-    none,
+    none: isEmpty,
     banner,
     handle: shop,
     ask,
-    done,
-    taken,
+    done: confirmation,
+    taken: takedowns,
     today,
   } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().state === 'submitting'
-  const [chosen, choose] = useState<readonly string[]>([])
-  const onPage = chosen.filter((id) => listings.rows.some((row) => row.id === id))
+  const isSubmitting = useNavigation().state === 'submitting'
+  const [chosenIds, choose] = useState<readonly string[]>([])
+  const onPage = chosenIds.filter((id) => listings.rows.some((row) => row.id === id))
   return (
     <>
       <Head />
-      <ToastPlace>
-        {done ? <DoneToast key={done.key} done={done} action={viewHref(view)} /> : null}
-      </ToastPlace>
+      <ToastRegion>
+        {confirmation ? (
+          <DoneToast key={confirmation.key} confirmation={confirmation} action={viewHref(view)} />
+        ) : null}
+      </ToastRegion>
       <Banner pictures={banner} />
       <Filters view={view} />
       {answer && 'problems' in answer && answer.problems.length > 0 ? (
-        <Problems done={answer.done} problems={answer.problems} />
+        <Problems count={answer.done} problems={answer.problems} />
       ) : null}
-      {taken.length > 0 ? (
+      {takedowns.length > 0 ? (
         <Note kind="error">
-          {taken.length === 1
+          {takedowns.length === 1
             ? 'One listing is not shown to fans.'
-            : `${taken.length} listings are not shown to fans.`}{' '}
+            : `${takedowns.length} listings are not shown to fans.`}{' '}
           <a href={hrefs.cases()}>Read why, and answer</a>
         </Note>
       ) : null}
       {ask ? <AskPanel ask={ask} view={view} /> : null}
-      <section className={`sheet ${styles.table}`} aria-label="Listings" aria-busy={busy}>
+      <section className={`sheet ${styles.table}`} aria-label="Listings" aria-busy={isSubmitting}>
         {listings.rows.length > 0 ? (
           <Form method="post" action={viewHref(view)} preventScrollReset>
             <ListingTable
-              taken={taken}
+              takedowns={takedowns}
               rows={listings.rows}
               shop={shop}
               today={today}
@@ -80,16 +82,16 @@ export default function Listings() {
             />
           </Form>
         ) : (
-          <Nothing none={none} />
+          <Nothing isEmpty={isEmpty} />
         )}
         {listings.total > 0 ? (
           <div className="pg">
-            <span className="soft">{placesOf(listings)}</span>
+            <span className="soft">{pickEnds(listings)}</span>
             <Pagination
               page={listings.page}
               pages={listings.pages}
               to={(page) =>
-                viewHref({ ...view, page, from: farFromEnds(page, listings.pages) ? listings.start : '' })
+                viewHref({ ...view, page, from: isFarFromEnds(page, listings.pages) ? listings.start : '' })
               }
             />
           </div>
@@ -138,11 +140,11 @@ function Banner({ pictures }: { pictures: Loaded['banner'] }) {
   )
 }
 
-function Problems({ done, problems }: { done: number; problems: readonly string[] }) {
+function Problems({ count, problems }: { count: number; problems: readonly string[] }) {
   return (
     <div className={styles.note}>
       <Note kind="error">
-        {done > 0 ? <p>{done} done. These were left as they were:</p> : null}
+        {count > 0 ? <p>{count} done. These were left as they were:</p> : null}
         <ul>
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
@@ -153,7 +155,7 @@ function Problems({ done, problems }: { done: number; problems: readonly string[
   )
 }
 
-const Nothing = ({ none }: { none: boolean }) => (none ? <NoListings /> : <NoResults />)
+const Nothing = ({ isEmpty }: { isEmpty: boolean }) => (isEmpty ? <NoListings /> : <NoResults />)
 
 function NoListings() {
   return (
@@ -182,23 +184,23 @@ function NoResults() {
   )
 }
 
-function DoneToast({ done, action }: { done: NonNullable<Loaded['done']>; action: string }) {
+function DoneToast({ confirmation, action }: { confirmation: NonNullable<Loaded['done']>; action: string }) {
   return (
     <Toast
       action={
-        done.undo ? (
+        confirmation.undo ? (
           <Form method="post" action={action} preventScrollReset>
-            {done.ids.map((id) => (
+            {confirmation.ids.map((id) => (
               <input key={id} type="hidden" name="id" value={id} />
             ))}
-            <Button kind="quiet" size="small" name="act" value={done.undo}>
+            <Button kind="quiet" size="small" name="act" value={confirmation.undo}>
               Undo
             </Button>
           </Form>
         ) : null
       }
     >
-      {done.words}
+      {confirmation.words}
     </Toast>
   )
 }

@@ -10,20 +10,20 @@ import styles from './listing.module.css'
 type Item = { words: string; icon: IconName; act?: string; part?: string }
 const price: Item = { words: 'Change price', icon: 'tag', part: 'prices' }
 const copy: Item = { words: 'Duplicate', icon: 'copy', act: 'duplicate' }
-const away: Item = { words: 'Archive', icon: 'archive', act: 'archive' }
+const archiveItem: Item = { words: 'Archive', icon: 'archive', act: 'archive' }
 const relaunch: Item = { words: 'Relaunch', icon: 'repeat', part: 'sale' }
 
 /** The acts on a listing in each status. */
 const items: Record<ListingStatus, readonly Item[]> = {
-  draft: [{ words: 'Put on sale', icon: 'megaphone', act: 'publish' }, price, copy, away],
+  draft: [{ words: 'Put on sale', icon: 'megaphone', act: 'publish' }, price, copy, archiveItem],
   active: [
     price,
     copy,
     { words: 'Print now', icon: 'printer', act: 'print' },
     { words: 'End now', icon: 'ban', part: 'sale' },
   ],
-  ended: [price, copy, { words: 'Print now', icon: 'printer', act: 'print' }, away],
-  relaunchable: [relaunch, price, copy, away],
+  ended: [price, copy, { words: 'Print now', icon: 'printer', act: 'print' }, archiveItem],
+  relaunchable: [relaunch, price, copy, archiveItem],
   archived: [{ words: 'Restore', icon: 'archive-restore', act: 'restore' }, copy],
 }
 
@@ -55,7 +55,7 @@ export function RowMenu({ row, shop }: { row: ListingRow; shop: string }) {
     menu.current?.querySelector('summary')?.focus()
     menu.current?.removeAttribute('open')
   }
-  const seen = row.launchedAt !== null && row.status !== 'archived'
+  const isPublic = row.launchedAt !== null && row.status !== 'archived'
   return (
     <details ref={menu} className={styles.more}>
       <summary className="btn btn-g btn-sm btn-i">
@@ -67,7 +67,7 @@ export function RowMenu({ row, shop }: { row: ListingRow; shop: string }) {
           <Icon name="sliders-horizontal" size="s" />
           Manage
         </Link>
-        {seen ? (
+        {isPublic ? (
           <Link to={hrefs.storeListing(shop, row.slug)} reloadDocument>
             <Icon name="external-link" size="s" />
             See it in the store
@@ -79,7 +79,7 @@ export function RowMenu({ row, shop }: { row: ListingRow; shop: string }) {
             Edit
           </Link>
         )}
-        {seen && row.status !== 'draft' ? (
+        {isPublic && row.status !== 'draft' ? (
           <Link to={hrefs.samples({ listing: row.id })}>
             <Icon name="package" size="s" />
             Order samples

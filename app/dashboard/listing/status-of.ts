@@ -10,7 +10,9 @@ const shapes: Record<ListingStatus, StatusShape> = {
 }
 
 /** The badge and the words of a listing's status. */
-export const statusOf = (row: Pick<ListingRow, 'status'>): { shape: StatusShape; words: string } => ({
+export const readListingStatus = (
+  row: Pick<ListingRow, 'status'>,
+): { shape: StatusShape; words: string } => ({
   shape: shapes[row.status],
   words: statusWords[row.status].words,
 })

@@ -5,8 +5,8 @@ import { type Refusal, refused } from '#kernel/result.ts'
 import { changePrice, findListing, proofListing, relaunchListing } from '#listings'
 import { type ListingRefusal, pricesAfter } from '#listings/contract'
 import { requestOf } from '../../request.server.ts'
-import { ruleOf } from './ask.server.ts'
-import { each, type Outcome, refusalOf } from './outcome.server.ts'
+import { parsePriceRule } from './ask.server.ts'
+import { findRefusal, type Outcome, runForEach } from './outcome.server.ts'
 
 class NothingChanged extends Error {
   readonly problems: { id: Id<'listing'>; refusal: Refusal<ListingRefusal> }[]
@@ -24,29 +24,29 @@ export async function applyPrices(
   form: FormData,
 ): Promise<Outcome> {
   const text = (name: string) => String(form.get(name) ?? '')
-  const rule = ruleOf({ kind: text('kind'), amount: text('amount'), ending: text('ending') })
+  const rule = parsePriceRule({ kind: text('kind'), amount: text('amount'), ending: text('ending') })
   if (!rule)
     return { done: { ids: [] }, refused: ['Enter an amount such as 2.50, or a percentage such as 10.'] }
   try {
     const versions = await requestOf(context).transact(async (tx, at) => {
-      const before: string[] = []
+      const faults: string[] = []
       const problems: NothingChanged['problems'] = []
       for (const id of ids) {
         const listing = await findListing(tx, shopId, id)
         const result = listing
           ? await changePrice(tx, shopId, id, pricesAfter(listing.version.products, rule), at)
           : refused('listing.not_found')
-        if (result.ok) before.push(result.value.before)
+        if (result.ok) faults.push(result.value.before)
         else problems.push({ id, refusal: result })
       }
       if (problems.length) throw new NothingChanged(problems)
-      return before
+      return faults
     })
     return { done: { ids: [...ids], versions }, refused: [] }
   } catch (cause) {
     if (!(cause instanceof NothingChanged)) throw cause
     const words = []
-    for (const { id, refusal } of cause.problems) words.push(await refusalOf(context, shopId, id, refusal))
+    for (const { id, refusal } of cause.problems) words.push(await findRefusal(context, shopId, id, refusal))
     return { done: { ids: [] }, refused: ['No price was changed.', ...words] }
   }
 }
@@ -58,13 +58,13 @@ export async function applyRelaunch(
   ids: readonly Id<'listing'>[],
   form: FormData,
 ): Promise<Outcome> {
-  const terms = termsOf(form, shop.timeZone)
+  const terms = readTerms(form, shop.timeZone)
   for (const id of ids) await proofListing(requestOf(context), shop.id, id)
-  return each(context, shop.id, ids, (tx, shopId, id, at) => relaunchListing(tx, shopId, id, at, terms))
+  return runForEach(context, shop.id, ids, (tx, shopId, id, at) => relaunchListing(tx, shopId, id, at, terms))
 }
 
 /** A typed schedule and stock, in the shop's time zone; invalid dates and counts are ignored. */
-export function termsOf(form: FormData, timeZone: string) {
+export function readTerms(form: FormData, timeZone: string) {
   const instant = (name: string): Date | null => {
     const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(String(form.get(name) ?? ''))
     return match ? instantOf(match[1]!, match[2]!, timeZone) : null

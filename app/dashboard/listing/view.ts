@@ -11,7 +11,7 @@ export type ListingView = {
 }
 
 /** Tells if a page is reached from its neighbour, because counting to it from an end takes too long. */
-export const farFromEnds = (page: number, pages: number): boolean =>
+export const isFarFromEnds = (page: number, pages: number): boolean =>
   Math.min(page, pages - page) > listingLimits.pagesCounted
 
 /** A view's address; defaults are omitted. */
@@ -27,15 +27,15 @@ export function viewHref(view: ListingView, extra: Record<string, string> = {}):
 }
 
 /** The view's part of an address, without questions and results. */
-export function viewOf(params: URLSearchParams): URLSearchParams {
-  const kept = new URLSearchParams()
+export function readView(params: URLSearchParams): URLSearchParams {
+  const viewParams = new URLSearchParams()
   for (const name of ['q', 'status', 'sort', 'page', 'from']) {
     const value = params.get(name)
-    if (value) kept.set(name, value)
+    if (value) viewParams.set(name, value)
   }
-  return kept
+  return viewParams
 }
 
 /** Listing ids from a list in an address; anything else is dropped. */
-export const idsOf = (text: string): Id<'listing'>[] =>
+export const parseListingIds = (text: string): Id<'listing'>[] =>
   text.split(',').flatMap((part) => parseId('listing', part) ?? [])

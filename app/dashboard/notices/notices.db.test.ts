@@ -5,7 +5,7 @@ import { countStock } from '#catalogue'
 import { skuOf } from '#catalogue/contract'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
-import { type Effects, effectsOf } from '#drivers/effects.ts'
+import { createEffects, type Effects } from '#drivers/effects.ts'
 import { wordsOf } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { enterWithCode } from '#drivers/staff.ts'
@@ -25,7 +25,7 @@ const jars = {} as Record<'owner' | 'admin' | 'designer' | 'stranger', Jar>
 
 beforeAll(async () => {
   app = await openApp()
-  effects = effectsOf(app.services)
+  effects = createEffects(app.services)
   const { database } = app.services
   store = await openStore(database, 'harmattan')
   tee = await store.sell({ title: 'Dry season tee' })
@@ -46,13 +46,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const html = async (path: string, jar: Jar) =>
+const readHtml = async (path: string, jar: Jar) =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
-const words = async (path: string, jar: Jar) =>
-  wordsOf((await html(path, jar)).replace(/<script[\s\S]*?<\/script>/g, ''))
-const rows = async (text: string) => (await app.services.database.execute(text)).rows
-const lettersTo = (who: string) =>
-  rows(`select template, body_text as text from messages.mail where to_address = '${who}@team.test'
+const readWords = async (path: string, jar: Jar) =>
+  wordsOf((await readHtml(path, jar)).replace(/<script[\s\S]*?<\/script>/g, ''))
+const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
+const findLetters = (name: string) =>
+  queryRows(`select template, body_text as text from messages.mail where to_address = '${name}@team.test'
     and template in ('notice', 'notices-of-day') order by queued_at, id`)
 
 async function buy(listing: Id<'listing'>, count: number): Promise<void> {
@@ -75,61 +75,63 @@ const choose = (jar: Jar, choices: Record<string, string>) =>
 test('a sale is told once, is new until it was seen, and is nobody else’s to read', async () => {
   await buy(tee, 1)
   await effects.settle()
-  expect(await words('/dashboard', jars.owner)).toContain('Notifications 1 unread')
-  const seen = await words('/notices', jars.owner)
-  expect(seen.match(/1 × Dry season tee\. You earn \$/g)).toHaveLength(1)
-  expect(seen).toContain('A sale New')
-  expect(await words('/dashboard', jars.owner)).not.toContain('Notifications 1 unread')
-  expect(await words('/notices', jars.owner)).not.toContain('A sale New')
-  expect(await words('/dashboard', jars.admin)).toContain('Notifications 1 unread')
+  expect(await readWords('/dashboard', jars.owner)).toContain('Notifications 1 unread')
+  const page = await readWords('/notices', jars.owner)
+  expect(page.match(/1 × Dry season tee\. You earn \$/g)).toHaveLength(1)
+  expect(page).toContain('A sale New')
+  expect(await readWords('/dashboard', jars.owner)).not.toContain('Notifications 1 unread')
+  expect(await readWords('/notices', jars.owner)).not.toContain('A sale New')
+  expect(await readWords('/dashboard', jars.admin)).toContain('Notifications 1 unread')
   for (const jar of [jars.designer, jars.stranger])
-    expect(await words('/notices', jar)).not.toContain('Dry season tee')
+    expect(await readWords('/notices', jar)).not.toContain('Dry season tee')
   expect((await choose(jars.designer, { sale: 'now' })).status).not.toBe(303)
-  expect(await lettersTo('owner')).toEqual([])
+  expect(await findLetters('owner')).toEqual([])
 })
 
 test('each person chooses their own way: here, by mail at once, or in one mail a day', async () => {
   expect((await choose(jars.owner, { sale: 'daily', payout: 'now', nonsense: 'now' })).status).toBe(303)
   expect((await choose(jars.admin, { sale: 'now', review: 'nonsense' })).status).toBe(303)
   expect(
-    await rows("select choices from messages.notice_reader where choices <> '{}' order by choices::text"),
+    await queryRows(
+      "select choices from messages.notice_reader where choices <> '{}' order by choices::text",
+    ),
   ).toEqual([{ choices: { sale: 'daily' } }, { choices: { sale: 'now' } }])
   await buy(tee, 2)
-  expect((await lettersTo('admin')).map(({ template }) => template)).toEqual(['notice', 'notice'])
-  expect(await lettersTo('owner')).toEqual([])
+  expect((await findLetters('admin')).map(({ template }) => template)).toEqual(['notice', 'notice'])
+  expect(await findLetters('owner')).toEqual([])
   const digest = (later: number) =>
     app.services.transact((tx, at) => sendDigests(tx, app.services.config, after(at, later)))
   expect(await digest(0)).toBe(0)
   expect(await digest(days(1))).toBe(1)
   expect(await digest(days(1))).toBe(0)
-  const [letter, ...others] = await lettersTo('owner')
+  const [letter, ...others] = await findLetters('owner')
   expect(others).toEqual([])
   expect(String(letter!.text).match(/1 × Dry season tee/g)).toHaveLength(2)
   // A day on which nothing happened brings no mail.
   expect(await digest(days(3))).toBe(0)
-  expect(await lettersTo('owner')).toHaveLength(1)
+  expect(await findLetters('owner')).toHaveLength(1)
 })
 
 test('who leaves the shop hears no more of it', async () => {
   await app.services.database.execute(
     `update accounts.member set role = 'designer' where person_id in (select id from accounts.person where email = 'admin@team.test')`,
   )
-  const before = (await lettersTo('admin')).length
+  const countBefore = (await findLetters('admin')).length
   await buy(tee, 1)
-  expect(await lettersTo('admin')).toHaveLength(before)
+  expect(await findLetters('admin')).toHaveLength(countBefore)
 })
 
 test('half of a drop and its end are told once each, and a question by a fan too', async () => {
   const drop = await store.sell({ title: 'Forty lamps', unitsCap: 4 })
   await buy(drop, 2)
   await buy(drop, 2)
-  const seen = await words('/notices', jars.owner)
-  expect(seen.match(/Half of Forty lamps is gone: 2 of 4 left\./g)).toHaveLength(1)
-  expect(seen.match(/Forty lamps is sold out\./g)).toHaveLength(1)
-  const slug = String((await rows(`select slug from listings.listing where id = '${tee}'`))[0]!.slug)
+  const page = await readWords('/notices', jars.owner)
+  expect(page.match(/Half of Forty lamps is gone: 2 of 4 left\./g)).toHaveLength(1)
+  expect(page.match(/Forty lamps is sold out\./g)).toHaveLength(1)
+  const slug = String((await queryRows(`select slug from listings.listing where id = '${tee}'`))[0]!.slug)
   const request = { name: 'Tobi', email: 'tobi@fans.test', message: 'Does it shrink?' }
   await app.fetch(`/@harmattan/ask/${slug}`, { method: 'POST', body: new URLSearchParams(request) })
-  expect(await words('/notices', jars.owner)).toContain('A question about Dry season tee.')
+  expect(await readWords('/notices', jars.owner)).toContain('A question about Dry season tee.')
 })
 
 test('a size that runs out is told to shops that sell it in that colour, once, and to nobody else', async () => {
@@ -144,14 +146,14 @@ test('a size that runs out is told to shops that sell it in that colour, once, a
   await effects.settle()
   await run('black', 'L', 0)
   await effects.settle()
-  const told = await rows(`select shop_id, words from messages.notice where kind = 'stock'`)
-  expect(told.map(({ shop_id }) => shop_id)).toEqual([store.shopId])
-  expect(told[0]!.words).toMatch(
+  const notices = await queryRows(`select shop_id, words from messages.notice where kind = 'stock'`)
+  expect(notices.map(({ shop_id }) => shop_id)).toEqual([store.shopId])
+  expect(notices[0]!.words).toMatch(
     /^Out of stock: .+ in Black \(L\)\. Fans can’t choose it in .+ until it’s back\.$/,
   )
   // In stock and sold out again is a new event.
   await run('black', 'L', 5)
   await run('black', 'L', 0)
   await app.settle()
-  expect(await rows(`select 1 from messages.notice where kind = 'stock'`)).toHaveLength(2)
+  expect(await queryRows(`select 1 from messages.notice where kind = 'stock'`)).toHaveLength(2)
 })

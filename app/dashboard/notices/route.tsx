@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { noticeLabels } from '#messages/contract'
-import { timeWords, weekdayWords } from '../../moments.ts'
+import { formatTime, formatWeekday } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -21,7 +21,7 @@ export default function Notices() {
     <>
       <PageHead
         title="Notifications"
-        about="Sales, drops, questions, claims, reviews and payouts of the last 90 days."
+        summary="Sales, drops, questions, claims, reviews and payouts of the last 90 days."
       >
         <ButtonLink icon="settings" to={hrefs.noticeSettings}>
           Notification settings
@@ -31,7 +31,9 @@ export default function Notices() {
         {lines.length === 0 ? (
           <EmptyState
             title={before ? 'No older notifications' : 'No notifications yet'}
-            picture={before ? null : <WordsSpecimen said="A fan in Accra bought two." by="Sale, 12:04" />}
+            picture={
+              before ? null : <WordsSpecimen quote="A fan in Accra bought two." author="Sale, 12:04" />
+            }
           >
             Sales, sold-out drops, questions and payouts appear here.
           </EmptyState>
@@ -53,7 +55,7 @@ type Line = ReturnType<typeof useLoaderData<typeof loadNotices>>['lines'][number
 
 /** The lines of a page under the days of the shop's calendar. */
 function Days({ lines, zone }: { lines: readonly Line[]; zone: string }) {
-  return [...Map.groupBy(lines, ({ madeAt }) => weekdayWords(madeAt, zone))].map(([day, those]) => (
+  return [...Map.groupBy(lines, ({ madeAt }) => formatWeekday(madeAt, zone))].map(([day, those]) => (
     <section key={day} className={noticesStyles.day}>
       <h2>{day}</h2>
       <ul>
@@ -64,7 +66,7 @@ function Days({ lines, zone }: { lines: readonly Line[]; zone: string }) {
               <span className="soft">{noticeLabels[line.kind]}</span>
               {line.isNew ? <span className="vh">New</span> : null}
               <time dateTime={new Date(line.madeAt).toISOString()} className="soft">
-                {timeWords(line.madeAt, zone)}
+                {formatTime(line.madeAt, zone)}
               </time>
             </Link>
           </li>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { ClaimsWorld } from '#drivers/claims.ts'
-import { part, wordsOf } from '#drivers/markup.ts'
+import { slicePart, wordsOf } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { enterWithCode } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
@@ -24,10 +24,10 @@ let arrived: Order
 const jars = {} as Record<ShopRole | 'stranger', Jar>
 const roles: readonly ShopRole[] = ['owner', 'admin', 'designer', 'marketer', 'finance']
 
-async function account(email: string, shop?: { name: string }): Promise<string> {
+async function enterAccount(email: string, shop?: { name: string }): Promise<string> {
   const person = { name: email.split('@')[0]!, email, password: goodPassword, ...(shop ? { shop } : {}) }
-  const made = await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
-  return made.personId
+  const account = await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
+  return account.personId
 }
 async function enter(email: string): Promise<Jar> {
   const jar: Jar = new Map()
@@ -42,31 +42,31 @@ beforeAll(async () => {
   shop = new ClaimsWorld(database, store, await store.sell({ title: 'Dry season tee' }))
   await database.execute(`delete from accounts.member where shop_id = '${store.shopId}'`)
   for (const role of roles) {
-    const personId = await account(`${role}@team.test`)
+    const personId = await enterAccount(`${role}@team.test`)
     await database.execute(
       `insert into accounts.member values ('${store.shopId}', '${personId}', '${role}', now())`,
     )
     jars[role] = await enter(`${role}@team.test`)
   }
-  await account('stranger@elsewhere.test', { name: 'Elsewhere' })
+  await enterAccount('stranger@elsewhere.test', { name: 'Elsewhere' })
   jars.stranger = await enter('stranger@elsewhere.test')
   arrived = (await shop.bought(1)).order
   waiting = (await shop.bought(3, null)).order
 })
 afterAll(() => app.close())
 
-const page = async (path: string, jar = jars.admin) => {
+const readPage = async (path: string, jar = jars.admin) => {
   const answer = await app.fetch(path, { jar })
   return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, '') }
 }
-const numbers = (html: string): string[] => [
+const listNumbers = (html: string): string[] => [
   ...new Set([...html.matchAll(/href="\/orders\/(FN-\w+)"/g)].map(([, number]) => number!)),
 ]
 const send = (number: string, fields: [string, string][], jar = jars.admin) =>
   app.fetch(`/orders/${number}`, { method: 'POST', jar, body: new URLSearchParams(fields) })
-const unitsOf = async (order: Order) =>
+const findUnits = async (order: Order) =>
   (await app.services.read((tx) => findOrderInFull(tx, order.id)))!.units
-const balance = async () => {
+const readBalance = async () => {
   const { pending, available } = await app.services.read((tx) => findShopBalance(tx, store.shopId))
   return sum([pending, available])
 }
@@ -74,15 +74,15 @@ const balance = async () => {
 test('who runs a shop sees its orders and their pages; nobody else of the team does, and no other shop', async () => {
   for (const path of ['/orders', `/orders/${waiting.number}`, '/orders/export']) {
     for (const role of ['owner', 'admin'] as const)
-      expect((await page(path, jars[role])).status, path).toBe(200)
+      expect((await readPage(path, jars[role])).status, path).toBe(200)
     for (const role of ['designer', 'marketer', 'finance'] as const) {
-      const { text } = await page(path, jars[role])
+      const { text } = await readPage(path, jars[role])
       expect(text, `${role} ${path}`).not.toContain(waiting.number)
     }
   }
-  expect(numbers((await page('/orders', jars.stranger)).text)).toEqual([])
-  expect((await page(`/orders/${waiting.number}`, jars.stranger)).status).toBe(404)
-  const [unit] = await unitsOf(waiting)
+  expect(listNumbers((await readPage('/orders', jars.stranger)).text)).toEqual([])
+  expect((await readPage(`/orders/${waiting.number}`, jars.stranger)).status).toBe(404)
+  const [unit] = await findUnits(waiting)
   const taken = await send(
     waiting.number,
     [
@@ -104,33 +104,37 @@ test('who runs a shop sees its orders and their pages; nobody else of the team d
       )
     ).status,
   ).not.toBe(303)
-  expect((await unitsOf(waiting))[0]!.status).toBe('awaiting_print')
+  expect((await findUnits(waiting))[0]!.status).toBe('awaiting_print')
 })
 
 test('orders are found by number, name, product and whole address, and narrowed by status, day, country and listing', async () => {
-  const found = async (query: Record<string, string>) =>
-    numbers((await page(`/orders?${new URLSearchParams(query)}`)).text).sort()
-  const both = [arrived.number, waiting.number].sort()
-  expect(await found({})).toEqual(both)
-  expect(await found({ q: waiting.number.slice(3) })).toEqual([waiting.number])
-  expect(await found({ q: arrived.email.toUpperCase() })).toContain(arrived.number)
-  expect(await found({ q: arrived.email.slice(0, 6) })).toEqual([])
-  expect(await found({ q: 'DRY season' })).toEqual(both)
-  expect(await found({ q: '%' })).toEqual([])
-  expect(await found({ status: 'delivered' })).toEqual([arrived.number])
-  expect(await found({ status: 'nonsense', from: 'nonsense', country: 'x', listing: 'x' })).toEqual(both)
-  expect(await found({ country: arrived.address.country })).toEqual(both)
-  expect(await found({ country: 'AQ' })).toEqual([])
-  expect(await found({ to: '2001-01-01' })).toEqual([])
-  expect(await found({ from: '2001-01-01' })).toEqual(both)
-  expect(await found({ listing: shop.listing })).toEqual(both)
-  const { text } = await page('/orders/export')
-  expect(text.split('\r\n').filter((line) => both.some((number) => line.includes(number)))).toHaveLength(2)
+  const searchOrders = async (query: Record<string, string>) =>
+    listNumbers((await readPage(`/orders?${new URLSearchParams(query)}`)).text).sort()
+  const bothNumbers = [arrived.number, waiting.number].sort()
+  expect(await searchOrders({})).toEqual(bothNumbers)
+  expect(await searchOrders({ q: waiting.number.slice(3) })).toEqual([waiting.number])
+  expect(await searchOrders({ q: arrived.email.toUpperCase() })).toContain(arrived.number)
+  expect(await searchOrders({ q: arrived.email.slice(0, 6) })).toEqual([])
+  expect(await searchOrders({ q: 'DRY season' })).toEqual(bothNumbers)
+  expect(await searchOrders({ q: '%' })).toEqual([])
+  expect(await searchOrders({ status: 'delivered' })).toEqual([arrived.number])
+  expect(await searchOrders({ status: 'nonsense', from: 'nonsense', country: 'x', listing: 'x' })).toEqual(
+    bothNumbers,
+  )
+  expect(await searchOrders({ country: arrived.address.country })).toEqual(bothNumbers)
+  expect(await searchOrders({ country: 'AQ' })).toEqual([])
+  expect(await searchOrders({ to: '2001-01-01' })).toEqual([])
+  expect(await searchOrders({ from: '2001-01-01' })).toEqual(bothNumbers)
+  expect(await searchOrders({ listing: shop.listing })).toEqual(bothNumbers)
+  const { text } = await readPage('/orders/export')
+  expect(
+    text.split('\r\n').filter((line) => bothNumbers.some((number) => line.includes(number))),
+  ).toHaveLength(2)
 })
 
 test('what a fan gave us for the parcel and for letters stays with us', async () => {
   for (const path of ['/orders', `/orders/${waiting.number}`, '/orders/export']) {
-    const { text } = await page(path)
+    const { text } = await readPage(path)
     expect(text, path).toContain(waiting.address.name)
     expect(text, path).not.toContain(waiting.address.line1)
     expect(text.toLowerCase(), path).not.toContain(waiting.email.toLowerCase())
@@ -138,43 +142,47 @@ test('what a fan gave us for the parcel and for letters stays with us', async ()
 })
 
 test('the page of an order says where each piece is and what the shop earns, to the cent of the book', async () => {
-  const { text } = await page(`/orders/${arrived.number}`)
+  const { text } = await readPage(`/orders/${arrived.number}`)
   const words = wordsOf(text)
   for (const step of ['Paid', 'In the batch', 'Printing', 'Printed', 'Packed', 'Shipped', 'Delivered'])
     expect(words).toContain(step)
-  const earned = wordsOf(part(text, 'aria-labelledby="earned"', '</section>'))
+  const earned = wordsOf(slicePart(text, 'aria-labelledby="earned"', '</section>'))
   const profit = formatMoney(sum(arrived.lines.map((line) => line.profit)))
   expect(earned).toContain(`You earn ${profit}`)
-  expect(wordsOf((await page(`/orders/${waiting.number}`)).text)).toContain('Goes to print')
+  expect(wordsOf((await readPage(`/orders/${waiting.number}`)).text)).toContain('Goes to print')
 })
 
 test('pieces are cancelled at exactly the price that was shown first, whichever they are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 15 }), async (count, mask) => {
       const { order, units } = await shop.bought(count, null)
-      const chosen = units.filter((_, index) => mask & (1 << index))
-      if (chosen.length === 0) return
-      const ask = new URLSearchParams(chosen.map(({ id }) => ['cancel', id]))
-      const shown = wordsOf(
-        part((await page(`/orders/${order.number}?${ask}`)).text, 'id="cancel-pieces"', '</section>'),
+      const chosenUnits = units.filter((_, index) => mask & (1 << index))
+      if (chosenUnits.length === 0) return
+      const query = new URLSearchParams(chosenUnits.map(({ id }) => ['cancel', id]))
+      const page = wordsOf(
+        slicePart(
+          (await readPage(`/orders/${order.number}?${query}`)).text,
+          'id="cancel-pieces"',
+          '</section>',
+        ),
       )
-      const [, back, profit] =
-        /gets (\$[\d.,]+) back. You no longer earn the (-?\$[\d.,]+) of/.exec(shown) ?? []
-      expect(profit, shown).toBeDefined()
-      const before = await balance()
+      const [, refundText, profit] =
+        /gets (\$[\d.,]+) back. You no longer earn the (-?\$[\d.,]+) of/.exec(page) ?? []
+      expect(profit, page).toBeDefined()
+      const balanceBefore = await readBalance()
       const fields: [string, string][] = [
         ['intent', 'cancel'],
-        ...chosen.map(({ id }): [string, string] => ['unit', id]),
+        ...chosenUnits.map(({ id }): [string, string] => ['unit', id]),
       ]
       expect((await send(order.number, fields)).status).toBe(303)
-      const lost = usd((before.minor - (await balance()).minor) as bigint)
-      expect(formatMoney(lost)).toBe(profit)
+      const difference = usd((balanceBefore.minor - (await readBalance()).minor) as bigint)
+      expect(formatMoney(difference)).toBe(profit)
       const { rows } = await app.services.database.execute(
         `select r.amount_minor::text as amount, l.given_by from payments.refund r
          join checkout.refund_leave l on l.refund_id = r.id where l.order_id = '${order.id}'`,
       )
       expect(rows).toHaveLength(1)
-      expect(formatMoney(usd(BigInt(String(rows[0]!.amount))))).toBe(back)
+      expect(formatMoney(usd(BigInt(String(rows[0]!.amount))))).toBe(refundText)
       expect(rows[0]!.given_by).toBe('shop')
       expect((await send(order.number, fields)).status).toBe(409)
     }),
@@ -184,7 +192,7 @@ test('pieces are cancelled at exactly the price that was shown first, whichever 
 
 test('what is in a closed batch is not offered and not taken', async () => {
   const { order, units } = await shop.bought(1, 'batch')
-  expect((await page(`/orders/${order.number}`)).text).not.toContain('id="cancel-pieces"')
+  expect((await readPage(`/orders/${order.number}`)).text).not.toContain('id="cancel-pieces"')
   expect(
     (
       await send(order.number, [
@@ -193,12 +201,12 @@ test('what is in a closed batch is not offered and not taken', async () => {
       ])
     ).status,
   ).toBe(409)
-  const other = (await unitsOf(waiting))[0]!
+  const otherUnit = (await findUnits(waiting))[0]!
   expect(
     (
       await send(order.number, [
         ['intent', 'cancel'],
-        ['unit', other.id],
+        ['unit', otherUnit.id],
       ])
     ).status,
   ).not.toBe(303)

@@ -12,46 +12,46 @@ import { signedInCreator } from '../../request.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>
 const day = /^\d{4}-\d{2}-\d{2}$/
-const wordsMost = 100
+const maxWords = 100
 /** Orders in one file; a larger shop exports them by dates. */
-const exportMost = 20_000
+const maxExported = 20_000
 
 /** The address's search, as typed and as parsed. */
 function readFilter(url: URL, zone: string) {
-  const ask = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, wordsMost)
-  const typed = {
-    q: ask('q'),
-    status: orderStatuses.find((orderStatus) => orderStatus === ask('status')) ?? ('' as const),
-    from: day.test(ask('from')) ? ask('from') : '',
-    to: day.test(ask('to')) ? ask('to') : '',
-    country: /^[A-Z]{2}$/.test(ask('country')) ? ask('country') : '',
-    listing: parseId('listing', ask('listing')) ?? '',
+  const readParam = (name: string): string => (url.searchParams.get(name) ?? '').trim().slice(0, maxWords)
+  const filter = {
+    q: readParam('q'),
+    status: orderStatuses.find((orderStatus) => orderStatus === readParam('status')) ?? ('' as const),
+    from: day.test(readParam('from')) ? readParam('from') : '',
+    to: day.test(readParam('to')) ? readParam('to') : '',
+    country: /^[A-Z]{2}$/.test(readParam('country')) ? readParam('country') : '',
+    listing: parseId('listing', readParam('listing')) ?? '',
   }
   return {
-    typed,
+    typed: filter,
     wanted: {
-      words: typed.q,
-      status: typed.status === '' ? null : typed.status,
-      from: typed.from ? instantOf(typed.from, '00:00', zone) : null,
-      until: typed.to ? instantOf(addDays(typed.to, 1), '00:00', zone) : null,
-      country: typed.country || null,
-      listingId: parseId('listing', typed.listing),
+      words: filter.q,
+      status: filter.status === '' ? null : filter.status,
+      from: filter.from ? instantOf(filter.from, '00:00', zone) : null,
+      until: filter.to ? instantOf(addDays(filter.to, 1), '00:00', zone) : null,
+      country: filter.country || null,
+      listingId: parseId('listing', filter.listing),
     },
   }
 }
 
-const profitOf = ({ lines }: { lines: readonly { profit: Money }[] }): Money =>
-  lines.reduce((all, line) => sum([all, line.profit]), zero())
+const sumProfit = ({ lines }: { lines: readonly { profit: Money }[] }): Money =>
+  lines.reduce((total, line) => sum([total, line.profit]), zero())
 
 /** The shop's orders, newest first. The buyer is named; their address stays with us. */
 export async function loadOrders({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
-  const { typed, wanted } = readFilter(url, shop.timeZone)
+  const { typed: submitted, wanted: filter } = readFilter(url, shop.timeZone)
   return read(async (tx) => {
-    const page = await findShopOrders(tx, shop.id, wanted, url.searchParams.get('after'))
-    const listing = wanted.listingId ? await findListing(tx, shop.id, wanted.listingId) : null
+    const page = await findShopOrders(tx, shop.id, filter, url.searchParams.get('after'))
+    const listing = filter.listingId ? await findListing(tx, shop.id, filter.listingId) : null
     return {
-      typed,
+      typed: submitted,
       listing: listing ? `${listingName(listing.number)}, ${listing.version.title}` : null,
       countries: await findOrderCountries(tx, shop.id),
       after: url.searchParams.get('after'),
@@ -65,7 +65,7 @@ export async function loadOrders({ context }: Args) {
         country: order.address.country,
         what: order.lines.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)),
         total: order.total,
-        profit: profitOf(order),
+        profit: sumProfit(order),
       })),
     }
   })
@@ -75,12 +75,12 @@ const head = ['Placed', 'Order', 'Status', 'Fan', 'Country', 'Product', 'Colour'
 const moneyHead = ['Price, USD', 'Discount, USD', 'Profit, USD']
 
 /** As many as fit into a file, page after page: a page of a name search may not be full. */
-async function ordersFor(tx: Tx, shopId: Id<'shop'>, wanted: ReturnType<typeof readFilter>['wanted']) {
-  const all = []
+async function findOrders(tx: Tx, shopId: Id<'shop'>, filter: ReturnType<typeof readFilter>['wanted']) {
+  const allOrders = []
   for (let after: string | null = null; ; ) {
-    const { orders, next } = await findShopOrders(tx, shopId, wanted, after, exportMost - all.length)
-    all.push(...orders)
-    if (!next || all.length >= exportMost) return all
+    const { orders, next } = await findShopOrders(tx, shopId, filter, after, maxExported - allOrders.length)
+    allOrders.push(...orders)
+    if (!next || allOrders.length >= maxExported) return allOrders
     after = next
   }
 }
@@ -88,8 +88,8 @@ async function ordersFor(tx: Tx, shopId: Id<'shop'>, wanted: ReturnType<typeof r
 /** The same orders as a file, one per row. */
 export async function loadOrdersFile({ context }: Args): Promise<Response> {
   const { shop, url, read } = signedInCreator(context)
-  const { wanted } = readFilter(url, shop.timeZone)
-  const orders = await read((tx) => ordersFor(tx, shop.id, wanted))
+  const { wanted: filter } = readFilter(url, shop.timeZone)
+  const orders = await read((tx) => findOrders(tx, shop.id, filter))
   const two = (value: number): string => String(value).padStart(2, '0')
   const rows = orders.flatMap((order) => {
     const at = localTime(order.placedAt, shop.timeZone)

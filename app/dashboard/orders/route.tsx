@@ -4,7 +4,7 @@ import { countryName } from '#kernel/country-names.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatuses, orderStatusWords } from '#orders/contract'
 import { Booked, Figure } from '../../figure.tsx'
-import { momentWords } from '../../moments.ts'
+import { formatMoment } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
@@ -27,8 +27,8 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>
 /** Fans' orders of the shop: searched, filtered, and exported as a file. */
 export default function Orders() {
   const page = useLoaderData<typeof loader>()
-  const { orders, typed, next, after } = page
-  const narrowed = Object.values(typed).some(Boolean)
+  const { orders, typed: submitted, next, after } = page
+  const narrowed = Object.values(submitted).some(Boolean)
   const advice =
     narrowed || after
       ? 'Try part of the order number, name or product, a full e-mail address, or other dates.'
@@ -36,7 +36,7 @@ export default function Orders() {
   return (
     <>
       <PageHead title="Orders">
-        <ExportLink to={hrefs.ordersExport(typed)} />
+        <ExportLink to={hrefs.ordersExport(submitted)} />
       </PageHead>
       <Narrow page={page} />
       <div className="sheet">
@@ -56,12 +56,12 @@ export default function Orders() {
         {next || after ? (
           <div className="pg">
             {after ? (
-              <ButtonLink kind="outline" size="small" to={hrefs.orders(typed)}>
+              <ButtonLink kind="outline" size="small" to={hrefs.orders(submitted)}>
                 Newest
               </ButtonLink>
             ) : null}
             {next ? (
-              <ButtonLink kind="outline" size="small" to={hrefs.orders({ ...typed, after: next })}>
+              <ButtonLink kind="outline" size="small" to={hrefs.orders({ ...submitted, after: next })}>
                 Older
               </ButtonLink>
             ) : null}
@@ -73,16 +73,16 @@ export default function Orders() {
 }
 
 function Narrow({ page }: { page: Page }) {
-  const { typed, listing } = page
-  const more = [typed.status, typed.from, typed.to, typed.country].filter(Boolean).length
+  const { typed: submitted, listing } = page
+  const more = [submitted.status, submitted.from, submitted.to, submitted.country].filter(Boolean).length
   const [isOpen, setOpen] = useState(more > 0)
   return (
-    <Form className={styles.filters} key={JSON.stringify(typed)} preventScrollReset>
+    <Form className={styles.filters} key={JSON.stringify(submitted)} preventScrollReset>
       <TextField
         label="Search"
         name="q"
         type="search"
-        defaultValue={typed.q}
+        defaultValue={submitted.q}
         maxLength={100}
         placeholder="Number, name, e-mail or product"
       />
@@ -102,8 +102,8 @@ function Narrow({ page }: { page: Page }) {
       </Button>
       {listing ? (
         <p className={styles.lines}>
-          <input type="hidden" name="listing" value={typed.listing} />
-          Only {listing}. <Link to={hrefs.orders({ ...typed, listing: undefined })}>All listings</Link>
+          <input type="hidden" name="listing" value={submitted.listing} />
+          Only {listing}. <Link to={hrefs.orders({ ...submitted, listing: undefined })}>All listings</Link>
         </p>
       ) : null}
     </Form>
@@ -111,13 +111,13 @@ function Narrow({ page }: { page: Page }) {
 }
 
 /** On a narrow screen these are folded until one is used. */
-function More({ page: { typed, countries }, isOpen }: { page: Page; isOpen: boolean }) {
+function More({ page: { typed: submitted, countries }, isOpen }: { page: Page; isOpen: boolean }) {
   return (
     <div className={styles.more} id="more-filters" data-folded={isOpen ? undefined : ''}>
       <SelectField
         label="Status"
         name="status"
-        defaultValue={typed.status}
+        defaultValue={submitted.status}
         choices={[
           { value: '', label: 'Every status' },
           ...orderStatuses.map((orderStatus) => ({
@@ -126,12 +126,12 @@ function More({ page: { typed, countries }, isOpen }: { page: Page; isOpen: bool
           })),
         ]}
       />
-      <DateField label="Placed from" name="from" placeholder="Any day" defaultValue={typed.from} />
-      <DateField label="Placed until" name="to" placeholder="Any day" defaultValue={typed.to} />
+      <DateField label="Placed from" name="from" placeholder="Any day" defaultValue={submitted.from} />
+      <DateField label="Placed until" name="to" placeholder="Any day" defaultValue={submitted.to} />
       <SelectField
         label="Country"
         name="country"
-        defaultValue={typed.country}
+        defaultValue={submitted.country}
         choices={[
           { value: '', label: 'Every country' },
           ...countries.map((code) => ({ value: code, label: countryName(code) })),
@@ -151,7 +151,7 @@ function Rows({ page: { orders, zone } }: { page: Page }) {
       keyOf={(order) => order.number}
       columns={[
         { head: 'Order', cell: (order) => <Link to={hrefs.ownOrder(order.number)}>{order.number}</Link> },
-        { head: 'Placed', cell: (order) => momentWords(order.placedAt, zone) },
+        { head: 'Placed', cell: (order) => formatMoment(order.placedAt, zone) },
         {
           head: 'Fan',
           cell: (order) => (
@@ -170,8 +170,8 @@ function Rows({ page: { orders, zone } }: { page: Page }) {
             </StatusMark>
           ),
         },
-        { head: 'Paid', figure: true, cell: (order) => <Booked of={order.total} /> },
-        { head: 'Profit when sold', figure: true, cell: (order) => <Figure of={order.profit} /> },
+        { head: 'Paid', figure: true, cell: (order) => <Booked amount={order.total} /> },
+        { head: 'Profit when sold', figure: true, cell: (order) => <Figure amount={order.profit} /> },
       ]}
     />
   )

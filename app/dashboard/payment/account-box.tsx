@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Form } from 'react-router'
 import { type ConnectedAccount, describeNeeds, describeReason, stripeCountryChoices } from '#payouts/contract'
-import { destinationWords } from '../../destination-words.ts'
-import { momentWords } from '../../moments.ts'
+import { formatDestination } from '../../destination-words.ts'
+import { formatMoment } from '../../moments.ts'
 import { type Asks, ProofField } from '../../proof-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -10,16 +10,24 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from './payment.module.css'
 
-type Said =
+type Answer =
   | { faults: Record<string, string>; values: Record<string, string>; leadsTo: string | null }
   | undefined
 type Page = { at: Date; zone: string; asksFor: Asks; isOwner: boolean; account: ConnectedAccount | null }
-type Known = { label: string; lastFour: string; usableAt: Date } | undefined
+type Destination = { label: string; lastFour: string; usableAt: Date } | undefined
 
 /** The shop's Stripe account: begun, being checked, ready or restricted, and the next step. */
-export function AccountBox({ page, destination, said }: { page: Page; destination: Known; said: Said }) {
+export function AccountBox({
+  page,
+  destination,
+  answer,
+}: {
+  page: Page
+  destination: Destination
+  answer: Answer
+}) {
   const { account } = page
-  const leadsTo = said?.leadsTo ?? null
+  const leadsTo = answer?.leadsTo ?? null
   useEffect(() => {
     if (leadsTo) location.assign(leadsTo)
   }, [leadsTo])
@@ -36,7 +44,7 @@ export function AccountBox({ page, destination, said }: { page: Page; destinatio
       ) : null}
       {account ? <Standing account={account} page={page} destination={destination} /> : <Introduction />}
       {page.isOwner ? (
-        <Forms page={page} said={said} />
+        <Forms page={page} answer={answer} />
       ) : (
         <p className="soft">The owner of the shop connects the account.</p>
       )}
@@ -58,15 +66,15 @@ function Standing({
 }: {
   account: ConnectedAccount
   page: Page
-  destination: Known
+  destination: Destination
 }) {
   const needs = describeNeeds(account.needs)
   const input = needs.length ? `Stripe asks for: ${needs.join(', ')}.` : 'Stripe asks for some more details.'
-  const by = account.dueBy ? ` It wants them by ${momentWords(account.dueBy, page.zone)}.` : ''
+  const deadlineNote = account.dueBy ? ` It wants them by ${formatMoment(account.dueBy, page.zone)}.` : ''
   return (
     <>
       {account.state === 'begun' ? <Note>You’ve started with Stripe but haven’t finished yet.</Note> : null}
-      {account.state === 'asks' ? <Note kind="warning">{input + by}</Note> : null}
+      {account.state === 'asks' ? <Note kind="warning">{input + deadlineNote}</Note> : null}
       {account.state === 'checking' ? (
         <Note>Stripe is checking your details. This takes minutes, sometimes a day or two.</Note>
       ) : null}
@@ -75,16 +83,16 @@ function Standing({
         <p className={styles.account}>
           <Icon name="landmark" />
           <span>
-            <b>{destinationWords(destination)}</b>
+            <b>{formatDestination(destination)}</b>
             <small>
               {destination.usableAt > page.at
-                ? `takes money from ${momentWords(destination.usableAt, page.zone)}`
+                ? `takes money from ${formatMoment(destination.usableAt, page.zone)}`
                 : 'Stripe pays it on to your bank'}
             </small>
           </span>
         </p>
       ) : null}
-      {account.state === 'ready' && needs.length ? <Note kind="warning">{input + by}</Note> : null}
+      {account.state === 'ready' && needs.length ? <Note kind="warning">{input + deadlineNote}</Note> : null}
       {account.bankTrouble ? (
         <Note kind="error">
           Your bank rejected Stripe’s last payment: {account.bankTrouble} The money is in your account with
@@ -95,10 +103,10 @@ function Standing({
   )
 }
 
-function Forms({ page, said }: { page: Page; said: Said }) {
+function Forms({ page, answer }: { page: Page; answer: Answer }) {
   const { account } = page
-  const pressed = said && ['connect', 'dashboard', 'disconnect'].includes(said.values.intent ?? '')
-  const proof = pressed ? said.faults.proof : undefined
+  const isAnswered = answer && ['connect', 'dashboard', 'disconnect'].includes(answer.values.intent ?? '')
+  const proof = isAnswered ? answer.faults.proof : undefined
   if (!account || account.state === 'begun' || account.state === 'asks')
     return (
       <Form method="post" className={styles.destinationForm} preventScrollReset>
@@ -107,8 +115,8 @@ function Forms({ page, said }: { page: Page; said: Said }) {
             label="Where you and your bank account are"
             name="country"
             choices={stripeCountryChoices()}
-            defaultValue={said?.values.country || 'US'}
-            error={said?.faults.country}
+            defaultValue={answer?.values.country || 'US'}
+            error={answer?.faults.country}
           />
         )}
         <ProofField asksFor={page.asksFor} error={proof} />

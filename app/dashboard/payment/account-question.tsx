@@ -10,24 +10,26 @@ export type AccountQuestion = {
 }
 
 /** The value that the second submission confirms: the same details and holder. */
-export const answerOf = ({ bank, number, name }: AccountQuestion): string => [bank, number, name].join(' / ')
+export const formatAccount = ({ bank, number, name }: AccountQuestion): string =>
+  [bank, number, name].join(' / ')
 
 /** Shows the account's holder for confirmation before saving; includes the answer in the form. */
-export function AccountQuestionNote({ asks }: { asks: AccountQuestion | null | undefined }) {
-  if (!asks) return null
+export function AccountQuestionNote({ question }: { question: AccountQuestion | null | undefined }) {
+  if (!question) return null
   return (
     <>
-      <input type="hidden" name="confirmed" value={answerOf(asks)} />
+      <input type="hidden" name="confirmed" value={formatAccount(question)} />
       <Note kind="warning">
-        {asks.holder ? (
+        {question.holder ? (
           <>
-            {asks.bank} says that account {asks.number} belongs to <b>{asks.holder}</b>. If that is you, save
-            it. If not, correct the number or the bank.
+            {question.bank} says that account {question.number} belongs to <b>{question.holder}</b>. If that
+            is you, save it. If not, correct the number or the bank.
           </>
         ) : (
           <>
-            We can’t look up account holders in {asks.country}. Check every digit: account {asks.number} at{' '}
-            {asks.bank}, in the name of <b>{asks.name}</b>. Money sent to a wrong account may be lost.
+            We can’t look up account holders in {question.country}. Check every digit: account{' '}
+            {question.number} at {question.bank}, in the name of <b>{question.name}</b>. Money sent to a wrong
+            account may be lost.
           </>
         )}
       </Note>

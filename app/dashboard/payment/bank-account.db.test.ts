@@ -34,12 +34,12 @@ async function enter(): Promise<{ jar: Jar; shopId: Id<'shop'> }> {
   people += 1
   const email = `bank${people}@fanfare.test`
   const shop = { name: `Bank ${people}` }
-  const made = await app.services.transact((tx, at) =>
+  const created = await app.services.transact((tx, at) =>
     createAccount(tx, depsOf(app.services), { name: 'Ada', email, password, shop }, at),
   )
   const jar: Jar = new Map()
   await enterWithCode(app, email, jar)
-  return { jar, shopId: made.shopId as Id<'shop'> }
+  return { jar, shopId: created.shopId as Id<'shop'> }
 }
 const account = {
   accountName: 'Ada B.',
@@ -52,21 +52,21 @@ const post = async (path: string, fields: Record<string, string>, jar: Jar) => {
   const answer = await app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
   return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, '') }
 }
-const keep = (jar: Jar, more: Record<string, string> = {}) =>
+const saveAccount = (jar: Jar, more: Record<string, string> = {}) =>
   post('/payment', { intent: 'details', method: 'bank_transfer', ...account, ...more }, jar)
 const set = (jar: Jar, more: Record<string, string> = {}) =>
   post('/setting', { act: 'bank', ...account, ...more }, jar)
-const kept = async (shopId: Id<'shop'>) =>
+const findSaved = async (shopId: Id<'shop'>) =>
   (await app.services.read((tx) => findDestinations(tx, shopId))).map(({ holder, label }) => [holder, label])
-const questionIn = (text: string): string =>
+const readQuestion = (text: string): string =>
   /name="confirmed" value="([^"]+)"/.exec(text)?.[1] ?? 'nothing is asked'
 
 test('the form offers every bank of the list, which is asked for once a day', async () => {
   const { jar } = await enter()
   await refreshBanks(app.services)
-  const asked = paystack.calls.length
+  const callsBefore = paystack.calls.length
   await refreshBanks(app.services)
-  expect(paystack.calls).toHaveLength(asked)
+  expect(paystack.calls).toHaveLength(callsBefore)
   for (const path of ['/payment?method=bank_transfer', '/setting']) {
     const page = (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
     expect(page).toContain('<option value="Zenith Bank">')
@@ -75,7 +75,7 @@ test('the form offers every bank of the list, which is asked for once a day', as
 })
 
 test.each([
-  ['/payment', keep],
+  ['/payment', saveAccount],
   ['/setting', set],
 ])('%s: the holder’s name is shown and kept once it is confirmed', async (_, send) => {
   const { jar, shopId } = await enter()
@@ -83,18 +83,18 @@ test.each([
   expect(first.status).toBe(200)
   expect(first.text).toContain('belongs to <b>ADAEZE BELLO</b>')
   expect(first.text).toContain('value="0123456789"')
-  expect(await kept(shopId)).toEqual([])
-  const confirmed = questionIn(first.text)
+  expect(await findSaved(shopId)).toEqual([])
+  const confirmed = readQuestion(first.text)
   // A confirmation of one account doesn't confirm another.
-  const other = await send(jar, { accountNumber: '0123456788', confirmed })
-  expect(questionIn(other.text)).toContain('0123456788')
-  expect(await kept(shopId)).toEqual([])
+  const otherAnswer = await send(jar, { accountNumber: '0123456788', confirmed })
+  expect(readQuestion(otherAnswer.text)).toContain('0123456788')
+  expect(await findSaved(shopId)).toEqual([])
   expect((await send(jar, { confirmed })).status).toBe(303)
-  expect(await kept(shopId)).toEqual([['ADAEZE BELLO', 'Zenith Bank']])
+  expect(await findSaved(shopId)).toEqual([['ADAEZE BELLO', 'Zenith Bank']])
 })
 
 test.each([
-  ['/payment', keep],
+  ['/payment', saveAccount],
   ['/setting', set],
 ])(
   '%s: an unknown account or bank, and a provider that is away, keep nothing and lose nothing',
@@ -111,31 +111,31 @@ test.each([
       expect.stringContaining('No bank in Nigeria has that name.'),
     ])
     paystack.lose.push('GET /bank/resolve')
-    const away = await send(jar)
-    expect([away.status, away.text]).toEqual([
+    const unreachable = await send(jar)
+    expect([unreachable.status, unreachable.text]).toEqual([
       503,
       expect.stringContaining('This account can’t be checked right now'),
     ])
-    for (const { text } of [nobody, nowhere, away]) expect(text).toContain('value="Ada B."')
-    for (const { text } of [nowhere, away]) expect(text).toContain('value="0123456789"')
-    expect(await kept(shopId)).toEqual([])
+    for (const { text } of [nobody, nowhere, unreachable]) expect(text).toContain('value="Ada B."')
+    for (const { text } of [nowhere, unreachable]) expect(text).toContain('value="0123456789"')
+    expect(await findSaved(shopId)).toEqual([])
   },
 )
 
 test('where no bank tells a name, what was typed is looked at once more', async () => {
   const { jar, shopId } = await enter()
   const kenya = { country: 'KE', bankName: 'Equity Bank' }
-  const first = await keep(jar, kenya)
+  const first = await saveAccount(jar, kenya)
   expect(first.text).toContain('We can’t look up account holders in Kenya.')
-  expect(await kept(shopId)).toEqual([])
-  expect((await keep(jar, { ...kenya, confirmed: questionIn(first.text) })).status).toBe(303)
-  expect(await kept(shopId)).toEqual([['Ada B.', 'Equity Bank']])
+  expect(await findSaved(shopId)).toEqual([])
+  expect((await saveAccount(jar, { ...kenya, confirmed: readQuestion(first.text) })).status).toBe(303)
+  expect(await findSaved(shopId)).toEqual([['Ada B.', 'Equity Bank']])
 })
 
 test('who looks up account after account is told to stop, and how long', async () => {
   const { jar } = await enter()
-  for (let n = 0; n < 20; n += 1) expect((await keep(jar)).status).toBe(200)
+  for (let n = 0; n < 20; n += 1) expect((await saveAccount(jar)).status).toBe(200)
   const calls = paystack.calls.length
-  expect((await keep(jar)).status).toBe(429)
+  expect((await saveAccount(jar)).status).toBe(429)
   expect(paystack.calls).toHaveLength(calls)
 })

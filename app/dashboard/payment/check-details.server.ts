@@ -3,11 +3,11 @@ import { type Result, wordsOf } from '#kernel/result.ts'
 import { checkBankAccount, listSenders } from '#payouts'
 import { type BankDetails, bankCountries, type PayoutRefusal, payoutRefusals } from '#payouts/contract'
 import type { signedInForMoney } from '../payout/payout.server.ts'
-import { type AccountQuestion, answerOf } from './account-question.tsx'
+import { type AccountQuestion, formatAccount } from './account-question.tsx'
 
 type Looked =
   | { is: 'to be kept'; details: BankDetails }
-  | { is: 'asked'; asks: AccountQuestion }
+  | { is: 'asked'; question: AccountQuestion }
   | { is: 'refused'; status: number; field: string; words: string }
 
 /** The field of an account's refusal; otherwise it concerns the whole form. */
@@ -20,15 +20,15 @@ const fields: Readonly<Record<string, string>> = {
  * Checks a bank account before saving. `confirmed`: the details the person accepted; another account is asked about
  * again.
  */
-export async function lookAtDetails(
+export async function checkDetails(
   { database, config, shop }: ReturnType<typeof signedInForMoney>,
   details: BankDetails,
   confirmed: string,
 ): Promise<Looked> {
   const senders = listSenders(config)
-  const of = { shopId: shop.id, details, senders }
+  const subject = { shopId: shop.id, details, senders }
   const checked: Result<{ details: BankDetails; holder: string | null; isListed: boolean }, PayoutRefusal> =
-    await checkBankAccount(database, findBankDirectory({ config }), of)
+    await checkBankAccount(database, findBankDirectory({ config }), subject)
   if (!checked.ok) {
     const { status } = payoutRefusals[checked.code]
     return {
@@ -39,13 +39,13 @@ export async function lookAtDetails(
     }
   }
   const { details: known, holder, isListed } = checked.value
-  const asks = {
+  const question = {
     bank: known.bankName,
     number: known.accountNumber,
     name: known.accountName,
     holder,
     country: bankCountries[known.country as keyof typeof bankCountries].name,
   }
-  if (!isListed || confirmed === answerOf(asks)) return { is: 'to be kept', details: known }
-  return { is: 'asked', asks }
+  if (!isListed || confirmed === formatAccount(question)) return { is: 'to be kept', details: known }
+  return { is: 'asked', question }
 }

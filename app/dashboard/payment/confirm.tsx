@@ -3,9 +3,9 @@ import { Form, useNavigation } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { minus, moneyText, negate } from '#kernel/money.ts'
 import { formatRate, methodLabel } from '#payouts/contract'
-import { destinationWords } from '../../destination-words.ts'
+import { formatDestination } from '../../destination-words.ts'
 import { useFigures } from '../../figure.tsx'
-import { arrivalWords } from '../../moments.ts'
+import { describeArrival } from '../../moments.ts'
 import { ProofField } from '../../proof-field.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import payoutStyles from '../payout/payout.module.css'
@@ -18,16 +18,16 @@ type Page = Awaited<ReturnType<typeof loadPayment>>
 export function Confirm({
   page,
   quote,
-  said,
+  answer,
 }: {
   page: Page
   quote: NonNullable<Page['quote']>
-  said: { faults: Record<string, string> } | undefined
+  answer: { faults: Record<string, string> } | undefined
 }) {
   const { booked } = useFigures()
-  const left = useCountdown(page.quoteHeldMs)
-  const busy = useNavigation().state === 'submitting'
-  const over = left <= 0
+  const msLeft = useCountdown(page.quoteHeldMs)
+  const isSubmitting = useNavigation().state === 'submitting'
+  const isOver = msLeft <= 0
   const destination = page.destinations.find(({ id }) => id === quote.destinationId)
   return (
     <section
@@ -37,7 +37,7 @@ export function Confirm({
       <h2>What you receive</h2>
       <p className="soft">
         {methodLabel(quote.method)}
-        {destination ? ` to ${destinationWords(destination)}` : ''}
+        {destination ? ` to ${formatDestination(destination)}` : ''}
       </p>
       <dl>
         <dt>Payout</dt>
@@ -47,7 +47,7 @@ export function Confirm({
         <dt>Sent</dt>
         <dd>{booked(minus(quote.amount, quote.fee))}</dd>
         <dt>
-          {quote.currency === 'USD' ? 'Offer' : 'Rate'}, held for <b role="timer">{clock(left)}</b>
+          {quote.currency === 'USD' ? 'Offer' : 'Rate'}, held for <b role="timer">{formatClock(msLeft)}</b>
         </dt>
         <dd>{quote.currency === 'USD' ? 'in dollars' : formatRate(quote.rateE6, quote.currency)}</dd>
         <dt className="tot">You receive</dt>
@@ -68,10 +68,10 @@ export function Confirm({
         </li>
         <li>
           <b>Paid</b>
-          <span>{arrivalWords(quote.arrivesFrom, quote.arrivesTo)}</span>
+          <span>{describeArrival(quote.arrivesFrom, quote.arrivesTo)}</span>
         </li>
       </ol>
-      {over ? (
+      {isOver ? (
         <>
           <p className="soft">The 15 minutes have passed.</p>
           <ButtonLink
@@ -87,8 +87,8 @@ export function Confirm({
           <input type="hidden" name="intent" value="confirm" />
           <input type="hidden" name="quoteId" value={quote.id} />
           <input type="hidden" name="key" value={page.key} />
-          <ProofField asksFor={page.asksFor} error={said?.faults.proof} />
-          <Button kind="ink" size="large" busy={busy}>
+          <ProofField asksFor={page.asksFor} error={answer?.faults.proof} />
+          <Button kind="ink" size="large" isBusy={isSubmitting}>
             Release {booked(quote.amount)}
           </Button>
         </Form>
@@ -98,18 +98,18 @@ export function Confirm({
   )
 }
 
-const clock = (milliseconds: number): string => {
+const formatClock = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** Counts down from the server's remaining time, on the browser's own clock. */
 function useCountdown(from: number): number {
-  const [left, setLeft] = useState(from)
+  const [msLeft, setMsLeft] = useState(from)
   useEffect(() => {
     const began = performance.now()
-    const timer = setInterval(() => setLeft(from - (performance.now() - began)), 500)
+    const timer = setInterval(() => setMsLeft(from - (performance.now() - began)), 500)
     return () => clearInterval(timer)
   }, [from])
-  return left
+  return msLeft
 }

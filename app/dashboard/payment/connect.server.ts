@@ -28,7 +28,7 @@ export type Answer = {
 }
 type Context = Parameters<typeof signedInForMoney>[0]
 /** Where Stripe sends the person back to, and where a link that was used up starts again. */
-const addressesOf = (appUrl: string) => ({
+const listReturnAddresses = (appUrl: string) => ({
   returnUrl: `${appUrl}${hrefs.payoutAccount}`,
   refreshUrl: `${appUrl}${hrefs.payoutAccount}?again`,
 })
@@ -53,14 +53,14 @@ export async function connectAct(context: Context, values: Record<string, string
   const owner = { shopId: shop.id, personId: actor.personId, country: values.country ?? '' }
   const link: Result<string, PayoutRefusal> =
     values.intent === 'connect'
-      ? await beginConnecting(database, keeper, owner, addressesOf(config.appUrl))
+      ? await beginConnecting(database, keeper, owner, listReturnAddresses(config.appUrl))
       : await openAccountDashboard(database, keeper, shop.id)
   if (!link.ok) {
     const words = wordsOf(link, payoutRefusals)
     const isAboutCountry = link.code === 'account.country_unknown'
     const faults: Record<string, string> = isAboutCountry ? { country: words } : {}
-    const said = { fault: isAboutCountry ? null : words, faults, values, leadsTo: null, asks: null }
-    return data<Answer>(said, { status: payoutRefusals[link.code].status })
+    const answer = { fault: isAboutCountry ? null : words, faults, values, leadsTo: null, asks: null }
+    return data<Answer>(answer, { status: payoutRefusals[link.code].status })
   }
   if (values.intent === 'connect')
     await transact(async (tx, at) => {
@@ -78,7 +78,7 @@ export async function loadReturn({ context }: Pick<LoaderFunctionArgs, 'context'
   const keeper = accountKeeperOf({ config })
   if (!keeper || !mayDo(shop.role, 'own')) return redirect(hrefs.payoutRequest)
   if (url.searchParams.has('again')) {
-    const link = await renewConnecting(database, keeper, shop.id, addressesOf(config.appUrl))
+    const link = await renewConnecting(database, keeper, shop.id, listReturnAddresses(config.appUrl))
     return redirect(link.ok ? link.value : stripeMethod)
   }
   await refreshConnectedAccount(database, { secret: config.secretKey }, keeper, shop.id)

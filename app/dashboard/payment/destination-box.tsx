@@ -9,8 +9,8 @@ import {
   type PayoutRoutes,
   paidCountries,
 } from '#payouts/contract'
-import { destinationWords } from '../../destination-words.ts'
-import { momentWords } from '../../moments.ts'
+import { formatDestination } from '../../destination-words.ts'
+import { formatMoment } from '../../moments.ts'
 import { type Asks, ProofField } from '../../proof-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -22,7 +22,7 @@ import styles from './payment.module.css'
 
 /** Stripe's destination is set at Stripe. */
 type FormMethod = Exclude<PayoutMethod, 'stripe'>
-type Said =
+type Answer =
   | { faults: Record<string, string>; values: Record<string, string>; asks: AccountQuestion | null }
   | undefined
 type Page = {
@@ -33,21 +33,21 @@ type Page = {
   ways: PayoutRoutes
   bankNames: Readonly<Record<string, string[]>>
 }
-type Known = { label: string; lastFour: string; holder: string; addedAt: Date; usableAt: Date }
+type Destination = { label: string; lastFour: string; holder: string; addedAt: Date; usableAt: Date }
 
 /** The chosen method's destination, or the form for it. */
 export function DestinationBox({
   method,
   destination,
   page,
-  said,
+  answer,
 }: {
   method: FormMethod
-  destination: Known | undefined
+  destination: Destination | undefined
   page: Page
-  said: Said
+  answer: Answer
 }) {
-  const form = <DetailsForm method={method} page={page} said={said} />
+  const form = <DetailsForm method={method} page={page} answer={answer} />
   if (!destination)
     return (
       <section className={styles.destination} aria-labelledby="to">
@@ -58,21 +58,21 @@ export function DestinationBox({
         {page.isOwner ? form : <p className="soft">The owner of the shop adds the details.</p>}
       </section>
     )
-  const waits = destination.usableAt > page.at
+  const isWaiting = destination.usableAt > page.at
   const isOpen =
-    said?.values.intent === 'details' || Object.keys(said?.faults ?? {}).some((name) => name !== 'amount')
+    answer?.values.intent === 'details' || Object.keys(answer?.faults ?? {}).some((name) => name !== 'amount')
   return (
     <section className={styles.destination} aria-labelledby="to">
       <h2 id="to">To</h2>
       <p className={styles.account}>
         <Icon name="landmark" />
         <span>
-          <b>{destinationWords(destination)}</b>
+          <b>{formatDestination(destination)}</b>
           <small>
             {destination.holder},{' '}
-            {waits
-              ? `takes money from ${momentWords(destination.usableAt, page.zone)}`
-              : `added ${momentWords(destination.addedAt, page.zone)}`}
+            {isWaiting
+              ? `takes money from ${formatMoment(destination.usableAt, page.zone)}`
+              : `added ${formatMoment(destination.addedAt, page.zone)}`}
           </small>
         </span>
       </p>
@@ -86,16 +86,16 @@ export function DestinationBox({
   )
 }
 
-function DetailsForm({ method, page, said }: { method: FormMethod; page: Page; said: Said }) {
-  const of = (name: string) => ({
+function DetailsForm({ method, page, answer }: { method: FormMethod; page: Page; answer: Answer }) {
+  const fieldProps = (name: string) => ({
     name,
-    defaultValue: said?.values.intent === 'details' ? said.values[name] : undefined,
-    error: said?.faults[name],
+    defaultValue: answer?.values.intent === 'details' ? answer.values[name] : undefined,
+    error: answer?.faults[name],
     required: true,
   })
-  const asks = said?.values.method === method ? said.asks : null
+  const question = answer?.values.method === method ? answer.asks : null
   const countries = paidCountries(page.ways)
-  const [country, choose] = useState(of('country').defaultValue ?? countries[0] ?? '')
+  const [country, choose] = useState(fieldProps('country').defaultValue ?? countries[0] ?? '')
   const abroad = page.ways.providers.includes('bank_file')
   return (
     <Form method="post" className={styles.destinationForm} preventScrollReset>
@@ -107,22 +107,22 @@ function DetailsForm({ method, page, said }: { method: FormMethod; page: Page; s
             label="Country of the bank"
             choices={countries.map((value) => ({ value, label: bankCountries[value].name }))}
             onChange={(event) => choose(event.target.value)}
-            {...of('country')}
+            {...fieldProps('country')}
           />
           <BankNameField
             lists={page.bankNames}
             country={country}
-            defaultValue={of('bankName').defaultValue}
-            error={of('bankName').error}
+            defaultValue={fieldProps('bankName').defaultValue}
+            error={fieldProps('bankName').error}
           />
-          <TextField label="Account Number or IBAN*" autoComplete="off" {...of('accountNumber')} />
-          <TextField label="Account Name*" autoComplete="name" {...of('accountName')} />
+          <TextField label="Account Number or IBAN*" autoComplete="off" {...fieldProps('accountNumber')} />
+          <TextField label="Account Name*" autoComplete="name" {...fieldProps('accountName')} />
           <TextField
             label="Branch code"
             inputMode="numeric"
             autoComplete="off"
-            hint={branchHint(countries)}
-            {...of('branchCode')}
+            hint={describeBranch(countries)}
+            {...fieldProps('branchCode')}
             required={false}
           />
           {abroad ? (
@@ -131,28 +131,28 @@ function DetailsForm({ method, page, said }: { method: FormMethod; page: Page; s
                 label="Your town"
                 autoComplete="address-level2"
                 hint="For transfers abroad."
-                {...of('city')}
+                {...fieldProps('city')}
                 required={false}
               />
               <TextField
                 label="BIC of the bank"
                 autoComplete="off"
                 hint="For transfers abroad: 8 or 11 letters and digits."
-                {...of('bic')}
+                {...fieldProps('bic')}
                 required={false}
               />
             </>
           ) : null}
         </>
       ) : (
-        <OtherFields method={method} of={of} />
+        <OtherFields method={method} fieldProps={fieldProps} />
       )}
       <ProofField
         asksFor={page.asksFor}
-        error={said?.values.intent === 'details' ? said.faults.proof : undefined}
+        error={answer?.values.intent === 'details' ? answer.faults.proof : undefined}
       />
-      <AccountQuestionNote asks={asks} />
-      <Button kind="outline">{asks ? 'Yes, save this account' : 'Save these details'}</Button>
+      <AccountQuestionNote question={question} />
+      <Button kind="outline">{question ? 'Yes, save this account' : 'Save these details'}</Button>
     </Form>
   )
 }
@@ -164,16 +164,20 @@ type Details = {
   required: boolean
 }
 /** The fields of every method but the bank transfer. */
-function OtherFields({ method, of }: { method: FormMethod; of: (name: string) => Details }) {
+function OtherFields({ method, fieldProps }: { method: FormMethod; fieldProps: (name: string) => Details }) {
   if (method === 'western_union')
     return (
       <>
-        <TextField label="Full name, as on the identity document" autoComplete="name" {...of('fullName')} />
-        <TextField label="City where you’ll collect it" {...of('city')} />
+        <TextField
+          label="Full name, as on the identity document"
+          autoComplete="name"
+          {...fieldProps('fullName')}
+        />
+        <TextField label="City where you’ll collect it" {...fieldProps('city')} />
         <SelectField
           label="Country"
           choices={Object.entries(bankCountries).map(([value, { name }]) => ({ value, label: name }))}
-          {...of('country')}
+          {...fieldProps('country')}
         />
       </>
     )
@@ -184,14 +188,16 @@ function OtherFields({ method, of }: { method: FormMethod; of: (name: string) =>
         autoComplete="off"
         spellCheck={false}
         hint="USDC on Ethereum-compatible networks. Transfers to a wrong address can’t be reversed, so we verify the checksum."
-        {...of('address')}
+        {...fieldProps('address')}
       />
     )
-  return <TextField label={`E-mail of the ${methodLabel(method)} account`} type="email" {...of('email')} />
+  return (
+    <TextField label={`E-mail of the ${methodLabel(method)} account`} type="email" {...fieldProps('email')} />
+  )
 }
 
 /** "South Africa 6 digits; United States 9 (routing number)": the countries that have one. */
-function branchHint(countries: readonly BankCountry[]): string {
+function describeBranch(countries: readonly BankCountry[]): string {
   const withBranch = countries.map((country) => bankRule(country)).filter((rule) => rule.branch)
   if (withBranch.length === 0) return 'Leave it empty.'
   const words = withBranch.map(

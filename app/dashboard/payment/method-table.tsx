@@ -15,7 +15,7 @@ import {
   termsOfSender,
 } from '#payouts/contract'
 import { useFigures } from '../../figure.tsx'
-import { arrivalWords } from '../../moments.ts'
+import { describeArrival } from '../../moments.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
 import { RowsTable } from '../../ui/table.tsx'
@@ -34,14 +34,14 @@ const heads = [{ head: 'Method' }, { head: 'Fee', figure: true }, { head: 'Arriv
 
 /** Each method's cost and arrival; a row selects it. */
 export function MethodTable({
-  chosen,
+  chosenMethod,
   to,
   at,
   zone,
   waived,
   ways,
 }: {
-  chosen: PayoutMethod
+  chosenMethod: PayoutMethod
   to: (method: PayoutMethod) => string
   at: Date
   zone: string
@@ -54,18 +54,18 @@ export function MethodTable({
       <tbody>
         {shownMethods(ways).map((method) => {
           if (!isOffered(ways, method)) return <NotOffered key={method} method={method} />
-          const provider = senderOf(ways, method)
+          const provider = pickSender(ways, method)
           const { feeWords, arrivalNote, arrives } = termsOfSender(method, provider, ways.terms[provider])
           const way = { provider, rateE6: 1_000_000n, terms: ways.terms[provider] }
           const offer = makeOffer(method, usd(100_000), 'USD', at, zone, false, way)
           return (
-            <tr key={method} className={method === chosen ? 'on' : undefined}>
+            <tr key={method} className={method === chosenMethod ? 'on' : undefined}>
               <td>
                 <Link
                   to={to(method)}
                   replace
                   preventScrollReset
-                  aria-current={method === chosen ? 'true' : undefined}
+                  aria-current={method === chosenMethod ? 'true' : undefined}
                 >
                   <Icon name={icons[method]} />
                   {methodLabel(method)}
@@ -74,7 +74,7 @@ export function MethodTable({
               <td className="r">
                 {waived && terms[method].arrives.banks && arrives.banks ? 'none, on us' : asBooked(feeWords)}
               </td>
-              <td>{[arrivalWords(offer.from, offer.to), arrivalNote].filter(Boolean).join(', ')}</td>
+              <td>{[describeArrival(offer.from, offer.to), arrivalNote].filter(Boolean).join(', ')}</td>
             </tr>
           )
         })}
@@ -84,7 +84,7 @@ export function MethodTable({
 }
 
 /** A method's provider while the account is unknown: that of the first country on offer. */
-function senderOf(ways: PayoutRoutes, method: PayoutMethod) {
+function pickSender(ways: PayoutRoutes, method: PayoutMethod) {
   const countries = method === 'bank_transfer' ? paidCountries(ways) : []
   const country = countries[0] ?? 'US'
   const currency = method === 'bank_transfer' ? bankRule(country).currency : 'USD'

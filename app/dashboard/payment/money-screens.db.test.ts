@@ -31,45 +31,49 @@ async function enter(
   people += 1
   const email = `money${people}@fanfare.test`
   const totpSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-  const wanted = more.staff ? { staff: more.staff, totpSecret } : { shop: { name: `Shop ${people}` } }
-  const made = await app.services.transact((tx, at) =>
-    createAccount(tx, depsOf(app.services), { name: `Money ${people}`, email, password, ...wanted }, at),
+  const roles = more.staff ? { staff: more.staff, totpSecret } : { shop: { name: `Shop ${people}` } }
+  const account = await app.services.transact((tx, at) =>
+    createAccount(tx, depsOf(app.services), { name: `Money ${people}`, email, password, ...roles }, at),
   )
   const jar: Jar = new Map()
   await enterWithCode(app, email, jar)
-  return { jar, shopId: made.shopId as Id<'shop'>, personId: made.personId }
+  return { jar, shopId: account.shopId as Id<'shop'>, personId: account.personId }
 }
 /** A creator with $1,000 available and a bank account that takes money. */
-async function earner() {
-  const who = await enter()
+async function enterEarner() {
+  const earner = await enter()
   const { transact, config } = app.services
-  const owner = { shopId: who.shopId, personId: who.personId }
+  const owner = { shopId: earner.shopId, personId: earner.personId }
   const bank = { accountName: 'Adaeze', accountNumber: '0123454821', bankName: 'GTBank', branchCode: '' }
   await transact(async (tx) => {
     const postings = [
       { account: 'psp:cash', amount: usd(100_000) },
-      { account: `shop:${who.shopId}:available`, amount: usd(-100_000) },
+      { account: `shop:${earner.shopId}:available`, amount: usd(-100_000) },
     ] as const
-    await post(tx, { kind: 'profit.cleared', reference: who.shopId, shopId: who.shopId, postings }, noon)
+    await post(
+      tx,
+      { kind: 'profit.cleared', reference: earner.shopId, shopId: earner.shopId, postings },
+      noon,
+    )
     const details = { method: 'bank_transfer', country: 'NG', ...bank } as const
     await saveDestination(tx, { secret: config.secretKey }, owner, details, after(noon, -days(5)))
   })
-  return who
+  return earner
 }
-const available = async (shopId: Id<'shop'>) =>
+const readAvailable = async (shopId: Id<'shop'>) =>
   (await app.services.read((tx) => findShopBalance(tx, shopId))).available.minor
-const text = async (path: string, jar: Jar): Promise<string> =>
+const readText = async (path: string, jar: Jar): Promise<string> =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
-async function offered(jar: Jar, amount: string): Promise<string> {
+async function readOffer(jar: Jar, amount: string): Promise<string> {
   const answer = await send('/payment', { intent: 'offer', method: 'bank_transfer', amount }, jar)
   expect(answer.status).toBe(303)
   return new URL(answer.headers.get('location')!, 'http://localhost:3000').searchParams.get('quote')!
 }
 
 test('the request page has the words of the specification and starts at Bank Transfer', async () => {
-  const { jar } = await earner()
-  const page = await text('/payment', jar)
-  for (const words of [
+  const { jar } = await enterEarner()
+  const page = await readText('/payment', jar)
+  for (const text of [
     'Request a payout for $1,000.00',
     'How do you want to be paid?',
     'Selected Method: <b>Bank Transfer</b>',
@@ -80,55 +84,55 @@ test('the request page has the words of the specification and starts at Bank Tra
     'Western Union',
     'Crypto Wallet',
   ])
-    expect(page).toContain(words)
-  const overview = await text('/payout', jar)
-  for (const words of [
+    expect(page).toContain(text)
+  const overview = await readText('/payout', jar)
+  for (const text of [
     'Current Payout',
     'Proceed to initiate your next earnings release',
     'Transaction History',
   ])
-    expect(overview).toContain(words)
+    expect(overview).toContain(text)
 })
 
-const plain = async (path: string, jar: Jar, languages = 'de-DE'): Promise<string> => {
+const readPlain = async (path: string, jar: Jar, languages = 'de-DE'): Promise<string> => {
   const answer = await app.fetch(path, { jar, headers: { 'accept-language': languages } })
   return (await answer.text()).replace(/<!-- -->|<[^>]*>/g, '').replace(/[\u00a0\u202f]/g, ' ')
 }
-const inCurrency = (shopId: string, currency: string) =>
+const setCurrency = (shopId: string, currency: string) =>
   app.services.database.execute('update accounts.shop set display_currency = $2 where id = $1', [
     shopId,
     currency,
   ])
 
 test('figures stand in the currency of the settings, at the rate of payouts and its day, over what is booked', async () => {
-  const { jar, shopId } = await earner()
-  expect(await plain('/payout', jar)).toContain('Current Payout: $1,000.00')
-  await inCurrency(shopId, 'NGN')
+  const { jar, shopId } = await enterEarner()
+  expect(await readPlain('/payout', jar)).toContain('Current Payout: $1,000.00')
+  await setCurrency(shopId, 'NGN')
   const booked = 'USD 1,000.00 as booked, at 1,531.20, 24 Aug'
-  for (const path of ['/payout', '/payment']) expect(await plain(path, jar), path).toContain(booked)
-  expect(await plain('/payout', jar)).toContain('Current Payout: ₦1,531,200.00')
-  expect(await plain('/payment', jar)).toContain('Request a payout for ₦1,531,200.00')
+  for (const path of ['/payout', '/payment']) expect(await readPlain(path, jar), path).toContain(booked)
+  expect(await readPlain('/payout', jar)).toContain('Current Payout: ₦1,531,200.00')
+  expect(await readPlain('/payment', jar)).toContain('Request a payout for ₦1,531,200.00')
   const [orderId, listingId] = [testId('order', 'ord-1'), testId('listing', 'lst-1')]
-  const made = { listingId, listingName: 'Sun', productId: 'tee', productName: 'Tee' }
+  const snapshot = { listingId, listingName: 'Sun', productId: 'tee', productName: 'Tee' }
   const from = { shopId, orderId, orderNumber: 'FF-1', category: 'T-shirts', channel: 'store' }
-  const what = { lineId: testId('line', 'lin-1'), placedAt: noon, units: 1, colour: 'Black', size: 'M' }
+  const line = { lineId: testId('line', 'lin-1'), placedAt: noon, units: 1, colour: 'Black', size: 'M' }
   const sums = { cost: usd(0), fees: usd(0), revenue: usd(2_000), profit: usd(1_000) }
-  await app.services.transact((tx) => countSale(tx, [{ ...made, ...from, ...what, ...sums }]))
-  const today = await plain('/analytics?range=today', jar)
+  await app.services.transact((tx) => countSale(tx, [{ ...snapshot, ...from, ...line, ...sums }]))
+  const today = await readPlain('/analytics?range=today', jar)
   expect(today).toContain('₦15,312')
   expect(today).toContain('USD 10.00 as booked, at 1,531.20, 24 Aug')
-  await inCurrency(shopId, 'KES')
-  expect(await plain('/payout', jar, 'en-US,en;q=0.9')).toContain('Current Payout: KES 129,250.00')
-  expect(await plain('/setting', jar)).toContain('at the rate of payouts: 1 USD = 129.25 KES')
+  await setCurrency(shopId, 'KES')
+  expect(await readPlain('/payout', jar, 'en-US,en;q=0.9')).toContain('Current Payout: KES 129,250.00')
+  expect(await readPlain('/setting', jar)).toContain('at the rate of payouts: 1 USD = 129.25 KES')
   const asBooked = await send('/figures', { figures: 'booked', back: '/payout?page=1' }, jar)
   expect([asBooked.status, asBooked.headers.get('location')]).toEqual([303, '/payout?page=1'])
-  expect(await plain('/payout', jar)).toContain('Current Payout: $1,000.00')
+  expect(await readPlain('/payout', jar)).toContain('Current Payout: $1,000.00')
   await send('/figures', { figures: 'own' }, jar)
-  expect(await plain('/payout', jar, 'en-US')).toContain('Current Payout: KES 129,250.00')
-  for (const none of ['USD', 'EUR']) {
-    await inCurrency(shopId, none)
+  expect(await readPlain('/payout', jar, 'en-US')).toContain('Current Payout: KES 129,250.00')
+  for (const currency of ['USD', 'EUR']) {
+    await setCurrency(shopId, currency)
     for (const path of ['/payout', '/payment']) {
-      const page = await plain(path, jar)
+      const page = await readPlain(path, jar)
       expect(page, path).toContain('$1,000.00')
       expect(page, path).not.toContain('as booked')
     }
@@ -136,21 +140,21 @@ test('figures stand in the currency of the settings, at the rate of payouts and 
 })
 
 test('a confirmed offer locks the money; the same form sent twice asks once', async () => {
-  const { jar, shopId } = await earner()
-  const quoteId = await offered(jar, '400.00')
-  expect(await available(shopId)).toBe(100_000n)
+  const { jar, shopId } = await enterEarner()
+  const quoteId = await readOffer(jar, '400.00')
+  expect(await readAvailable(shopId)).toBe(100_000n)
   const confirm = { intent: 'confirm', quoteId, key: 'key-of-this-form' }
   const [first, second] = [await send('/payment', confirm, jar), await send('/payment', confirm, jar)]
   expect([first.status, second.status]).toEqual([303, 303])
   expect(second.headers.get('location')).toBe(first.headers.get('location'))
-  expect(await available(shopId)).toBe(60_000n)
+  expect(await readAvailable(shopId)).toBe(60_000n)
   expect(await app.services.read((tx) => findOpenPayouts(tx, shopId))).toHaveLength(1)
-  expect(await text(first.headers.get('location')!, jar)).toContain('Event 1: $400.00')
+  expect(await readText(first.headers.get('location')!, jar)).toContain('Event 1: $400.00')
 })
 
 test('eleven minutes after the last proof money leaves only with a new one', async () => {
-  const { jar, shopId, personId } = await earner()
-  const quoteId = await offered(jar, '400.00')
+  const { jar, shopId, personId } = await enterEarner()
+  const quoteId = await readOffer(jar, '400.00')
   await app.services.database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes' where person_id = '${personId}'`,
   )
@@ -159,13 +163,13 @@ test('eleven minutes after the last proof money leaves only with a new one', asy
     const answer = await send('/payment', proof === undefined ? confirm : { ...confirm, proof }, jar)
     expect([proof, answer.status]).toEqual([proof, 422])
   }
-  expect(await available(shopId)).toBe(100_000n)
+  expect(await readAvailable(shopId)).toBe(100_000n)
   expect((await send('/payment', { ...confirm, proof: password }, jar)).status).toBe(303)
-  expect(await available(shopId)).toBe(60_000n)
+  expect(await readAvailable(shopId)).toBe(60_000n)
 })
 
 test('too much, too little and nonsense are refused with what was typed', async () => {
-  const { jar } = await earner()
+  const { jar } = await enterEarner()
   const offer = (amount: string) =>
     send('/payment', { intent: 'offer', method: 'bank_transfer', amount }, jar)
   for (const [amount, words] of [
@@ -182,21 +186,21 @@ test('too much, too little and nonsense are refused with what was typed', async 
 })
 
 test('another shop finds neither the payout nor its offer', async () => {
-  const [mine, other] = [await earner(), await earner()]
-  const quoteId = await offered(mine.jar, '100.00')
-  const stolen = await send('/payment', { intent: 'confirm', quoteId, key: 'stolen-key' }, other.jar)
+  const [owner, stranger] = [await enterEarner(), await enterEarner()]
+  const quoteId = await readOffer(owner.jar, '100.00')
+  const stolen = await send('/payment', { intent: 'confirm', quoteId, key: 'stolen-key' }, stranger.jar)
   expect(stolen.status).toBe(404)
-  const made = await send('/payment', { intent: 'confirm', quoteId, key: 'my-own-key' }, mine.jar)
-  const path = made.headers.get('location')!
-  expect((await app.fetch(path, { jar: other.jar })).status).toBe(404)
-  expect((await send(path, {}, other.jar)).status).toBe(404)
+  const requested = await send('/payment', { intent: 'confirm', quoteId, key: 'my-own-key' }, owner.jar)
+  const path = requested.headers.get('location')!
+  expect((await app.fetch(path, { jar: stranger.jar })).status).toBe(404)
+  expect((await send(path, {}, stranger.jar)).status).toBe(404)
   expect((await app.fetch(path)).status).toBe(303)
-  expect(await available(mine.shopId)).toBe(90_000n)
+  expect(await readAvailable(owner.shopId)).toBe(90_000n)
 })
 
 test('finance approves what a creator asked for; a creator finds no operator page', async () => {
-  const [creator, finance] = [await earner(), await enter({ staff: ['finance'] })]
-  const quoteId = await offered(creator.jar, '200.00')
+  const [creator, finance] = [await enterEarner(), await enter({ staff: ['finance'] })]
+  const quoteId = await readOffer(creator.jar, '200.00')
   await send('/payment', { intent: 'confirm', quoteId, key: 'approve-this' }, creator.jar)
   const [payout] = await app.services.read((tx) => findOpenPayouts(tx, creator.shopId))
   const approve = { intent: 'approve', payoutId: payout!.id }
@@ -206,7 +210,7 @@ test('finance approves what a creator asked for; a creator finds no operator pag
   await app.settle()
   const [sent] = await app.services.read((tx) => findOpenPayouts(tx, creator.shopId))
   expect(sent).toMatchObject({ status: 'in_transit' })
-  const book = await text('/operator/ledger', finance.jar)
+  const book = await readText('/operator/ledger', finance.jar)
   expect(book).toContain('Payout sent')
   const { name } = (await app.services.read((tx) => findShop(tx, creator.shopId)))!
   expect(book).toMatch(new RegExp(`title="${creator.shopId}"[^>]*>${name}<`))
@@ -221,7 +225,7 @@ test('finance approves what a creator asked for; a creator finds no operator pag
 })
 
 test('the statement holds its month and no other, the export is a file, and proof is open to everybody', async () => {
-  const { jar, shopId } = await earner()
+  const { jar, shopId } = await enterEarner()
   const earlier = [
     { account: 'psp:cash', amount: usd(700) },
     { account: `shop:${shopId}:available`, amount: usd(-700) },
@@ -258,14 +262,14 @@ test('the statement holds its month and no other, the export is a file, and proo
 })
 
 test('a card number that is no test card is refused and never comes back', async () => {
-  const { jar } = await earner()
+  const { jar } = await enterEarner()
   const add = (cardNumber: string) =>
     send('/purchase?tab=payment-method', { intent: 'add-card', cardNumber, cardName: 'Adaeze Bello' }, jar)
   const refused = await add('4111 1111 1111 1111')
   expect(refused.status).toBe(422)
   expect(await refused.text()).not.toContain('4111')
   expect((await add('4242 4242 4242 4242')).status).toBe(303)
-  expect(await text('/purchase?tab=payment-method', jar)).toContain('<b>Visa, ending 4242</b>')
+  expect(await readText('/purchase?tab=payment-method', jar)).toContain('<b>Visa, ending 4242</b>')
 })
 
 test('in production a test card is not saved and buys no plan', async () => {
@@ -275,7 +279,7 @@ test('in production a test card is not saved and buys no plan', async () => {
   config.production = true
   try {
     expect((await send('/purchase?tab=payment-method', card, jar)).status).toBe(503)
-    expect(await text('/purchase?tab=payment-method&add', jar)).not.toContain('4242 4242')
+    expect(await readText('/purchase?tab=payment-method&add', jar)).not.toContain('4242 4242')
     expect(await read((tx) => findCards(tx, shopId))).toEqual([])
   } finally {
     config.production = false

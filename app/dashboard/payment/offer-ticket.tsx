@@ -11,7 +11,7 @@ import {
   terms,
 } from '#payouts/contract'
 import { useFigures } from '../../figure.tsx'
-import { arrivalWords, momentWords } from '../../moments.ts'
+import { describeArrival, formatMoment } from '../../moments.ts'
 import styles from './payment.module.css'
 
 /** The amount received, by the same code as the quote; updates while typing. */
@@ -38,16 +38,16 @@ export function OfferTicket({
 }) {
   const { booked } = useFigures()
   const currency = destination && isCurrency(destination.currency) ? destination.currency : 'USD'
-  const least = terms[method].least
-  const fits = amount !== null && amount.minor >= least.minor && amount.minor <= available.minor
+  const minimum = terms[method].least
+  const fits = amount !== null && amount.minor >= minimum.minor && amount.minor <= available.minor
   const way = findRoute(ways, method, destination ?? { country: 'US', currency, connected: true })
-  const waits = destination !== undefined && destination.usableAt > at
-  const leaves = waits ? destination.usableAt : at
+  const isWaiting = destination !== undefined && destination.usableAt > at
+  const leaves = isWaiting ? destination.usableAt : at
   const offer = fits && way ? makeOffer(method, amount, currency, leaves, zone, waived, way) : null
   const amountWords =
-    available.minor < least.minor
-      ? `${methodLabel(method)} pays out from ${booked(least)}. You have ${booked(available)} available.`
-      : `Enter an amount from ${booked(least)} to ${booked(available)}.`
+    available.minor < minimum.minor
+      ? `${methodLabel(method)} pays out from ${booked(minimum)}. You have ${booked(available)} available.`
+      : `Enter an amount from ${booked(minimum)} to ${booked(available)}.`
   return (
     <aside className={`ticket ${styles.ticket}`} aria-label="What you will receive">
       <h2>What you receive</h2>
@@ -68,7 +68,7 @@ export function OfferTicket({
           <dt className="tot">You receive</dt>
           <dd className="tot">{booked(offer.receive)}</dd>
           <dt>Arrives</dt>
-          <dd>{arrivalWords(offer.from, offer.to)}</dd>
+          <dd>{describeArrival(offer.from, offer.to)}</dd>
         </dl>
       ) : (
         <p className={`soft ${styles.why}`}>
@@ -77,10 +77,10 @@ export function OfferTicket({
             : amountWords}
         </p>
       )}
-      {waits ? (
+      {isWaiting ? (
         <p className={`soft ${styles.why}`}>
           Your details are on hold for 72 hours: a payout to them can be requested from{' '}
-          {momentWords(leaves, zone)}.
+          {formatMoment(leaves, zone)}.
         </p>
       ) : null}
       {children}

@@ -40,10 +40,10 @@ import type { Tx } from '#platform/database/tx.ts'
 import { hasPlus } from '#purchases'
 import { readParts } from '../../form.server.ts'
 import { signedInForMoney } from '../payout/payout.server.ts'
-import { lookAtDetails } from './check-details.server.ts'
+import { checkDetails } from './check-details.server.ts'
 import { type Answer, connectAct } from './connect.server.ts'
 
-async function payingShop(tx: Tx, shopId: Id<'shop'>, actor: Person): Promise<PayingShop> {
+async function findPayingShop(tx: Tx, shopId: Id<'shop'>, actor: Person): Promise<PayingShop> {
   const shop = await findShop(tx, shopId)
   if (!shop) throw new Response('Not found', { status: 404 })
   const { timeZone, status } = shop
@@ -57,10 +57,10 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
   return read(async (tx, at) => {
     const ways = await findPayoutRoutes(tx, listSenders(config))
     const offered = offeredMethods(ways)
-    const method = offered.find((one) => one === wished) ?? offered[0] ?? 'bank_transfer'
-    const paying = await payingShop(tx, shop.id, actor)
+    const method = offered.find((candidate) => candidate === wished) ?? offered[0] ?? 'bank_transfer'
+    const paying = await findPayingShop(tx, shop.id, actor)
     const balance = await findShopBalance(tx, shop.id)
-    const typed = parseMoney(url.searchParams.get('amount') ?? '')
+    const amount = parseMoney(url.searchParams.get('amount') ?? '')
     const quoted = parseId('quote', url.searchParams.get('quote'))
     const quote = quoted && (await findQuote(tx, shop.id, quoted))
     const open = await findOpenPayouts(tx, shop.id)
@@ -70,8 +70,8 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
       bankNames: await findBankNames(tx, ways),
       offered,
       method: quote?.method ?? method,
-      amount: typedMoney(
-        quote?.amount ?? typed ?? (balance.available.minor > 0n ? balance.available : zero()),
+      amount: formatMoneyInput(
+        quote?.amount ?? amount ?? (balance.available.minor > 0n ? balance.available : zero()),
       ),
       available: balance.available,
       destinations: await findDestinations(tx, shop.id),
@@ -85,27 +85,27 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
       isOwner: mayDo(shop.role, 'own'),
       isSuspended: paying.status === 'suspended',
       /** Anyone without a proof from the last ten minutes must give one with the confirmation. */
-      asksFor: requireFreshSecondFactor(actor).ok ? null : await askedOf(tx, actor),
+      asksFor: requireFreshSecondFactor(actor).ok ? null : await findConfirmation(tx, actor),
       key: crypto.randomUUID(),
     }
   })
 }
 
 /** The proof a person must give: a field, or if none would do, a link to the page for it. */
-async function askedOf(tx: Tx, actor: Person) {
+async function findConfirmation(tx: Tx, actor: Person) {
   const ways = await findWaysIn(tx, actor.personId)
-  const typed = actor.hasSecondFactor ? ('code' as const) : ('password' as const)
+  const factor = actor.hasSecondFactor ? ('code' as const) : ('password' as const)
   const bySomethingElse = mustHavePasskey(actor) || (!actor.hasSecondFactor && !ways.password)
-  return { by: bySomethingElse ? ('page' as const) : typed, passkey: ways.passkeys > 0 }
+  return { by: bySomethingElse ? ('page' as const) : factor, passkey: ways.passkeys > 0 }
 }
 
 /** "12,750.50": as a person would type it. */
-const typedMoney = (amount: Money): string => formatMoney(amount).replace(/^\$/, '')
+const formatMoneyInput = (amount: Money): string => formatMoney(amount).replace(/^\$/, '')
 
 type Context = Pick<ActionFunctionArgs, 'context'>['context']
 const answer = (status: number, parts: Partial<Answer>) =>
   data<Answer>({ fault: null, faults: {}, values: {}, leadsTo: null, asks: null, ...parts }, { status })
-const refusalAnswer = (refusal: Refusal<PayoutRefusal>, values: Record<string, string> = {}) =>
+const answerRefusal = (refusal: Refusal<PayoutRefusal>, values: Record<string, string> = {}) =>
   answer(payoutRefusals[refusal.code].status, { fault: wordsOf(refusal, payoutRefusals), values })
 
 export async function paymentAction({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
@@ -116,7 +116,7 @@ export async function paymentAction({ request, context }: Pick<ActionFunctionArg
     [...(await readParts(request))].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
   if (['connect', 'dashboard', 'disconnect'].includes(values.intent ?? '')) {
-    const refused = await proofRefused(context, values)
+    const refused = await refuseProof(context, values)
     if (refused) return answer(422, { faults: { proof: refused }, values })
     return (await connectAct(context, values)) ?? answer(409, { fault: notOfferedWords('stripe'), values })
   }
@@ -129,11 +129,11 @@ export async function paymentAction({ request, context }: Pick<ActionFunctionArg
 async function offer(context: Context, values: Record<string, string>) {
   const { shop, actor, transact, config } = signedInForMoney(context)
   const form = PayoutForm.safeParse(values)
-  if (!form.success) return answer(422, { faults: faultsOf(form.error.issues), values })
+  if (!form.success) return answer(422, { faults: listFaults(form.error.issues), values })
   const quoted = await transact(async (tx, at) =>
-    quotePayout(tx, listSenders(config), await payingShop(tx, shop.id, actor), form.data, at),
+    quotePayout(tx, listSenders(config), await findPayingShop(tx, shop.id, actor), form.data, at),
   )
-  if (!quoted.ok) return refusalAnswer(quoted, values)
+  if (!quoted.ok) return answerRefusal(quoted, values)
   return redirect(`${hrefs.payoutRequest}?quote=${quoted.value.id}`, 303)
 }
 
@@ -142,11 +142,11 @@ async function confirm(context: Context, values: Record<string, string>) {
   const { shop, actor, transact, requestId } = signedInForMoney(context)
   const form = ConfirmForm.safeParse(values)
   if (!form.success) return answer(422, { fault: 'Open the page again and send it from there.' })
-  const refused = await proofRefused(context, values)
+  const refused = await refuseProof(context, values)
   if (refused) return answer(422, { faults: { proof: refused } })
   const { quoteId, key } = form.data
   const result = await transact(async (tx, at) => {
-    const paying = await payingShop(tx, shop.id, actor)
+    const paying = await findPayingShop(tx, shop.id, actor)
     return once(tx, { key, actor: actor.personId, name: 'payout.request', body: { quoteId } }, async () => {
       const requested = await requestPayout(tx, paying, { quoteId, personId: actor.personId }, at)
       if (!requested.ok) return requested
@@ -159,58 +159,65 @@ async function confirm(context: Context, values: Record<string, string>) {
       return { ok: true as const, payoutId: requested.value.id }
     })
   })
-  if (!result.ok) return refusalAnswer(result)
-  return result.value.ok ? redirect(hrefs.payout(result.value.payoutId), 303) : refusalAnswer(result.value)
+  if (!result.ok) return answerRefusal(result)
+  return result.value.ok ? redirect(hrefs.payout(result.value.payoutId), 303) : answerRefusal(result.value)
 }
 
 /** Saves new details of a method, which also require a fresh proof. */
 async function keepDetails(context: Context, values: Record<string, string>) {
   const { shop, actor, transact, config, requestId } = signedInForMoney(context)
-  const chosen = payoutMethods.find((payoutMethod) => payoutMethod === values.method)
+  const payoutMethod = payoutMethods.find((payoutMethod) => payoutMethod === values.method)
   // Stripe's destination is set at Stripe.
-  const method = chosen && chosen !== 'stripe' ? chosen : 'bank_transfer'
+  const method = payoutMethod && payoutMethod !== 'stripe' ? payoutMethod : 'bank_transfer'
   const form = detailsForms[method].safeParse(values)
-  if (!form.success) return answer(422, { faults: faultsOf(form.error.issues), values })
+  if (!form.success) return answer(422, { faults: listFaults(form.error.issues), values })
   const details = { method, ...form.data } as Details
   const closed = await transact((tx) => refuseNotOffered(tx, listSenders(config), details))
-  if (closed) return refusalAnswer(closed, values)
-  const refused = await proofRefused(context, values)
+  if (closed) return answerRefusal(closed, values)
+  const refused = await refuseProof(context, values)
   if (refused) return answer(422, { faults: { proof: refused }, values })
-  const looked = await checkedDetails(context, details, values)
-  if ('answer' in looked) return looked.answer
+  const checked = await checkEnteredDetails(context, details, values)
+  if ('answer' in checked) return checked.answer
   await transact(async (tx, at) => {
     const owner = { shopId: shop.id, personId: actor.personId }
-    const kept = await saveDestination(tx, { secret: config.secretKey }, owner, looked.details, at)
-    const after = { method, label: kept.label, lastFour: kept.lastFour }
-    await record(tx, { actor, action: 'payout_details.saved', resource: kept.id, after, requestId }, at)
+    const destination = await saveDestination(tx, { secret: config.secretKey }, owner, checked.details, at)
+    const after = { method, label: destination.label, lastFour: destination.lastFour }
+    await record(
+      tx,
+      { actor, action: 'payout_details.saved', resource: destination.id, after, requestId },
+      at,
+    )
   })
   return redirect(`${hrefs.payoutRequest}?method=${method}`, 303)
 }
 
 /** Checks a bank account if possible, and has its holder confirmed. */
-async function checkedDetails(context: Context, details: Details, values: Record<string, string>) {
+async function checkEnteredDetails(context: Context, details: Details, values: Record<string, string>) {
   if (details.method !== 'bank_transfer') return { details }
-  const looked = await lookAtDetails(signedInForMoney(context), details, values.confirmed ?? '')
-  if (looked.is === 'to be kept') return { details: looked.details }
-  if (looked.is === 'asked') return { answer: answer(200, { asks: looked.asks, values }) }
-  const { field, words, status } = looked
+  const checked = await checkDetails(signedInForMoney(context), details, values.confirmed ?? '')
+  if (checked.is === 'to be kept') return { details: checked.details }
+  if (checked.is === 'asked') return { answer: answer(200, { asks: checked.question, values }) }
+  const { field, words: checkedFields, status } = checked
   return {
-    answer: answer(status, field ? { faults: { [field]: words }, values } : { fault: words, values }),
+    answer: answer(
+      status,
+      field ? { faults: { [field]: checkedFields }, values } : { fault: checkedFields, values },
+    ),
   }
 }
 
 /** The fault of a form's proof; null if it is valid or none is due. */
-async function proofRefused(context: Context, values: Record<string, string>): Promise<string | null> {
+async function refuseProof(context: Context, values: Record<string, string>): Promise<string | null> {
   const { actor, transact, config } = signedInForMoney(context)
   if (requireFreshSecondFactor(actor).ok) return null
   const proof = (values.proof ?? '').trim()
-  const given = actor.hasSecondFactor ? { code: proof } : { password: values.proof ?? '' }
+  const credentials = actor.hasSecondFactor ? { code: proof } : { password: values.proof ?? '' }
   if (mustHavePasskey(actor)) return accountRefusals['second_factor.passkey_due'].words
   if (!proof) return actor.hasSecondFactor ? 'Enter the code of your authenticator.' : 'Enter your password.'
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
-  const proved = await transact((tx) => proveAgain(tx, deps, actor, given))
+  const proved = await transact((tx) => proveAgain(tx, deps, actor, credentials))
   return proved.ok ? null : wordsOf(proved, accountRefusals)
 }
 
-const faultsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> =>
+const listFaults = (issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> =>
   Object.fromEntries(issues.toReversed().map((issue) => [String(issue.path[0] ?? ''), issue.message]))

@@ -1,6 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
 
-const none = 'No passkey was given. Try again, or use a code.'
+const noPasskey = 'No passkey was given. Try again, or use a code.'
 
 /** The device's signature for our challenge, for the signed-in person; or the words to show. */
 export async function signByPasskey(): Promise<{ answer: string } | { fault: string }> {
@@ -16,7 +16,7 @@ export async function signByPasskey(): Promise<{ answer: string } | { fault: str
     const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
     return { answer: JSON.stringify(await navigator.credentials.get({ publicKey })) }
   } catch {
-    return { fault: none }
+    return { fault: noPasskey }
   }
 }
 
@@ -24,10 +24,10 @@ export async function signByPasskey(): Promise<{ answer: string } | { fault: str
 export async function proveByPasskey(): Promise<string | null> {
   const signed = await signByPasskey()
   if ('fault' in signed) return signed.fault
-  const given = await fetch(hrefs.twoFactor(), {
+  const reply = await fetch(hrefs.twoFactor(), {
     method: 'POST',
     body: new URLSearchParams({ answer: signed.answer, next: hrefs.payouts }),
     redirect: 'manual',
   }).catch(() => null)
-  return given?.type === 'opaqueredirect' ? null : none
+  return reply?.type === 'opaqueredirect' ? null : noPasskey
 }

@@ -25,7 +25,7 @@ export const action = paymentAction
 
 export default function Payment() {
   const page = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
   const { shown } = useFigures()
   return (
     <>
@@ -35,10 +35,10 @@ export default function Payment() {
       </Link>
       <PageHead
         title={<>Request a payout for {shown(page.quote?.amount ?? page.available)}</>}
-        under={<BookedLine of={page.quote?.amount ?? page.available} />}
+        footer={<BookedLine amount={page.quote?.amount ?? page.available} />}
       />
       <Standing />
-      {page.quote ? <Confirm page={page} quote={page.quote} said={said} /> : <Choose />}
+      {page.quote ? <Confirm page={page} quote={page.quote} answer={answer} /> : <Choose />}
     </>
   )
 }
@@ -46,9 +46,9 @@ export default function Payment() {
 /** The request's fault, or what delays the next one. */
 function Standing() {
   const { isSuspended, waiting, quote } = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
   const { asBooked } = useFigures()
-  if (said?.fault) return <Note kind="error">{asBooked(said.fault)}</Note>
+  if (answer?.fault) return <Note kind="error">{asBooked(answer.fault)}</Note>
   if (isSuspended)
     return (
       <Note kind="warning">
@@ -71,12 +71,12 @@ function Choose() {
 
 function ChooseMethod() {
   const page = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
   const navigate = useNavigate()
   const { booked, asBooked } = useFigures()
-  const [amount, setAmount] = useState(said?.values.amount ?? page.amount)
+  const [amount, setAmount] = useState(answer?.values.amount ?? page.amount)
   const { method } = page
-  const destination = page.destinations.find((one) => one.method === method)
+  const destination = page.destinations.find((candidate) => candidate.method === method)
   const amountHint = (): string => {
     const { least } = terms[method]
     if (page.isEnding)
@@ -85,7 +85,7 @@ function ChooseMethod() {
     return `From ${booked(least)} up to the ${booked(page.available)} you have available.`
   }
   const choose = (to: string) =>
-    navigate(chosen(to as PayoutMethod, amount), { preventScrollReset: true, replace: true })
+    navigate(buildMethodHref(to as PayoutMethod, amount), { preventScrollReset: true, replace: true })
   return (
     <div className={styles.request}>
       <div>
@@ -97,14 +97,14 @@ function ChooseMethod() {
           label="How do you want to be paid?"
           defaultValue={method}
           onChange={(event) => choose(event.target.value)}
-          choices={page.offered.map((one) => ({ value: one, label: methodLabel(one) }))}
+          choices={page.offered.map((option) => ({ value: option, label: methodLabel(option) }))}
         />
         <p className={styles.selected}>
           Selected Method: <b>{methodLabel(method)}</b>
         </p>
         <MethodTable
-          chosen={method}
-          to={(to) => chosen(to, amount)}
+          chosenMethod={method}
+          to={(to) => buildMethodHref(to, amount)}
           at={page.at}
           zone={page.zone}
           waived={page.feesWaived}
@@ -122,7 +122,7 @@ function ChooseMethod() {
             autoComplete="off"
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
-            error={said?.faults.amount && asBooked(said.faults.amount)}
+            error={answer?.faults.amount && asBooked(answer.faults.amount)}
             hint={amountHint()}
           />
           <Button
@@ -134,14 +134,14 @@ function ChooseMethod() {
           </Button>
         </div>
         {method === 'stripe' ? (
-          <AccountBox page={page} destination={destination} said={said} />
+          <AccountBox page={page} destination={destination} answer={answer} />
         ) : (
           <DestinationBox
             key={`to-${method}`}
             method={method}
             destination={destination}
             page={page}
-            said={said}
+            answer={answer}
           />
         )}
       </div>
@@ -171,7 +171,7 @@ function ChooseMethod() {
   )
 }
 
-const chosen = (method: PayoutMethod, amount: string): string =>
+const buildMethodHref = (method: PayoutMethod, amount: string): string =>
   `${hrefs.payoutRequest}?${new URLSearchParams({ method, amount })}`
 
 const provedBy = {

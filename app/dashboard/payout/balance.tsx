@@ -1,7 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { isZero, type Money } from '#kernel/money.ts'
 import { BookedLine, useFigures } from '../../figure.tsx'
-import { dayWords } from '../../moments.ts'
+import { formatDay } from '../../moments.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './payout.module.css'
@@ -39,7 +39,7 @@ export function BalancePanel({
         <div className={styles.available}>
           <dt>Available</dt>
           <dd>{shown(available)}</dd>
-          <Own of={available} />
+          <OwnCurrencyAmount amount={available} />
           {short ? (
             <dd className={styles.small}>
               Refunds exceeded your balance. New sales cover the difference first.
@@ -49,18 +49,18 @@ export function BalancePanel({
         <div className={styles.pending}>
           <dt>Pending</dt>
           <dd>{shown(pending)}</dd>
-          <Own of={pending} />
+          <OwnCurrencyAmount amount={pending} />
           {clearsBy || pending.minor > 0n ? (
             <dd className={styles.small}>
-              {clearsBy ? `Clears by ${dayWords(clearsBy)}` : 'Clears when it has shipped'}
+              {clearsBy ? `Clears by ${formatDay(clearsBy)}` : 'Clears when it has shipped'}
             </dd>
           ) : null}
         </div>
         <div className={styles.transit}>
           <dt>In transit</dt>
           <dd>{shown(inTransit)}</dd>
-          <Own of={inTransit} />
-          {arrivesBy ? <dd className={styles.small}>Arrives by {dayWords(arrivesBy)}</dd> : null}
+          <OwnCurrencyAmount amount={inTransit} />
+          {arrivesBy ? <dd className={styles.small}>Arrives by {formatDay(arrivesBy)}</dd> : null}
         </div>
       </dl>
       <ButtonLink kind="start" size="large" to={hrefs.payoutRequest}>
@@ -71,10 +71,10 @@ export function BalancePanel({
   )
 }
 
-function Own({ of }: { of: Money }) {
-  return isZero(of) ? null : (
+function OwnCurrencyAmount({ amount }: { amount: Money }) {
+  return isZero(amount) ? null : (
     <dd className={styles.small}>
-      <BookedLine of={of} />
+      <BookedLine amount={amount} />
     </dd>
   )
 }

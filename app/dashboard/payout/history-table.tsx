@@ -6,7 +6,7 @@ import type { Page } from '#kernel/page.ts'
 import { methodLabel, type PayoutStory, statusWords } from '#payouts/contract'
 import { Figure } from '../../figure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Pagination, placesOf } from '../../ui/pagination.tsx'
+import { Pagination, pickEnds } from '../../ui/pagination.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { RowSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
@@ -29,10 +29,10 @@ export function HistoryTable({
     <Sheet
       name="history"
       title="Transaction History"
-      beside={
+      aside={
         <>
           <span className={`soft a-n ${styles.note}`}>
-            {total} {total === 1 ? 'release' : 'releases'}, <Figure of={released} />
+            {total} {total === 1 ? 'release' : 'releases'}, <Figure amount={released} />
           </span>
           <StatementForm months={months} />
         </>
@@ -73,14 +73,14 @@ export function HistoryTable({
                 figure: true,
                 cell: (payout) => (
                   <b>
-                    <Figure of={payout.amount} />
+                    <Figure amount={payout.amount} />
                   </b>
                 ),
               },
             ]}
           />
           <div className="pg">
-            <span className="soft">{placesOf(history)}</span>
+            <span className="soft">{pickEnds(history)}</span>
             <Pagination page={page} pages={pages} to={(to) => `${hrefs.payouts}?page=${to}`} />
           </div>
         </>

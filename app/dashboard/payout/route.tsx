@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { methodLabel } from '#payouts/contract'
-import { destinationWords } from '../../destination-words.ts'
+import { formatDestination } from '../../destination-words.ts'
 import { Figure } from '../../figure.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -37,11 +37,11 @@ export default function Payouts() {
                 <h2 id="on-its-way">On its way</h2>
                 <p className="soft">
                   <Link to={hrefs.payout(open.id)}>Event {open.number}</Link>, {methodLabel(open.method)} to{' '}
-                  {destinationWords(open.destination)}
+                  {formatDestination(open.destination)}
                 </p>
               </div>
               <b className="mid">
-                <Figure of={open.amount} />
+                <Figure amount={open.amount} />
               </b>
             </div>
             <Timeline payout={open} zone={zone} />

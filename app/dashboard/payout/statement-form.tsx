@@ -1,13 +1,13 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMonth } from '#kernel/months.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { buildButtonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './payout.module.css'
 
 /** The shop's money movements: a month or everything, as PDF or table. */
 export function StatementForm({ months }: { months: readonly string[] }) {
-  const button = buttonClass({ kind: 'outline', size: 'small' })
+  const button = buildButtonClass({ kind: 'outline', size: 'small' })
   return (
     <form className={styles.statement} method="get" action={hrefs.statement} aria-label="Statement">
       <label>

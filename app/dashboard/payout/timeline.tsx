@@ -1,5 +1,5 @@
 import type { PayoutStory } from '#payouts/contract'
-import { arrivalWords, momentWords } from '../../moments.ts'
+import { describeArrival, formatMoment } from '../../moments.ts'
 import styles from './payout.module.css'
 
 const looks = { ok: styles.done, now: styles.current, bad: styles.bad, '': undefined }
@@ -8,43 +8,43 @@ const order = ['requested', 'approved', 'in_transit', 'paid'] as const
 const labels = { requested: 'Requested', approved: 'Approved', in_transit: 'In transit', paid: 'Paid' }
 
 /** A payout's steps so far, and those to come. */
-export function timelineRows(payout: PayoutStory, zone: string): Row[] {
-  const when = (status: string): string => {
-    const step = payout.steps.find((one) => one.status === status && one.event !== 'vote')
-    return step ? momentWords(step.happenedAt, zone) : ''
+export function listTimelineRows(payout: PayoutStory, zone: string): Row[] {
+  const describeTime = (status: string): string => {
+    const step = payout.steps.find((candidate) => candidate.status === status && candidate.event !== 'vote')
+    return step ? formatMoment(step.happenedAt, zone) : ''
   }
   const ended = payout.status === 'failed' || payout.status === 'cancelled'
   const at = (order as readonly string[]).indexOf(payout.status)
   const ahead = (index: number): Row['look'] => (index === at ? 'now' : '')
-  const reached = order.filter((status) => when(status) !== '')
-  const shown = ended ? reached : order
-  const rows: Row[] = shown.map((status, index) => ({
+  const reached = order.filter((status) => describeTime(status) !== '')
+  const steps = ended ? reached : order
+  const rows: Row[] = steps.map((status, index) => ({
     label: labels[status],
-    when: when(status) || plan(payout, status),
-    note: noteOf(payout, status),
+    when: describeTime(status) || describePlan(payout, status),
+    note: describeNote(payout, status),
     look: ended || index < at || payout.status === 'paid' ? 'ok' : ahead(index),
   }))
   if (!ended) return rows
   const last = payout.steps.at(-1)
   const label = payout.status === 'failed' ? 'Failed' : 'Cancelled'
-  const why = last?.note ? `${last.note} ` : ''
+  const reason = last?.note ? `${last.note} ` : ''
   return [
     ...rows,
     {
       label,
-      when: momentWords(payout.statusAt, zone),
-      note: `${why}The money is available again.`,
+      when: formatMoment(payout.statusAt, zone),
+      note: `${reason}The money is available again.`,
       look: 'bad',
     },
   ]
 }
 
-function plan(payout: PayoutStory, status: (typeof order)[number]): string {
-  if (status === 'paid') return `expected ${arrivalWords(payout.arrivesFrom, payout.arrivesTo)}`
+function describePlan(payout: PayoutStory, status: (typeof order)[number]): string {
+  if (status === 'paid') return `expected ${describeArrival(payout.arrivesFrom, payout.arrivesTo)}`
   return status === 'approved' ? 'usually within 3 h' : 'after approval'
 }
 
-function noteOf(payout: PayoutStory, status: (typeof order)[number]): string {
+function describeNote(payout: PayoutStory, status: (typeof order)[number]): string {
   const people = payout.approvedBy.length
   if (status === 'approved' && people > 0)
     return people === 1 ? 'by one person at Fanfare' : 'by two people at Fanfare'
@@ -57,7 +57,7 @@ function noteOf(payout: PayoutStory, status: (typeof order)[number]): string {
 export function Timeline({ payout, zone }: { payout: PayoutStory; zone: string }) {
   return (
     <ol className={styles.timeline}>
-      {timelineRows(payout, zone).map((row) => (
+      {listTimelineRows(payout, zone).map((row) => (
         <li
           key={row.label}
           className={looks[row.look]}

@@ -7,17 +7,17 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import styles from './purchase.module.css'
 
-const here = `${hrefs.purchases}?tab=payment-method`
-type Said = { faults: Record<string, string>; values: Record<string, string> }
+const returnTo = `${hrefs.purchases}?tab=payment-method`
+type Answer = { faults: Record<string, string>; values: Record<string, string> }
 
 /** The dialog. Its address opens it, so it works without scripts too; the backdrop and "Cancel Transaction" close it. */
-export function AddCard({ open, faults, values }: Said & { open: boolean }) {
+export function AddCard({ open, faults, values }: Answer & { open: boolean }) {
   const navigate = useNavigate()
   const [live, setLive] = useState(false)
   useEffect(() => setLive(true), [])
-  const close = (): void => void navigate(here, { preventScrollReset: true })
+  const close = (): void => void navigate(returnTo, { preventScrollReset: true })
   const form = (
-    <Form method="post" action={here} id="add-card" className={styles.card} preventScrollReset>
+    <Form method="post" action={returnTo} id="add-card" className={styles.card} preventScrollReset>
       <input type="hidden" name="intent" value="add-card" />
       <h3>Card Details</h3>
       <TextField
@@ -60,7 +60,7 @@ export function AddCard({ open, faults, values }: Said & { open: boolean }) {
           Cancel Transaction
         </Button>
       ) : (
-        <ButtonLink kind="outline" to={here}>
+        <ButtonLink kind="outline" to={returnTo}>
           Cancel Transaction
         </ButtonLink>
       )}

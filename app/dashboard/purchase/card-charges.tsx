@@ -8,7 +8,7 @@ import {
   type SubscriptionView,
 } from '#purchases/contract'
 import { Booked } from '../../figure.tsx'
-import { dateWords } from '../../moments.ts'
+import { formatDate } from '../../moments.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './purchase.module.css'
@@ -33,7 +33,7 @@ export function CardCharges({
     <Sheet
       name="charges"
       title="Charges"
-      beside={
+      aside={
         <Link className="a-n" to={hrefs.purchases}>
           All purchases
         </Link>
@@ -45,14 +45,14 @@ export function CardCharges({
             <b>Next charge</b>
             <small>{nextWords(plan, zone)}</small>
           </span>
-          <b>{plan && renews(plan) ? <Booked of={plans.plus.price[plan.billed]} /> : 'None'}</b>
+          <b>{plan && renews(plan) ? <Booked amount={plans.plus.price[plan.billed]} /> : 'None'}</b>
         </li>
         {charges.map((charge) => (
           <li key={charge.id}>
             <span>
               <Link to={hrefs.purchase(charge.id)}>{charge.label}</Link>
               <small>
-                {dateWords(charge.placedAt, zone)}
+                {formatDate(charge.placedAt, zone)}
                 {cardOf(charge.cardId)
                   ? `, ${cardOf(charge.cardId)!.brand} ${cardOf(charge.cardId)!.lastFour}`
                   : ''}
@@ -62,7 +62,7 @@ export function CardCharges({
               {purchaseStatusWords[charge.status].label}
             </StatusMark>
             <b>
-              <Booked of={charge.amount} />
+              <Booked amount={charge.amount} />
             </b>
           </li>
         ))}
@@ -75,7 +75,7 @@ const renews = ({ status }: SubscriptionView): boolean => status === 'active' ||
 
 function nextWords(plan: SubscriptionView | null, zone: string): string {
   if (plan && renews(plan))
-    return `${plans.plus.name}, ${plan.status === 'active' ? 'on' : 'due since'} ${dateWords(plan.periodTo, zone)}`
-  if (plan?.status === 'cancelling') return `${plans.plus.name} ends on ${dateWords(plan.periodTo, zone)}`
+    return `${plans.plus.name}, ${plan.status === 'active' ? 'on' : 'due since'} ${formatDate(plan.periodTo, zone)}`
+  if (plan?.status === 'cancelling') return `${plans.plus.name} ends on ${formatDate(plan.periodTo, zone)}`
   return `${plans.starter.name} is free`
 }

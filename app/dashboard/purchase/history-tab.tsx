@@ -4,7 +4,7 @@ import type { Money } from '#kernel/money.ts'
 import { type OrderStatus, orderStatusWords } from '#orders/contract'
 import { type PurchaseView, purchaseStatusWords } from '#purchases/contract'
 import { Booked } from '../../figure.tsx'
-import { dateWords } from '../../moments.ts'
+import { formatDate } from '../../moments.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -13,7 +13,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from './purchase.module.css'
 
 /** The pages of the two lists: a cursor, or null for the first. */
-type Behind = { purchases: string | null; orders: string | null }
+type Cursors = { purchases: string | null; orders: string | null }
 type OrderRow = {
   id: string
   number: string
@@ -27,12 +27,12 @@ type OrderRow = {
 export function HistoryTab({
   bought: { purchases, next: olderPurchases },
   ordered: { orders, next: olderOrders },
-  behind,
+  cursors,
   zone,
 }: {
   bought: { purchases: readonly PurchaseView[]; next: string | null }
   ordered: { orders: readonly OrderRow[]; next: string | null }
-  behind: Behind
+  cursors: Cursors
   zone: string
 }) {
   return (
@@ -45,9 +45,9 @@ export function HistoryTab({
             ))}
           </ul>
         ) : (
-          <NoPurchases older={behind.purchases} />
+          <NoPurchases older={cursors.purchases} />
         )}
-        <Pages of="purchases" behind={behind} next={olderPurchases} />
+        <Pages listName="purchases" cursors={cursors} next={olderPurchases} />
       </Sheet>
       <Sheet name="orders" title="Orders History">
         {orders.length ? (
@@ -59,7 +59,7 @@ export function HistoryTab({
                     {order.link ? <a href={order.link}>Order {order.number}</a> : `Order ${order.number}`}
                   </b>
                   <small>
-                    {dateWords(order.placedAt, zone)}, <Booked of={order.total} />
+                    {formatDate(order.placedAt, zone)}, <Booked amount={order.total} />
                   </small>
                 </span>
                 <StatusMark shape={orderStatusWords[order.status].shape}>
@@ -69,15 +69,15 @@ export function HistoryTab({
             ))}
           </ul>
         ) : (
-          <NoOrders older={behind.orders} />
+          <NoOrders older={cursors.orders} />
         )}
-        <Pages of="orders" behind={behind} next={olderOrders} />
+        <Pages listName="orders" cursors={cursors} next={olderOrders} />
       </Sheet>
     </>
   )
 }
 
-type Older = { older: Behind[keyof Behind] }
+type Older = { older: Cursors[keyof Cursors] }
 const noOlder = <p className="sheet-b soft">No older entries.</p>
 function NoPurchases({ older }: Older) {
   if (older) return noOlder
@@ -108,23 +108,31 @@ function NoOrders({ older }: Older) {
 }
 
 /** Turns one list's page; the other stays. */
-function Pages({ of, behind, next }: { of: keyof Behind; behind: Behind; next: string | null }) {
+function Pages({
+  listName,
+  cursors,
+  next,
+}: {
+  listName: keyof Cursors
+  cursors: Cursors
+  next: string | null
+}) {
   const turnPage = (cursor: string | null): string => {
     const query = new URLSearchParams()
-    for (const [list, at] of Object.entries({ ...behind, [of]: cursor })) if (at) query.set(list, at)
+    for (const [list, at] of Object.entries({ ...cursors, [listName]: cursor })) if (at) query.set(list, at)
     return query.size ? `${hrefs.purchases}?${query}` : hrefs.purchases
   }
-  if (!next && !behind[of]) return null
+  if (!next && !cursors[listName]) return null
   return (
-    <nav className="pg" aria-label={`Pages of ${of}`}>
-      {behind[of] ? (
+    <nav className="pg" aria-label={`Pages of ${listName}`}>
+      {cursors[listName] ? (
         <Link to={turnPage(null)} preventScrollReset>
-          Newest {of}
+          Newest {listName}
         </Link>
       ) : null}
       {next ? (
         <Link to={turnPage(next)} preventScrollReset>
-          Older {of}
+          Older {listName}
         </Link>
       ) : null}
     </nav>
@@ -145,7 +153,7 @@ function Bought({ purchase, zone }: { purchase: PurchaseView; zone: string }) {
           ) : null}
         </b>
         <small>
-          {dateWords(purchase.placedAt, zone)}, invoice {purchase.number}
+          {formatDate(purchase.placedAt, zone)}, invoice {purchase.number}
         </small>
       </span>
       <StatusMark shape={state.shape}>{state.label}</StatusMark>
@@ -159,7 +167,7 @@ function Bought({ purchase, zone }: { purchase: PurchaseView; zone: string }) {
         </Form>
       ) : null}
       <b>
-        <Booked of={purchase.amount} />
+        <Booked amount={purchase.amount} />
       </b>
     </li>
   )

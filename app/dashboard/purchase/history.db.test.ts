@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { someOrder } from '#drivers/orders.ts'
+import { createOrder } from '#drivers/orders.ts'
 import { goodPassword } from '#drivers/people.ts'
 import type { Id } from '#kernel/id.ts'
 import { after } from '#kernel/instant.ts'
@@ -19,47 +19,47 @@ beforeAll(async () => {
   app = await openApp()
   const { transact } = app.services
   const person = { name: 'Adaeze Bello', email, password: goodPassword, shop: { name: 'Harmattan' } }
-  const made = await transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
-  const shopId = made.shopId as Id<'shop'>
+  const account = await transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
+  const shopId = account.shopId as Id<'shop'>
   await transact(async (tx, at) => {
     const card = await saveCard(tx, shopId, { cardNumber: '4242424242424242', cardName: 'Adaeze' }, at)
     if (!card.ok) throw new Error(card.code)
-    const what = { shopId, cardId: card.value.id, kind: 'sample', amount: usd(100), parts } as const
+    const purchase = { shopId, cardId: card.value.id, kind: 'sample', amount: usd(100), parts } as const
     for (let nth = 1; nth <= purchases; nth += 1)
-      await buyNow(tx, { ...what, label: `Sample ${nth}`, cause: `sample ${nth}` }, at)
+      await buyNow(tx, { ...purchase, label: `Sample ${nth}`, cause: `sample ${nth}` }, at)
     // Pairs of the same instant, so that a cursor of the time alone would lose one.
     for (let nth = 0; nth < orders; nth += 1)
-      await placeOrder(tx, someOrder({ email }), after(at, Math.floor(nth / 2)))
+      await placeOrder(tx, createOrder({ email }), after(at, Math.floor(nth / 2)))
   })
   const signIn = new URLSearchParams({ email, password: goodPassword })
   await app.fetch('/login', { method: 'POST', jar, body: signIn })
 })
 afterAll(() => app.close())
 
-const page = async (path: string): Promise<string> =>
+const readPage = async (path: string): Promise<string> =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
-const shown = (html: string) => ({
+const readShown = (html: string) => ({
   purchases: [...html.matchAll(/>Sample (\d+)</g)].map((match) => Number(match[1])),
   orders: [...html.matchAll(/Order (FN-\w+)/g)].map((match) => match[1]!),
 })
-const older = (html: string, list: string): string | null =>
+const findOlder = (html: string, list: string): string | null =>
   new RegExp(`href="([^"]*)"[^>]*>Older ${list}<`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null
 
 test('purchases and orders turn their pages apart, and every row stands on one of them', async () => {
   const seen = { purchases: [] as number[], orders: [] as string[] }
   for (let to: string | null = '/purchase'; to; ) {
-    const html = await page(to)
-    expect(shown(html).orders).toHaveLength(25)
-    seen.purchases.push(...shown(html).purchases)
-    to = older(html, 'purchases')
+    const html = await readPage(to)
+    expect(readShown(html).orders).toHaveLength(25)
+    seen.purchases.push(...readShown(html).purchases)
+    to = findOlder(html, 'purchases')
   }
   expect(seen.purchases).toEqual(Array.from({ length: purchases }, (_, index) => purchases - index))
   for (let to: string | null = '/purchase?purchases=36'; to; ) {
-    const html = await page(to)
-    expect(shown(html).purchases).toHaveLength(25)
-    expect(shown(html).purchases[0]).toBe(35)
-    seen.orders.push(...shown(html).orders)
-    to = older(html, 'orders')
+    const html = await readPage(to)
+    expect(readShown(html).purchases).toHaveLength(25)
+    expect(readShown(html).purchases[0]).toBe(35)
+    seen.orders.push(...readShown(html).orders)
+    to = findOlder(html, 'orders')
   }
   expect(new Set(seen.orders).size).toBe(orders)
   expect(seen.orders).toHaveLength(orders)
@@ -67,9 +67,11 @@ test('purchases and orders turn their pages apart, and every row stands on one o
 
 test('a cursor that is none opens the first page, and past the last there is nothing older', async () => {
   for (const text of ['0', '-1', '1e9', "1'", '99999999999'])
-    expect(shown(await page(`/purchase?purchases=${encodeURIComponent(text)}`)).purchases[0]).toBe(purchases)
-  const html = await page('/purchase?purchases=1&orders=none')
-  expect(shown(html).purchases).toEqual([])
+    expect(readShown(await readPage(`/purchase?purchases=${encodeURIComponent(text)}`)).purchases[0]).toBe(
+      purchases,
+    )
+  const html = await readPage('/purchase?purchases=1&orders=none')
+  expect(readShown(html).purchases).toEqual([])
   expect(html).toContain('No older entries.')
   expect(html).toMatch(/href="\/purchase\?orders=none"[^>]*>Newest purchases</)
 })

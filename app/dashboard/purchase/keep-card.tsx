@@ -9,7 +9,7 @@ import { Note } from '../../ui/note.tsx'
 import styles from './purchase.module.css'
 import { type CardFields, drawCardFields } from './stripe-fields.ts'
 
-const here = `${hrefs.purchases}?tab=payment-method`
+const returnTo = `${hrefs.purchases}?tab=payment-method`
 type Stripe = { key: string; script: string }
 
 /** Saves a card typed into Stripe's own fields; we are given a token of it. */
@@ -24,8 +24,8 @@ export function KeepCard({
 }) {
   const navigate = useNavigate()
   const sends = useNavigation().state !== 'idle'
-  const [busy, setBusy] = useState(false)
-  const close = (): void => void navigate(here, { preventScrollReset: true })
+  const [isBusy, setIsBusy] = useState(false)
+  const close = (): void => void navigate(returnTo, { preventScrollReset: true })
   return (
     <>
       {open ? (
@@ -44,13 +44,13 @@ export function KeepCard({
             <Button type="button" kind="outline" onClick={close}>
               Cancel
             </Button>
-            <Button form="keep-card" kind="ink" busy={busy || sends}>
+            <Button form="keep-card" kind="ink" isBusy={isBusy || sends}>
               Save the card
             </Button>
           </>
         }
       >
-        {open ? <Fields stripe={stripe} faults={faults} busy={busy || sends} onBusy={setBusy} /> : null}
+        {open ? <Fields stripe={stripe} faults={faults} isBusy={isBusy || sends} onBusy={setIsBusy} /> : null}
       </Dialog>
     </>
   )
@@ -59,54 +59,54 @@ export function KeepCard({
 function Fields({
   stripe,
   faults,
-  busy,
+  isBusy,
   onBusy,
 }: {
   stripe: Stripe
   faults: Record<string, string>
-  busy: boolean
-  onBusy: (busy: boolean) => void
+  isBusy: boolean
+  onBusy: (isBusy: boolean) => void
 }) {
   const submit = useSubmit()
-  const place = useRef<HTMLDivElement>(null)
+  const mount = useRef<HTMLDivElement>(null)
   const fields = useRef<CardFields | null>(null)
   const [tries, setTries] = useState(0)
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [fault, setFault] = useState('')
   useEffect(() => {
-    let left = false
+    let hasLeft = false
     setState('loading')
     void tries
-    drawCardFields(place.current!, stripe).then(
-      (drawn) => {
-        if (left) return drawn.leave()
-        fields.current = drawn
+    drawCardFields(mount.current!, stripe).then(
+      (mounted) => {
+        if (hasLeft) return mounted.unmount()
+        fields.current = mounted
         setState('ready')
       },
-      () => left || setState('failed'),
+      () => hasLeft || setState('failed'),
     )
     return () => {
-      left = true
-      fields.current?.leave()
+      hasLeft = true
+      fields.current?.unmount()
       fields.current = null
     }
   }, [stripe, tries])
 
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
-    if (busy || !fields.current) return
+    if (isBusy || !fields.current) return
     const form = new FormData(event.currentTarget)
     onBusy(true)
     setFault('')
-    const made = await fields.current.tokenFor(String(form.get('cardName') ?? ''))
+    const token = await fields.current.tokenFor(String(form.get('cardName') ?? ''))
     onBusy(false)
-    if ('fault' in made) return setFault(made.fault)
-    form.set(vaultAnswers.token, made.token)
-    await submit(form, { method: 'post', action: here, preventScrollReset: true })
+    if ('fault' in token) return setFault(token.fault)
+    form.set(vaultAnswers.token, token.token)
+    await submit(form, { method: 'post', action: returnTo, preventScrollReset: true })
   }
 
   return (
-    <Form method="post" action={here} id="keep-card" className={styles.card} onSubmit={save}>
+    <Form method="post" action={returnTo} id="keep-card" className={styles.card} onSubmit={save}>
       <input type="hidden" name="intent" value="add-card" />
       <TextField
         name="cardName"
@@ -129,7 +129,7 @@ function Fields({
           </Button>
         </Note>
       ) : null}
-      <div ref={place} />
+      <div ref={mount} />
       {fault ? (
         <div className="field">
           <p className="err" role="alert">

@@ -25,18 +25,18 @@ afterAll(async () => {
 })
 
 let people = 0
-async function creator() {
+async function enterCreator() {
   people += 1
   const jar: Jar = new Map()
   const email = `creator${people}@example.com`
   const person = { name: 'Adaeze Bello', email, password: goodPassword, shop: { name: `Shop ${people}` } }
-  const made = await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
+  const account = await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), person, at))
   const post = (form: Record<string, string>, path = '/purchase') =>
     app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
   await post({ email, password: goodPassword }, '/login')
   const page = async (path: string) =>
     (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '')
-  const give = (token: string, cardName = 'Adaeze Bello') =>
+  const addCard = (token: string, cardName = 'Adaeze Bello') =>
     post({ intent: 'add-card', card_token: token, cardName })
   const cards = '/purchase?tab=payment-method'
   const startPlan = async () => {
@@ -44,42 +44,42 @@ async function creator() {
       /name="cardId".*?value="(crd_\w+)"/s.exec(await page('/purchase?tab=subscription'))?.[1] ?? ''
     return post({ intent: 'start-plan', billed: 'monthly', sumMinor: '900', cardId })
   }
-  const plan = () => app.services.read((tx) => findPlan(tx, made.shopId as Id<'shop'>))
-  return { jar, post, page, give, cards, startPlan, plan, shopId: made.shopId as Id<'shop'> }
+  const plan = () => app.services.read((tx) => findPlan(tx, account.shopId as Id<'shop'>))
+  return { jar, post, page, give: addCard, cards, startPlan, plan, shopId: account.shopId as Id<'shop'> }
 }
 
 test('a card is typed into Stripe’s fields, on a page that allows them, and shown with brand, last four and expiry', async () => {
-  const { jar, page, give, cards } = await creator()
+  const { jar, page, give: addCard, cards } = await enterCreator()
   const opened = await app.fetch(`${cards}&add`, { jar })
   expect(opened.headers.get('content-security-policy')).toContain(`frame-src 'self' ${stripe.endpoint}`)
   expect(await opened.text()).not.toContain('cardNumber')
   expect(await page(cards)).toContain('No saved cards')
-  const saved = await give('ctoken_card_visa')
+  const saved = await addCard('ctoken_card_visa')
   expect([saved.status, saved.headers.get('location')]).toEqual([303, cards])
-  const shown = await page(cards)
-  for (const words of ['Visa, ending 4242', 'expires 12/2034', 'Preferred']) expect(shown).toContain(words)
-  const refused = await give('ctoken_card_chargeDeclined')
+  const html = await page(cards)
+  for (const text of ['Visa, ending 4242', 'expires 12/2034', 'Preferred']) expect(html).toContain(text)
+  const refused = await addCard('ctoken_card_chargeDeclined')
   expect(refused.status).toBe(402)
   expect(await refused.text()).toContain('Your bank did not let this card be saved.')
-  expect((await give('ctoken_card_mastercard', '')).status).toBe(422)
+  expect((await addCard('ctoken_card_mastercard', '')).status).toBe(422)
 })
 
 test('a bank that asks leads the person there and back to the card', async () => {
-  const { jar, page, give, cards } = await creator()
-  const sent = await give('ctoken_card_authenticationRequired')
+  const { jar, page, give: addCard, cards } = await enterCreator()
+  const sent = await addCard('ctoken_card_authenticationRequired')
   expect(sent.headers.get('location')).toContain(`${stripe.endpoint}/authenticate/seti_`)
   const ref = sent.headers.get('location')!.split('/').at(-1)!
   stripe.books.wallet.decide(ref, true)
   expect(await page(cards)).toContain('No saved cards')
-  const back = await app.fetch(`${cards}&setup_intent=${ref}&redirect_status=succeeded`, { jar })
-  const shown = await page(back.headers.get('location')!)
-  expect(shown).toContain('Your card is saved.')
-  expect(shown).toContain('ending 3155')
+  const returned = await app.fetch(`${cards}&setup_intent=${ref}&redirect_status=succeeded`, { jar })
+  const html = await page(returned.headers.get('location')!)
+  expect(html).toContain('Your card is saved.')
+  expect(html).toContain('ending 3155')
 })
 
 test('a plan is paid by the saved card; its invoice says so', async () => {
-  const { page, give, startPlan, plan } = await creator()
-  await give('ctoken_card_visa')
+  const { page, give: addCard, startPlan, plan } = await enterCreator()
+  await addCard('ctoken_card_visa')
   const started = await startPlan()
   expect(started.headers.get('location')).toBe('/purchase?tab=purchase-history')
   expect(await plan()).toMatchObject({ status: 'active' })
@@ -90,8 +90,8 @@ test('a plan is paid by the saved card; its invoice says so', async () => {
 })
 
 test('a declined card is said so, and starts no plan', async () => {
-  const { give, startPlan, plan } = await creator()
-  await give('ctoken_card_chargeCustomerFail')
+  const { give: addCard, startPlan, plan } = await enterCreator()
+  await addCard('ctoken_card_chargeCustomerFail')
   stripe.books.declineThere = true
   const declined = await startPlan()
   stripe.books.declineThere = false
@@ -101,14 +101,14 @@ test('a declined card is said so, and starts no plan', async () => {
 })
 
 test('a payment that the bank asks about leads there, and starts the plan on the way back', async () => {
-  const { page, give, startPlan, plan, post } = await creator()
-  await give('ctoken_card_authenticationRequiredLater')
+  const { page, give: addCard, startPlan, plan, post } = await enterCreator()
+  await addCard('ctoken_card_authenticationRequiredLater')
   const started = await startPlan()
   const [, purchase] = /^(\/purchase\/\w+)\?go$/.exec(started.headers.get('location')!)!
   expect(await page(purchase!)).toContain(`${stripe.endpoint}/authenticate/`)
   expect(await page('/purchase')).toContain('Awaiting your confirmation')
-  const again = await startPlan()
-  expect(again.status).toBe(409)
+  const repeated = await startPlan()
+  expect(repeated.status).toBe(409)
   const intent = [...stripe.books.intents.values()].at(-1)!
   expect(intent.returnUrl).toContain(purchase)
   // The page can't confirm the payment itself: the bank decides.
@@ -116,31 +116,31 @@ test('a payment that the bank asks about leads there, and starts the plan on the
   await post({ intent: 'confirm', purchaseId: id })
   expect(await plan()).toBeNull()
   stripe.books.decide(intent.id, true)
-  const back = await page(purchase!)
-  expect(back).not.toContain('Continue to your bank')
-  expect(back).toContain('Paid')
+  const purchasePage = await page(purchase!)
+  expect(purchasePage).not.toContain('Continue to your bank')
+  expect(purchasePage).toContain('Paid')
   expect(await plan()).toMatchObject({ status: 'active' })
 })
 
 test('a payment that waits for its person can be given up, and not that of another shop', async () => {
-  const mine = await creator()
-  await mine.give('ctoken_card_authenticationRequiredLater')
-  const started = await mine.startPlan()
+  const owner = await enterCreator()
+  await owner.give('ctoken_card_authenticationRequiredLater')
+  const started = await owner.startPlan()
   const purchaseId = /(pur_\w+)/.exec(started.headers.get('location')!)![1]!
   const intent = [...stripe.books.intents.values()].at(-1)!
-  const other = await creator()
-  for (const what of ['give-up', 'confirm']) await other.post({ intent: what, purchaseId })
+  const stranger = await enterCreator()
+  for (const what of ['give-up', 'confirm']) await stranger.post({ intent: what, purchaseId })
   expect(intent.status).toBe('requires_action')
-  expect((await app.fetch(`/purchase/${purchaseId}`, { jar: other.jar })).status).toBe(404)
-  await mine.post({ intent: 'give-up', purchaseId })
+  expect((await app.fetch(`/purchase/${purchaseId}`, { jar: stranger.jar })).status).toBe(404)
+  await owner.post({ intent: 'give-up', purchaseId })
   expect(intent.status).toBe('canceled')
-  expect(await mine.page('/purchase')).toContain('Declined')
+  expect(await owner.page('/purchase')).toContain('Declined')
 })
 
 test('removing a card asks first; the card of a plan stays', async () => {
-  const { page, give, startPlan, post, cards } = await creator()
-  await give('ctoken_card_visa')
-  await give('ctoken_card_mastercard')
+  const { page, give: addCard, startPlan, post, cards } = await enterCreator()
+  await addCard('ctoken_card_visa')
+  await addCard('ctoken_card_mastercard')
   const [visa, master] = [...(await page(cards)).matchAll(/remove=(crd_\w+)/g)].map(([, id]) => id!)
   expect(await page(`${cards}&remove=${master}`)).toContain('Remove Mastercard, ending 4444?')
   await startPlan()
@@ -150,7 +150,7 @@ test('removing a card asks first; the card of a plan stays', async () => {
 })
 
 test('no test card is taken where Stripe keeps the cards, and one place sees so many declined in an hour', async () => {
-  const { post, page, give, cards, plan, shopId } = await creator()
+  const { post, page, give: addCard, cards, plan, shopId } = await enterCreator()
   await post({ intent: 'add-card', cardNumber: '4242 4242 4242 4242', cardName: 'Adaeze' })
   expect(await page(cards)).toContain('No saved cards')
   const vaulted = await app.services.transact((tx, at) =>
@@ -160,10 +160,10 @@ test('no test card is taken where Stripe keeps the cards, and one place sees so 
   const cardId = vaulted.ok ? vaulted.value.id : ''
   expect((await post({ intent: 'start-plan', billed: 'monthly', sumMinor: '900', cardId })).status).toBe(404)
   expect(await plan()).toBeNull()
-  expect((await give('ctoken_card_chargeDeclined')).status).toBe(402)
+  expect((await addCard('ctoken_card_chargeDeclined')).status).toBe(402)
   await app.services.database.execute(
     `update platform.bucket set tokens = 0, filled_at = clock_timestamp() where name like 'card:%'`,
   )
-  expect((await give('ctoken_card_visa')).status).toBe(429)
+  expect((await addCard('ctoken_card_visa')).status).toBe(429)
   expect(stripe.faults).toEqual([])
 })

@@ -27,14 +27,14 @@ type Context = Parameters<typeof signedInCreator>[0]
 
 /** Where a card is typed: Stripe's own fields, the test vault, or nowhere. */
 export type CardEntry = { by: 'stripe'; key: string; script: string } | { by: 'test' | 'nobody' }
-export function cardEntryOf({ config }: Pick<RequestContext, 'config'>): CardEntry {
+export function pickCardEntry({ config }: Pick<RequestContext, 'config'>): CardEntry {
   if (cardKeeperOf(config) && config.stripe?.publishableKey)
     return { by: 'stripe', key: config.stripe.publishableKey, script: stripeScriptOf(config.stripe.apiUrl) }
   return { by: config.production || (config.stripe && !config.sample) ? 'nobody' : 'test' }
 }
 
 /** Saves the card of a Stripe token; redirects to a bank that requires a second step. */
-export async function addKeptCard(context: Context, keeper: CardKeeper, values: Record<string, string>) {
+export async function addSavedCard(context: Context, keeper: CardKeeper, values: Record<string, string>) {
   const { shop, actor, config, requestId } = signedInCreator(context)
   const { database, transact, address } = signedIn(context)
   const holder = (values.cardName ?? '').trim().slice(0, 80)
@@ -43,7 +43,7 @@ export async function addKeptCard(context: Context, keeper: CardKeeper, values: 
   const tries = { account: shop.id, device: actor.sessionId }
   if (!(await database.readOn((tx) => readTries(tx, { config, address }, tries))).may)
     return answer(429, { fault: cardRefusals['card.too_many'].words })
-  const given = await saveCardAtKeeper(database, keeper, {
+  const setup = await saveCardAtKeeper(database, keeper, {
     shopId: shop.id,
     shopName: shop.name,
     email: actor.email,
@@ -51,49 +51,50 @@ export async function addKeptCard(context: Context, keeper: CardKeeper, values: 
     token: values[vaultAnswers.token] ?? '',
     returnUrl: `${config.appUrl}${hrefs.purchases}?tab=payment-method`,
   })
-  if (given.ok)
-    await countCard({ config, address, database }, tries, 'actionUrl' in given.value ? 'asked' : 'paid')
-  else if (given.code === 'card.not_saved') await countCard({ config, address, database }, tries, 'declined')
-  if (!given.ok) return refusedWith(given)
-  if ('actionUrl' in given.value) return redirect(given.value.actionUrl, 303)
+  if (setup.ok)
+    await countCard({ config, address, database }, tries, 'actionUrl' in setup.value ? 'asked' : 'paid')
+  else if (setup.code === 'card.not_saved') await countCard({ config, address, database }, tries, 'declined')
+  if (!setup.ok) return answerRefusal(setup)
+  if ('actionUrl' in setup.value) return redirect(setup.value.actionUrl, 303)
   await transact((tx, at) => record(tx, { actor, action: 'card.save', resource: shop.id, requestId }, at))
   return redirect(`${hrefs.purchases}?tab=payment-method`, 303)
 }
 
 /** Handles the return from the bank, which let the card be saved or not. */
-export async function finishKeptCard(context: Context, setupRef: string): Promise<Response> {
+export async function finishSavedCard(context: Context, setupRef: string): Promise<Response> {
   const { config } = signedInCreator(context)
   const keeper = cardKeeperOf(config)
-  const done = keeper && (await finishCard(signedIn(context).database, keeper, setupRef))
-  const back = (told: string) => redirect(`${hrefs.purchases}?tab=payment-method&card=${told}`, 303)
-  if (!done) return back('keeper.unreachable')
-  return back(done.ok ? 'saved' : done.code)
+  const result = keeper && (await finishCard(signedIn(context).database, keeper, setupRef))
+  const redirectBack = (outcome: string) =>
+    redirect(`${hrefs.purchases}?tab=payment-method&card=${outcome}`, 303)
+  if (!result) return redirectBack('keeper.unreachable')
+  return redirectBack(result.ok ? 'saved' : result.code)
 }
 
 /** The words about a card after its bank's second step. */
-export function toldOf(told: string | null): { kind: 'done' | 'error'; words: string } | null {
-  if (told === 'saved') return { kind: 'done', words: 'Your card is saved.' }
-  if (told === null || !(told in purchaseRefusals)) return null
-  if (told === 'card.saved_already') return { kind: 'error', words: 'This card is already saved.' }
-  const { words } = purchaseRefusals[told as PurchaseRefusal]
+export function readCardNotice(outcome: string | null): { kind: 'done' | 'error'; words: string } | null {
+  if (outcome === 'saved') return { kind: 'done', words: 'Your card is saved.' }
+  if (outcome === null || !(outcome in purchaseRefusals)) return null
+  if (outcome === 'card.saved_already') return { kind: 'error', words: 'This card is already saved.' }
+  const { words } = purchaseRefusals[outcome as PurchaseRefusal]
   return words.includes('{') ? null : { kind: 'error', words }
 }
 
 /** Pays a written purchase with its person present, and redirects to the result. */
 export async function payNow(context: Context, keeper: CardKeeper, purchase: Purchase) {
-  const of = whereOf(context, purchase.id)
-  await payPurchase(signedIn(context).database, keeper, of)
-  return leadOn(context, purchase.id)
+  const target = locatePurchase(context, purchase.id)
+  await payPurchase(signedIn(context).database, keeper, target)
+  return redirectToPayment(context, purchase.id)
 }
 
 /** "Confirm the payment": charges again, now that its person is present. */
 export async function confirmNow(context: Context, keeper: CardKeeper, purchaseId: Id<'purchase'>) {
-  await confirmPurchase(signedIn(context).database, keeper, whereOf(context, purchaseId))
-  return leadOn(context, purchaseId)
+  await confirmPurchase(signedIn(context).database, keeper, locatePurchase(context, purchaseId))
+  return redirectToPayment(context, purchaseId)
 }
 
 /** "Don't pay": cancels a payment waiting for its person, unless the bank has accepted it by now. */
-export async function giveUpNow(context: Context, keeper: CardKeeper, purchaseId: Id<'purchase'>) {
+export async function giveUpPayment(context: Context, keeper: CardKeeper, purchaseId: Id<'purchase'>) {
   const { shop } = signedInCreator(context)
   const { database } = signedIn(context)
   if (await findPurchaseToPay(database, { shopId: shop.id, purchaseId }))
@@ -101,12 +102,12 @@ export async function giveUpNow(context: Context, keeper: CardKeeper, purchaseId
   return redirect(`${hrefs.purchases}?tab=purchase-history`, 303)
 }
 
-const whereOf = (context: Context, purchaseId: Id<'purchase'>) => {
+const locatePurchase = (context: Context, purchaseId: Id<'purchase'>) => {
   const { shop, config } = signedInCreator(context)
   return { shopId: shop.id, purchaseId, returnUrl: `${config.appUrl}${hrefs.purchase(purchaseId)}` }
 }
 
-async function leadOn(context: Context, purchaseId: Id<'purchase'>) {
+async function redirectToPayment(context: Context, purchaseId: Id<'purchase'>) {
   const { shop, read } = signedInCreator(context)
   const now = await findPurchaseToPay(signedIn(context).database, { shopId: shop.id, purchaseId })
   if (!now) return answer(404, { fault: purchaseRefusals['purchase.not_found'].words })
@@ -116,7 +117,7 @@ async function leadOn(context: Context, purchaseId: Id<'purchase'>) {
   const card = (await read((tx) => findCards(tx, shop.id))).find(
     (savedCard) => savedCard.id === now.purchase.cardId,
   )
-  return refusedWith(refused('card.declined', { lastFour: card?.lastFour ?? '' }))
+  return answerRefusal(refused('card.declined', { lastFour: card?.lastFour ?? '' }))
 }
 
 /** Checks a kept card's open payment, so that a person returning from the bank sees the bank's answer. */
@@ -124,14 +125,14 @@ export async function refreshPurchase(context: Context, purchaseId: Id<'purchase
   const { shop, config, url } = signedInCreator(context)
   const { database } = signedIn(context)
   const provider = providerOf(config, database)
-  const of = { shopId: shop.id, purchaseId }
+  const target = { shopId: shop.id, purchaseId }
   if (!cardKeeperOf(config) || !provider) return { actionUrl: null, go: false, kept: false }
-  const before = await findPurchaseToPay(database, of)
-  if (before?.purchase.status === 'awaiting' || before?.purchase.status === 'processing')
+  const earlier = await findPurchaseToPay(database, target)
+  if (earlier?.purchase.status === 'awaiting' || earlier?.purchase.status === 'processing')
     await checkPurchase(database, provider, purchaseId)
-  const now = await findPurchaseToPay(database, of)
+  const now = await findPurchaseToPay(database, target)
   return { actionUrl: now?.actionUrl ?? null, go: url.searchParams.has('go'), kept: true }
 }
 
-const refusedWith = (refusal: Refusal<PurchaseRefusal>) =>
+const answerRefusal = (refusal: Refusal<PurchaseRefusal>) =>
   answer(purchaseRefusals[refusal.code].status, { fault: wordsOf(refusal, purchaseRefusals) })

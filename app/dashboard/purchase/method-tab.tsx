@@ -12,8 +12,8 @@ import type { CardEntry } from './kept.server.ts'
 import styles from './purchase.module.css'
 import { RemoveCard } from './remove-card.tsx'
 
-const here = `${hrefs.purchases}?tab=payment-method`
-type Said = { faults: Record<string, string>; values: Record<string, string> }
+const returnTo = `${hrefs.purchases}?tab=payment-method`
+type Answer = { faults: Record<string, string>; values: Record<string, string> }
 
 export function MethodTab({
   cards,
@@ -23,7 +23,7 @@ export function MethodTab({
   removes,
   faults,
   values,
-}: Said & {
+}: Answer & {
   cards: readonly CardView[]
   isOwner: boolean
   taking: CardEntry
@@ -42,7 +42,7 @@ export function MethodTab({
           // Stripe's fields are allowed only on a page loaded for them, so this link reloads it.
           <ButtonLink
             kind="ink"
-            to={`${here}&add`}
+            to={`${returnTo}&add`}
             preventScrollReset
             reloadDocument={taking.by === 'stripe'}
           >
@@ -61,7 +61,7 @@ export function MethodTab({
                 </b>
                 <small>
                   {card.holder}
-                  {card.expMonth && card.expYear ? `, ${expiryOf(card)}` : null}
+                  {card.expMonth && card.expYear ? `, ${formatExpiry(card)}` : null}
                 </small>
               </span>
               {card.preferred ? <StatusMark shape="done">Preferred</StatusMark> : null}
@@ -86,7 +86,7 @@ export function MethodTab({
   )
 }
 
-const expiryOf = ({ expMonth, expYear }: CardView): string =>
+const formatExpiry = ({ expMonth, expYear }: CardView): string =>
   `expires ${String(expMonth).padStart(2, '0')}/${expYear}`
 
 function CardActs({ card }: { card: CardView }) {
@@ -102,7 +102,7 @@ function CardActs({ card }: { card: CardView }) {
       <ButtonLink
         kind="end"
         size="small"
-        to={`${here}&remove=${card.id}`}
+        to={`${returnTo}&remove=${card.id}`}
         preventScrollReset
         aria-label={`Remove ${named}`}
       >

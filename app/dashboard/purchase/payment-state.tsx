@@ -21,17 +21,17 @@ export function PaymentState({
   payment: Payment
 }) {
   const { revalidate } = useRevalidator()
-  const asks = kept && status === 'processing'
+  const isAsking = kept && status === 'processing'
   useEffect(() => {
     if (go && actionUrl) location.replace(actionUrl)
   }, [go, actionUrl])
   useEffect(() => {
-    if (!asks) return
+    if (!isAsking) return
     const timer = setInterval(() => void revalidate(), checkMs)
     return () => clearInterval(timer)
-  }, [asks, revalidate])
+  }, [isAsking, revalidate])
   if (!kept) return null
-  if (asks)
+  if (isAsking)
     return (
       <Note>
         We’re checking with your bank. This page updates while it’s open. You won’t be charged twice.

@@ -40,47 +40,47 @@ import { readParts } from '../../form.server.ts'
 import { signedIn, signedInCreator } from '../../request.server.ts'
 import { answer } from './answer.server.ts'
 import {
-  addKeptCard,
+  addSavedCard,
   type CardEntry,
-  cardEntryOf,
   confirmNow,
-  finishKeptCard,
-  giveUpNow,
+  finishSavedCard,
+  giveUpPayment,
   payNow,
+  pickCardEntry,
+  readCardNotice,
   refreshPurchase,
-  toldOf,
 } from './kept.server.ts'
 
 export const tabs = ['purchase-history', 'subscription', 'payment-method'] as const
 export type TabKey = (typeof tabs)[number]
-const tabOf = (url: URL): TabKey => tabs.find((tab) => tab === url.searchParams.get('tab')) ?? tabs[0]
+const readTab = (url: URL): TabKey => tabs.find((tab) => tab === url.searchParams.get('tab')) ?? tabs[0]
 
 export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { shop, actor, url, read, config } = signedInCreator(context)
   const setupRef = url.searchParams.get('setup_intent')
-  if (setupRef) throw await finishKeptCard(context, setupRef)
-  const behind = { purchases: url.searchParams.get('purchases'), orders: url.searchParams.get('orders') }
+  if (setupRef) throw await finishSavedCard(context, setupRef)
+  const cursors = { purchases: url.searchParams.get('purchases'), orders: url.searchParams.get('orders') }
   // The person's orders anywhere, as a fan: outside any shop's isolation.
   const ordered = await signedIn(context).read((tx) =>
     // Only a confirmed address gives access to its orders.
-    ordersOf(tx, actor.email, behind.orders, actor.emailVerified ? { secret: config.secretKey } : null),
+    findOrders(tx, actor.email, cursors.orders, actor.emailVerified ? { secret: config.secretKey } : null),
   )
   return read(async (tx, at) => ({
-    taking: cardEntryOf({ config }),
-    told: toldOf(url.searchParams.get('card')),
-    tab: tabOf(url),
-    behind,
+    taking: pickCardEntry({ config }),
+    told: readCardNotice(url.searchParams.get('card')),
+    tab: readTab(url),
+    behind: cursors,
     adds: url.searchParams.has('add'),
     removes: url.searchParams.get('remove'),
     zone: shop.timeZone,
     isOwner: mayDo(shop.role, 'own'),
-    bought: await findPurchasePage(tx, shop.id, behind.purchases),
+    bought: await findPurchasePage(tx, shop.id, cursors.purchases),
     ordered,
     plan: await findPlan(tx, shop.id),
     starts: await startAsked(tx, shop, url, at),
     fees: await findFeesOfBanks(tx, shop.id, at),
     year: yearOffer(await findPlan(tx, shop.id), at),
-    cards: (await findCards(tx, shop.id)).filter((card) => pays(cardEntryOf({ config }), card)),
+    cards: (await findCards(tx, shop.id)).filter((card) => canPay(pickCardEntry({ config }), card)),
   }))
 }
 
@@ -95,9 +95,9 @@ async function startAsked(tx: Tx, shop: { id: Id<'shop'>; timeZone: string }, ur
 }
 
 /** The part of an order shown here; the recipient stays on the order's own page. */
-async function ordersOf(tx: Tx, email: string, cursor: string | null, ring: { secret: string } | null) {
+async function findOrders(tx: Tx, email: string, cursor: string | null, ring: { secret: string } | null) {
   const { orders, next } = await findOrdersOfEmail(tx, email, cursor)
-  const shown = orders
+  const shownOrders = orders
     .filter(({ kind }) => kind === 'sale')
     .map((order) => {
       const { id, number, status, total, placedAt } = order
@@ -110,7 +110,7 @@ async function ordersOf(tx: Tx, email: string, cursor: string | null, ring: { se
         ...(ring ? { link: hrefs.order(number, orderKey(ring, order)) } : {}),
       }
     })
-  return { orders: shown, next }
+  return { orders: shownOrders, next }
 }
 
 /** One purchase as an invoice. */
@@ -132,7 +132,7 @@ export async function loadPurchase({ context, params }: Pick<LoaderFunctionArgs,
 type Context = Pick<ActionFunctionArgs, 'context'>['context']
 type Values = Record<string, string>
 /** A test card pays nothing if Stripe keeps the cards. */
-const pays = ({ by }: CardEntry, card: SavedCard): boolean => by !== 'stripe' || card.expMonth !== null
+const canPay = ({ by }: CardEntry, card: SavedCard): boolean => by !== 'stripe' || card.expMonth !== null
 
 /** Acts that need a card: if none can be taken, a test card must never buy anything. */
 const spending = new Set(['add-card', 'start-plan', 'change-plan', 'year-now', 'resume-plan', 'confirm'])
@@ -143,20 +143,22 @@ export async function purchaseAction({ request, context }: Pick<ActionFunctionAr
   const values: Values = Object.fromEntries(
     [...(await readParts(request))].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
-  const taking = cardEntryOf(signedInCreator(context)).by
+  const taking = pickCardEntry(signedInCreator(context)).by
   if (spending.has(values.intent ?? '') && taking === 'nobody')
     return answer(purchaseRefusals['card.not_taken'].status, {
       fault: purchaseRefusals['card.not_taken'].words,
     })
   const keeper = cardKeeperOf(signedInCreator(context).config)
   if (keeper && taking === 'stripe') {
-    if (values.intent === 'add-card') return addKeptCard(context, keeper, values)
-    if (await withTestCard(context, values))
+    if (values.intent === 'add-card') return addSavedCard(context, keeper, values)
+    if (await actWithTestCard(context, values))
       return answer(404, { fault: purchaseRefusals['card.not_found'].words })
     if (values.intent === 'confirm' || values.intent === 'give-up') {
       const id = parseId('purchase', values.purchaseId)
       if (!id) return answer(404, { fault: purchaseRefusals['purchase.not_found'].words })
-      return values.intent === 'confirm' ? confirmNow(context, keeper, id) : giveUpNow(context, keeper, id)
+      return values.intent === 'confirm'
+        ? confirmNow(context, keeper, id)
+        : giveUpPayment(context, keeper, id)
     }
   }
   switch (values.intent) {
@@ -203,12 +205,12 @@ function actOnCard(context: Context, { intent, cardId }: Values) {
 }
 
 /** Tells if a plan would be paid with a test card: the chosen one, or its present one. */
-async function withTestCard(context: Context, { intent, cardId }: Values): Promise<boolean> {
+async function actWithTestCard(context: Context, { intent, cardId }: Values): Promise<boolean> {
   if (!['start-plan', 'change-plan', 'year-now', 'confirm'].includes(intent ?? '')) return false
   const { shop, read } = signedInCreator(context)
   return read(async (tx) => {
-    const chosen = cardId ?? (await findPlan(tx, shop.id))?.cardId
-    const card = (await findCards(tx, shop.id)).find((savedCard) => savedCard.id === chosen)
+    const chosenCard = cardId ?? (await findPlan(tx, shop.id))?.cardId
+    const card = (await findCards(tx, shop.id)).find((savedCard) => savedCard.id === chosenCard)
     return card !== undefined && card.expMonth === null
   })
 }
@@ -254,9 +256,9 @@ async function act(
 ) {
   const { shop, actor, transact, requestId } = signedInCreator(context)
   const result = await transact(async (tx, at) => {
-    const done = await run(tx, at, shop.id)
-    if (done.ok) await record(tx, { actor, action, resource: shop.id, requestId }, at)
-    return done
+    const outcome = await run(tx, at, shop.id)
+    if (outcome.ok) await record(tx, { actor, action, resource: shop.id, requestId }, at)
+    return outcome
   })
   if (result.ok) {
     const keeper = cardKeeperOf(signedInCreator(context).config)

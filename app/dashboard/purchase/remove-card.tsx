@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import styles from './purchase.module.css'
 
-const here = `${hrefs.purchases}?tab=payment-method`
+const returnTo = `${hrefs.purchases}?tab=payment-method`
 
 /** Asks before a card is removed. Its address opens it, so it works without scripts too. */
 export function RemoveCard({ card }: { card: CardView | null }) {
@@ -15,7 +15,7 @@ export function RemoveCard({ card }: { card: CardView | null }) {
   useEffect(() => setLive(true), [])
   const title = card ? `Remove ${card.brand}, ending ${card.lastFour}?` : 'Remove this card?'
   const form = (
-    <Form method="post" action={here} id="remove-card" preventScrollReset>
+    <Form method="post" action={returnTo} id="remove-card" preventScrollReset>
       <input type="hidden" name="intent" value="remove-card" />
       <input type="hidden" name="cardId" value={card?.id ?? ''} />
       <p>It won’t be charged again. What it paid for stays yours.</p>
@@ -23,7 +23,7 @@ export function RemoveCard({ card }: { card: CardView | null }) {
   )
   const acts = (
     <>
-      <ButtonLink kind="outline" to={here} preventScrollReset>
+      <ButtonLink kind="outline" to={returnTo} preventScrollReset>
         Cancel
       </ButtonLink>
       <Button form="remove-card" kind="end">
@@ -42,7 +42,7 @@ export function RemoveCard({ card }: { card: CardView | null }) {
   return (
     <Dialog
       open={card !== null}
-      onClose={() => void navigate(here, { preventScrollReset: true })}
+      onClose={() => void navigate(returnTo, { preventScrollReset: true })}
       title={title}
       actions={acts}
     >

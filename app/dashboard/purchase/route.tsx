@@ -25,9 +25,9 @@ const tabs = [
 /** One tab at a time: the server sends only that one's data. */
 function Tab() {
   const page = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
   if (page.tab === 'purchase-history')
-    return <HistoryTab bought={page.bought} ordered={page.ordered} behind={page.behind} zone={page.zone} />
+    return <HistoryTab bought={page.bought} ordered={page.ordered} cursors={page.behind} zone={page.zone} />
   if (page.tab === 'subscription')
     return (
       <SubscriptionTab
@@ -46,10 +46,10 @@ function Tab() {
         cards={page.cards}
         isOwner={page.isOwner}
         taking={page.taking}
-        adds={page.adds || Object.keys(said?.faults ?? {}).length > 0}
+        adds={page.adds || Object.keys(answer?.faults ?? {}).length > 0}
         removes={page.removes}
-        faults={said?.faults ?? {}}
-        values={said?.values ?? {}}
+        faults={answer?.faults ?? {}}
+        values={answer?.values ?? {}}
       />
       <CardCharges plan={page.plan} bought={page.bought.purchases} cards={page.cards} zone={page.zone} />
     </>
@@ -58,16 +58,16 @@ function Tab() {
 
 export default function Purchases() {
   const page = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
   return (
     <>
       <PageHead
         title="Payments"
-        about="Review your subscription, purchases, and manage your preferred payment method."
+        summary="Review your subscription, purchases, and manage your preferred payment method."
       />
       <TabLinks tabs={tabs} current={page.tab} label="Payments" />
-      {said?.fault ? <Note kind="error">{said.fault}</Note> : null}
-      {page.told && !said?.fault ? <Note kind={page.told.kind}>{page.told.words}</Note> : null}
+      {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
+      {page.told && !answer?.fault ? <Note kind={page.told.kind}>{page.told.words}</Note> : null}
       <div className={styles.halves}>
         <Tab />
       </div>

@@ -9,7 +9,7 @@ let policy: ReturnType<NonNullable<typeof policies>['createPolicy']> | undefined
  * Trusts Stripe's script and nothing else, as the content security policy requires: its address comes from the
  * server's settings.
  */
-function trustScript(script: string): string {
+function trustScriptUrl(script: string): string {
   policy ??= policies?.createPolicy('fanfare-card', {
     createScriptURL: (address) => (address === script ? address : null),
   })
@@ -18,9 +18,9 @@ function trustScript(script: string): string {
 
 function load(script: string): Promise<(key: string) => Stripe> {
   if (window.Stripe) return Promise.resolve(window.Stripe)
-  return new Promise((done, fail) => {
-    const tag = Object.assign(document.createElement('script'), { src: trustScript(script), async: true })
-    tag.onload = () => (window.Stripe ? done(window.Stripe) : fail(new Error(notLoaded)))
+  return new Promise((resolve, fail) => {
+    const tag = Object.assign(document.createElement('script'), { src: trustScriptUrl(script), async: true })
+    tag.onload = () => (window.Stripe ? resolve(window.Stripe) : fail(new Error(notLoaded)))
     tag.onerror = () => {
       tag.remove()
       fail(new Error(notLoaded))
@@ -31,16 +31,18 @@ function load(script: string): Promise<(key: string) => Stripe> {
 
 export type CardFields = {
   tokenFor(name: string): Promise<{ token: string } | { fault: string }>
-  leave(): void
+  unmount(): void
 }
 
 /** Draws the fields into an element, styled like our own. Throws if Stripe is unavailable. */
 export async function drawCardFields(
-  place: HTMLElement,
+  container: HTMLElement,
   { key, script }: { key: string; script: string },
 ): Promise<CardFields> {
   const stripe = (await load(script))(key)
-  const like = getComputedStyle(place.closest('form')?.querySelector('input:not([type=hidden])') ?? place)
+  const like = getComputedStyle(
+    container.closest('form')?.querySelector('input:not([type=hidden])') ?? container,
+  )
   const options = {
     mode: 'setup' as const,
     currency: 'usd',
@@ -64,20 +66,20 @@ export async function drawCardFields(
   await new Promise<void>((ready, fail) => {
     fields.on('ready', ready)
     fields.on('loaderror', () => fail(new Error(notLoaded)))
-    fields.mount(place)
+    fields.mount(container)
   })
   return {
-    leave: () => fields.unmount(),
+    unmount: () => fields.unmount(),
     async tokenFor(name) {
       const { error: unfit } = await elements.submit()
       if (unfit) return { fault: unfit.message ?? 'Check the card.' }
-      const made = await stripe.createConfirmationToken({
+      const token = await stripe.createConfirmationToken({
         elements,
         params: { payment_method_data: { billing_details: { name } } },
       })
-      return made.confirmationToken
-        ? { token: made.confirmationToken.id }
-        : { fault: made.error?.message ?? 'Check the card.' }
+      return token.confirmationToken
+        ? { token: token.confirmationToken.id }
+        : { fault: token.error?.message ?? 'Check the card.' }
     },
   }
 }

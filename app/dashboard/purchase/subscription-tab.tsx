@@ -12,7 +12,7 @@ import {
 } from '#purchases/contract'
 import { sampleLimits } from '#samples/contract'
 import { useFigures } from '../../figure.tsx'
-import { dateWords } from '../../moments.ts'
+import { formatDate } from '../../moments.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -88,7 +88,7 @@ function Compared() {
         stack
         rowHeads
         rows={rows}
-        keyOf={({ what }) => what}
+        keyOf={({ what: feature }) => feature}
         columns={[
           { head: 'What you get', cell: ({ what }) => what },
           { head: starter.name, cell: (row) => row.starter },
@@ -108,7 +108,7 @@ const untilWords: Readonly<Record<SubscriptionView['status'], (until: string) =>
 
 function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string; isOwner: boolean }) {
   const { booked } = useFigures()
-  const until = dateWords(plan.periodTo, zone)
+  const renewalDate = formatDate(plan.periodTo, zone)
   const state = subscriptionWords[plan.status]
   const price = `${booked(plans.plus.price[plan.billed])} ${billedWords[plan.billed]}`
   return (
@@ -116,7 +116,7 @@ function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string
       <span>
         <b>{plans.plus.name}</b>
         <small>
-          {price}. {untilWords[plan.status](until)}
+          {price}. {untilWords[plan.status](renewalDate)}
         </small>
       </span>
       <StatusMark shape={state.shape}>{state.label}</StatusMark>

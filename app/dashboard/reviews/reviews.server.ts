@@ -10,7 +10,7 @@ import { findPictures } from '../../listing-pictures.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 
 type Row = Awaited<ReturnType<typeof findReviewsOfShop>>['rows'][number]
-function reportOf(row: Row): 'waits' | 'ended' | null {
+function readReportState(row: Row): 'waits' | 'ended' | null {
   if (!row.reportedAt) return null
   return row.reportEndedAt ? 'ended' : 'waits'
 }
@@ -21,7 +21,7 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
   return read(async (tx) => {
     const { count, average, byStars } = await reviewsOfShop(tx, shop.id, 1)
     const sent = url.searchParams.get('show')
-    const show = reviewsShown.find((one) => one === sent) ?? 'words'
+    const show = reviewsShown.find((option) => option === sent) ?? 'words'
     const cursor = url.searchParams.get('after')
     const { rows, next } = await findReviewsOfShop(tx, shop.id, { cursor, show })
     const lines = await findLineTitles(
@@ -50,7 +50,7 @@ export async function loadReviews({ context }: LoaderFunctionArgs) {
         reply: row.reply,
         stamp: answerStamp(row),
         hiddenWhy: row.hiddenWhy,
-        report: reportOf(row),
+        report: readReportState(row),
       })),
     }
   })
@@ -63,18 +63,21 @@ export async function actOnReviews({ request, context }: ActionFunctionArgs) {
   const text = (name: string, max: number): string => String(form.get(name) ?? '').slice(0, max)
   const [does, words] = [text('do', 20), text('words', 2_000)]
   const id = parseId('review', form.get('id'))
-  const by = { actor, requestId }
-  const done = await transact(async (tx, at) => {
+  const staff = { actor, requestId }
+  const result = await transact(async (tx, at) => {
     if (!id) return refused('review.not_found')
     return does === 'report'
-      ? reportReview(tx, shop.id, { id, why: words }, by, at)
-      : replyToReview(tx, shop.id, { id, words, seen: text('seen', 40) }, by, at)
+      ? reportReview(tx, shop.id, { id, why: words }, staff, at)
+      : replyToReview(tx, shop.id, { id, words, seen: text('seen', 40) }, staff, at)
   })
-  if (done.ok) return redirect(`${hrefs.shopReviews}${url.search}`, 303)
-  const status = reviewRefusals[done.code].status
-  const theirs =
-    done.code === 'review.answer_changed'
-      ? { words: String(done.detail?.theirs ?? ''), stamp: String(done.detail?.stamp ?? '') }
+  if (result.ok) return redirect(`${hrefs.shopReviews}${url.search}`, 303)
+  const status = reviewRefusals[result.code].status
+  const otherReviews =
+    result.code === 'review.answer_changed'
+      ? { words: String(result.detail?.theirs ?? ''), stamp: String(result.detail?.stamp ?? '') }
       : null
-  return data({ id, does, typed: words, words: wordsOf(done, reviewRefusals), theirs }, { status })
+  return data(
+    { id, does, typed: words, words: wordsOf(result, reviewRefusals), theirs: otherReviews },
+    { status },
+  )
 }

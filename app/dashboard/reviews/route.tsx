@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { averageText, reviewLimits, reviewsShown } from '#reviews/contract'
-import { dateWords } from '../../moments.ts'
+import { formatDate } from '../../moments.ts'
 import { ReviewItem, ReviewList } from '../../review-list.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { StarBars } from '../../star-bars.tsx'
@@ -35,7 +35,9 @@ function NoReviews({ anywhere, show }: { anywhere: boolean; show: Page['show'] }
     return (
       <EmptyState
         title="No reviews yet"
-        picture={<WordsSpecimen stars said="Third wash, still as loud as day one." by="Your first review" />}
+        picture={
+          <WordsSpecimen stars quote="Third wash, still as loud as day one." author="Your first review" />
+        }
       >
         Fans can leave a review once their order arrives.
       </EmptyState>
@@ -65,7 +67,7 @@ export default function Reviews() {
       </Link>
       <PageHead
         title="Reviews"
-        about={
+        summary={
           average === null
             ? 'Every review comes from a delivered order.'
             : `${count === 1 ? 'One review' : `${count} reviews`}, all from delivered orders.`
@@ -103,7 +105,7 @@ export default function Reviews() {
               <ReviewItem
                 key={review.id}
                 review={review}
-                from={`${review.author}, ${dateWords(review.writtenAt, zone)}${review.words ? '' : '. Rating only.'}`}
+                from={`${review.author}, ${formatDate(review.writtenAt, zone)}${review.words ? '' : '. Rating only.'}`}
                 answer="Your answer"
                 marks={<Report review={review} />}
               >
@@ -152,7 +154,7 @@ function AnswerForm({ review, reply }: { review: Pick<Row, 'id' | 'reply' | 'sta
 
 function Acts({ review, answer }: { review: Row; answer: Answer }) {
   if (review.hiddenWhy) return null
-  const about = `${review.author} on ${review.title}`
+  const subject = `${review.author} on ${review.title}`
   const [reply, report] = [
     answer?.does === 'reply' ? answer : null,
     answer?.does === 'report' ? answer : null,
@@ -162,14 +164,14 @@ function Acts({ review, answer }: { review: Row; answer: Answer }) {
       <details open={reply !== null}>
         <summary className="btn btn-o btn-sm">
           {review.reply ? 'Change your answer' : 'Answer'}
-          <span className="vh"> {about}</span>
+          <span className="vh"> {subject}</span>
         </summary>
         <AnswerForm key={review.stamp} review={review} reply={reply} />
       </details>
       {review.report ? null : (
         <details open={report !== null}>
           <summary className="btn btn-g btn-sm">
-            Report<span className="vh"> {about}</span>
+            Report<span className="vh"> {subject}</span>
           </summary>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="id" value={review.id} />

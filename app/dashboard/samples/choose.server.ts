@@ -10,12 +10,12 @@ import type { Tx } from '#platform/database/tx.ts'
 import { makingOf, piecesOf, priceSamples } from '#samples'
 import { joinWishes, readWish, type SampleWish, sampleRefusals, wishText } from '#samples/contract'
 
-const listedMost = 500
+const maxListed = 500
 const onSaleOnce = new Set(['active', 'ended', 'relaunchable'])
 
 /** Listings that were on sale once, for the select. */
-export async function listingChoices(tx: Tx, shopId: Id<'shop'>) {
-  const { listings } = await findListingsAfter(tx, shopId, { max: listedMost })
+export async function findListingChoices(tx: Tx, shopId: Id<'shop'>) {
+  const { listings } = await findListingsAfter(tx, shopId, { max: maxListed })
   return listings
     .filter(({ status, launchedAt }) => launchedAt !== null && onSaleOnce.has(status))
     .map((row) => ({
@@ -27,11 +27,11 @@ export async function listingChoices(tx: Tx, shopId: Id<'shop'>) {
 }
 
 /** A listing's products and colours, and the shown one's sizes with their costs. */
-export async function sizesOf(tx: Tx, shopId: Id<'shop'>, listing: string, wanted: string) {
+export async function findSizes(tx: Tx, shopId: Id<'shop'>, listing: string, blankId: string) {
   const id = parseId('listing', listing)
-  const found = id && (await findListing(tx, shopId, id))
-  if (!found) return null
-  const { products, designVersionId, title } = found.version
+  const foundListing = id && (await findListing(tx, shopId, id))
+  if (!foundListing) return null
+  const { products, designVersionId, title } = foundListing.version
   const [blanks, areas] = [
     await findBlanks(
       tx,
@@ -49,7 +49,7 @@ export async function sizesOf(tx: Tx, shopId: Id<'shop'>, listing: string, wante
       label: `${blankTitle(blank)}, ${blank.colours.find(({ slug }) => slug === colour)?.name ?? colour}`,
     }))
   })
-  const kind = kinds.find(({ value }) => value === wanted) ?? kinds[0]
+  const kind = kinds.find(({ value }) => value === blankId) ?? kinds[0]
   if (!kind || !areas) return null
   const skus = kind.blank.sizes.map((size) => ({ size, sku: skuOf(kind.blank.id, kind.colour, size) }))
   const variants = await findVariants(
@@ -57,7 +57,7 @@ export async function sizesOf(tx: Tx, shopId: Id<'shop'>, listing: string, wante
     skus.map(({ sku }) => sku),
   )
   return {
-    id: found.id,
+    id: foundListing.id,
     title,
     kind: kind.value,
     kinds: kinds.map(({ value, label }) => ({ value, label })),
@@ -71,28 +71,28 @@ export async function sizesOf(tx: Tx, shopId: Id<'shop'>, listing: string, wante
 
 /** The ids in the address bar: units chosen before, and those of the form just sent. */
 export function readChosen(url: URL): { wishes: SampleWish[]; added: boolean } {
-  const chosen = url.searchParams.getAll('piece').flatMap((text) => readWish(text) ?? [])
+  const wishes = url.searchParams.getAll('piece').flatMap((text) => readWish(text) ?? [])
   const listing = url.searchParams.get('listing') ?? ''
   const added = [...url.searchParams].flatMap(([name, value]) =>
     name.startsWith('n.') ? (readWish(`${listing}~${name.slice(2)}~${value}`) ?? []) : [],
   )
   const sent = [...url.searchParams.keys()].some((name) => name.startsWith('n.'))
-  return { wishes: joinWishes([...chosen, ...added]), added: sent }
+  return { wishes: joinWishes([...wishes, ...added]), added: sent }
 }
 
 /** The units with the cost of making each; unavailable ones too, with the reason above. */
-export async function chosenOf(tx: Tx, shopId: Id<'shop'>, wishes: readonly SampleWish[]) {
+export async function findChosenPieces(tx: Tx, shopId: Id<'shop'>, wishes: readonly SampleWish[]) {
   const rows = []
   let problem: string | null = null
   for (const wish of wishes) {
     const priced = await priceSamples(tx, shopId, [wish])
     if (!priced.ok) problem ??= wordsOf(priced, sampleRefusals)
     const [line] = priced.ok ? priced.value : []
-    const others = wishes.filter((one) => one !== wish).map(wishText)
+    const otherPieces = wishes.filter((other) => other !== wish).map(wishText)
     rows.push({
       text: wishText(wish),
       units: wish.units,
-      without: others,
+      without: otherPieces,
       sku: wish.sku,
       title: line?.title ?? 'A piece that can’t be ordered',
       what: line ? `${line.blankName}, ${line.colourName}, ${line.size}` : wish.sku,

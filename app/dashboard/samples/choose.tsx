@@ -36,8 +36,8 @@ function Sizes({
       <KeptPieces pieces={pieces} />
       <input type="hidden" name="listing" value={listing.id} />
       <div className={styles.sizes}>
-        {listing.sizes.map(({ size, sku, cost, gone }) =>
-          gone ? (
+        {listing.sizes.map(({ size, sku, cost, gone: isGone }) =>
+          isGone ? (
             <p key={sku} className="soft">
               {size}: out of stock
             </p>
@@ -45,7 +45,7 @@ function Sizes({
             <NumberField
               key={sku}
               label={`Pieces, ${size}`}
-              hint={<Booked of={cost} />}
+              hint={<Booked amount={cost} />}
               name={`n.${sku}`}
               min={0}
               max={sampleLimits.piecesPerLine}
@@ -78,7 +78,7 @@ export function ChosenPieces({ page: { chosen } }: Props) {
               <b>
                 {row.units} × {row.title}
               </b>
-              {row.cost ? <Booked of={row.cost} /> : null}
+              {row.cost ? <Booked amount={row.cost} /> : null}
             </p>
             <p className="soft">{row.what}</p>
             <Link to={hrefs.samples({ piece: row.without })} preventScrollReset>
@@ -91,7 +91,7 @@ export function ChosenPieces({ page: { chosen } }: Props) {
         <p className={styles.total}>
           Making {chosen.pieces === 1 ? 'one piece' : `${chosen.pieces} pieces`}
           <b>
-            <Booked of={chosen.making} />
+            <Booked amount={chosen.making} />
           </b>
         </p>
       ) : null}

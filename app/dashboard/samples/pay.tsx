@@ -11,20 +11,20 @@ import styles from './samples.module.css'
 import type { SamplesPage } from './samples.server.ts'
 
 type Option = { id: string; label: string; amount: Money }
-type Told = {
+type Answer = {
   faults: Record<string, string>
-  typed: Record<string, string> | null
+  submitted: Record<string, string> | null
   cost: { totals: Totals; options: Option[]; option: string } | null
 } | null
 
-type Props = { page: SamplesPage; told: Told }
+type Props = { page: SamplesPage; answer: Answer }
 
 /** Address, shipping and payment: first the price is shown, then the order button. */
-export function PaySamples({ page, told }: Props) {
+export function PaySamples({ page, answer }: Props) {
   return (
     <Sheet name="pay" title="Delivery and payment">
       {page.isOwner ? (
-        <PayForm key={JSON.stringify(told?.typed)} page={page} told={told} />
+        <PayForm key={JSON.stringify(answer?.submitted)} page={page} answer={answer} />
       ) : (
         <p className="sheet-b">The shop’s owner orders samples. Send them this page’s address.</p>
       )}
@@ -32,11 +32,11 @@ export function PaySamples({ page, told }: Props) {
   )
 }
 
-function PayForm({ page, told }: Props) {
+function PayForm({ page, answer }: Props) {
   const { booked } = useFigures()
   const { pieces, cards } = page
-  const typed = told?.typed ?? page.address
-  const cost = told?.cost ?? null
+  const submitted = answer?.submitted ?? page.address
+  const cost = answer?.cost ?? null
   const options = cost
     ? cost.options.map(({ id, label, amount }) => ({ value: id, label: `${label}, ${booked(amount)}` }))
     : Object.entries(shippingServices).map(([id, { label }]) => ({ value: id, label }))
@@ -44,18 +44,18 @@ function PayForm({ page, told }: Props) {
   return (
     <Form method="post" className={`sheet-b ${styles.form}`} preventScrollReset>
       <KeptPieces pieces={pieces} />
-      <AddressOfCountry typed={typed} faults={told?.faults ?? {}} />
+      <AddressOfCountry submitted={submitted} faults={answer?.faults ?? {}} />
       <SelectField
         label="Delivery by"
         name="shippingOption"
-        defaultValue={cost?.option ?? typed.shippingOption}
+        defaultValue={cost?.option ?? submitted.shippingOption}
         choices={options}
       />
       <SelectField
         label="Pay from"
         name="payFrom"
-        defaultValue={typed.payFrom}
-        error={told?.faults.payFrom}
+        defaultValue={submitted.payFrom}
+        error={answer?.faults.payFrom}
         choices={[{ value: 'balance', label: balance }, ...cards]}
       />
       {cards.length === 0 ? <Link to={`${hrefs.purchases}?tab=payment-method&add`}>Add a card</Link> : null}

@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatusWords } from '#orders/contract'
 import { sampleLimits } from '#samples/contract'
 import { Booked } from '../../figure.tsx'
-import { momentWords } from '../../moments.ts'
+import { formatMoment } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -28,13 +28,13 @@ export const action = samplesAction
 export default function Samples() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const told = answer && 'cost' in answer ? answer : null
+  const payAnswer = answer && 'cost' in answer ? answer : null
   const { left, pieces, plus } = page.allowance
   return (
     <>
       <PageHead
         title="Samples"
-        about={
+        summary={
           <>
             Your own products at cost, plus shipping and taxes. {left} of {pieces} pieces left this month
             {plus ? '' : `; ${sampleLimits.piecesPlus} a month with Fanfare Plus`}.
@@ -49,7 +49,7 @@ export default function Samples() {
           <ChosenPieces page={page} />
         </div>
         <div>
-          {page.chosen.rows.length > 0 ? <PaySamples page={page} told={told} /> : null}
+          {page.chosen.rows.length > 0 ? <PaySamples page={page} answer={payAnswer} /> : null}
           <Ordered page={page} />
         </div>
       </div>
@@ -80,7 +80,7 @@ function Ordered({ page: { ordered, zone, isOwner } }: { page: SamplesPage }) {
               </p>
               <p>{order.what.join('; ')}</p>
               <p className="soft">
-                {momentWords(order.placedAt, zone)}, <Booked of={order.total} /> from {order.from}
+                {formatMoment(order.placedAt, zone)}, <Booked amount={order.total} /> from {order.from}
               </p>
               {order.parcels.map((parcel) => (
                 <p key={parcel.id}>
@@ -105,7 +105,7 @@ function Acts({ order }: { order: SamplesPage['ordered'][number] }) {
       <Form method="post" action={hrefs.samples()} className={styles.change}>
         <input type="hidden" name="order" value={order.id} />
         <p>
-          <Booked of={order.total} /> goes back to {order.from}.
+          <Booked amount={order.total} /> goes back to {order.from}.
         </p>
         <span className={styles.acts}>
           <Button kind="end" name="intent" value="cancel">

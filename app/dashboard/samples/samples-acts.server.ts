@@ -14,17 +14,17 @@ import { cancelSamples, orderSamples, quoteSamples, type SamplesQuote, SamplesUn
 import { joinWishes, readWish, SamplesForm, sampleRefusals } from '#samples/contract'
 import { readParts } from '../../form.server.ts'
 import { signedIn, signedInCreator } from '../../request.server.ts'
-import { cardEntryOf, payNow } from '../purchase/kept.server.ts'
+import { payNow, pickCardEntry } from '../purchase/kept.server.ts'
 
 type Context = ActionFunctionArgs['context']
 type Values = Record<string, string>
 /** The page after a form: its faults, what was typed, and the price. */
-type Said = { fault: string | null; faults: Values; typed: Values | null; cost: SamplesQuote | null }
+type Answer = { fault: string | null; faults: Values; submitted: Values | null; cost: SamplesQuote | null }
 
 const words: RefusalWords<string> = { ...checkoutRefusals, ...purchaseRefusals, ...sampleRefusals }
-const answerWith = (status: number, parts: Partial<Said>) =>
-  data({ fault: null, faults: {}, typed: null, cost: null, ...parts } satisfies Said, { status })
-const refusedBy = (refusal: Refusal, parts: Partial<Said>) =>
+const answerWith = (status: number, parts: Partial<Answer>) =>
+  data({ fault: null, faults: {}, submitted: null, cost: null, ...parts } satisfies Answer, { status })
+const answerRefusal = (refusal: Refusal, parts: Partial<Answer>) =>
   answerWith(words[refusal.code]?.status ?? 409, { ...parts, fault: wordsOf(refusal, words) })
 
 /** The values of the form for address and payment. */
@@ -34,13 +34,13 @@ export function readPayForm(form: FormData) {
   // A region belongs to the country it was entered for.
   if (text('regionOf') && text('regionOf') !== address.country) address.region = ''
   const [shippingOption, payFrom] = [text('shippingOption'), text('payFrom')]
-  const typed = { ...address, shippingOption, payFrom }
+  const submitted = { ...address, shippingOption, payFrom }
   const parsed = SamplesForm.safeParse({ address, shippingOption, payFrom })
   const faults: Values = {}
   for (const issue of parsed.error?.issues.toReversed() ?? [])
     faults[String(issue.path.at(-1))] = issue.message
   const wishes = joinWishes(form.getAll('piece').flatMap((value) => readWish(String(value)) ?? []))
-  return { typed, faults, wishes, form: parsed.success ? parsed.data : null }
+  return { typed: submitted, faults, wishes, form: parsed.success ? parsed.data : null }
 }
 
 /** The owner's acts: they spend the shop's money, so they run outside the shop's isolation. */
@@ -62,20 +62,20 @@ export async function samplesAction({ request, context }: Pick<ActionFunctionArg
 
 async function showCost(context: Context, sent: FormData) {
   const { shop, read: look } = signedInCreator(context)
-  const { typed, faults, wishes, form } = readPayForm(sent)
-  if (!form) return answerWith(422, { faults, typed })
-  const of = { wishes, place: form.address, option: form.shippingOption }
-  const quote = await look((tx, at) => quoteSamples(tx, shop.id, of, at))
-  return quote.ok ? answerWith(200, { typed, cost: quote.value }) : refusedBy(quote, { typed })
+  const { typed: submitted, faults, wishes, form } = readPayForm(sent)
+  if (!form) return answerWith(422, { faults, submitted })
+  const request = { wishes, place: form.address, option: form.shippingOption }
+  const quote = await look((tx, at) => quoteSamples(tx, shop.id, request, at))
+  return quote.ok ? answerWith(200, { submitted, cost: quote.value }) : answerRefusal(quote, { submitted })
 }
 
 async function order(context: Context, sent: FormData) {
   const { shop, actor, config, requestId } = signedInCreator(context)
-  const { typed, faults, wishes, form } = readPayForm(sent)
-  if (!form) return answerWith(422, { faults, typed })
+  const { typed: submitted, faults, wishes, form } = readPayForm(sent)
+  if (!form) return answerWith(422, { faults, submitted })
   const cardId = form.payFrom === 'balance' ? null : form.payFrom
-  const refusal = cardId ? await cardFault(context, cardId) : null
-  if (refusal) return refusedBy(refusal, { typed })
+  const refusal = cardId ? await findCardFault(context, cardId) : null
+  if (refusal) return answerRefusal(refusal, { submitted })
   const request = {
     shop,
     email: actor.email,
@@ -95,7 +95,7 @@ async function order(context: Context, sent: FormData) {
       return bought
     })
   } catch (cause) {
-    if (cause instanceof SamplesUndone) return refusedBy(cause.refusal, { typed })
+    if (cause instanceof SamplesUndone) return answerRefusal(cause.refusal, { submitted })
     throw cause
   }
   const keeper = cardKeeperOf(config)
@@ -105,9 +105,9 @@ async function order(context: Context, sent: FormData) {
 }
 
 /** If Stripe keeps the cards, a test card pays nothing. */
-export async function cardFault(context: Context, cardId: Id<'card'>): Promise<Refusal | null> {
+export async function findCardFault(context: Context, cardId: Id<'card'>): Promise<Refusal | null> {
   const { shop, config, read: look } = signedInCreator(context)
-  const taking = cardEntryOf({ config }).by
+  const taking = pickCardEntry({ config }).by
   if (taking === 'nobody') return { ok: false, code: 'card.not_taken', detail: {} }
   const card = (await look((tx) => findCards(tx, shop.id))).find(({ id }) => id === cardId)
   const pays = card && (taking !== 'stripe' || card.expMonth !== null)
@@ -118,10 +118,10 @@ async function cancel(context: Context, text: string) {
   const { shop, actor, requestId } = signedInCreator(context)
   const orderId = parseId('order', text)
   if (!orderId) return answerWith(404, { fault: sampleRefusals['sample.not_found'].words })
-  const done = await signedIn(context).transact(async (tx, at) => {
-    const back = await cancelSamples(tx, { shopId: shop.id, orderId }, at)
-    if (back.ok) await record(tx, { actor, action: 'samples.cancel', resource: orderId, requestId }, at)
-    return back
+  const result = await signedIn(context).transact(async (tx, at) => {
+    const cancelled = await cancelSamples(tx, { shopId: shop.id, orderId }, at)
+    if (cancelled.ok) await record(tx, { actor, action: 'samples.cancel', resource: orderId, requestId }, at)
+    return cancelled
   })
-  return done.ok ? redirect(hrefs.samples({ done: 'cancelled' }), 303) : refusedBy(done, {})
+  return result.ok ? redirect(hrefs.samples({ done: 'cancelled' }), 303) : answerRefusal(result, {})
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAccount } from '#accounts'
 import { skuOf } from '#catalogue/contract'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { part, wordsOf } from '#drivers/markup.ts'
+import { slicePart, wordsOf } from '#drivers/markup.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { home, SampleShop } from '#drivers/samples.ts'
 import { enterWithCode } from '#drivers/staff.ts'
@@ -43,12 +43,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const page = async (path: string, jar = jars.owner) => {
+const readPage = async (path: string, jar = jars.owner) => {
   const answer = await app.fetch(path, { jar })
   return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, ''), answer }
 }
-const words = async (path: string, jar = jars.owner) =>
-  wordsOf(part((await page(path, jar)).text, '<main', '</main>'))
+const readWords = async (path: string, jar = jars.owner) =>
+  wordsOf(slicePart((await readPage(path, jar)).text, '<main', '</main>'))
 const send = async (fields: Record<string, string>, jar = jars.owner) => {
   const body = new URLSearchParams(fields)
   // The form is sent to the address that has the pieces.
@@ -56,84 +56,85 @@ const send = async (fields: Record<string, string>, jar = jars.owner) => {
   const answer = await app.fetch(path, { method: 'POST', jar, body })
   return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, ''), answer }
 }
-const sku = () => skuOf('bella-canvas-3001', 'black', 'L')
-const form = (rest: Record<string, string> = {}) => ({
+const findSku = () => skuOf('bella-canvas-3001', 'black', 'L')
+const buildForm = (changes: Record<string, string> = {}) => ({
   ...home,
-  piece: `${listing}~${sku()}~2`,
+  piece: `${listing}~${findSku()}~2`,
   shippingOption: 'standard',
   payFrom: 'balance',
-  ...rest,
+  ...changes,
 })
-const samples = () => app.services.read((tx) => findSampleOrders(tx, shop.shop.id, 50))
-const available = async () => (await app.services.read((tx) => findShopBalance(tx, shop.shop.id))).available
+const findSamples = () => app.services.read((tx) => findSampleOrders(tx, shop.shop.id, 50))
+const readAvailable = async () =>
+  (await app.services.read((tx) => findShopBalance(tx, shop.shop.id))).available
 
 test('the dashboard and a listing lead to samples, and help says what there is', async () => {
-  expect((await page('/dashboard')).text).toContain('href="/samples"')
-  expect((await page('/listing')).text).toContain(`href="/samples?listing=${listing}"`)
-  expect(await words('/help/samples')).toContain('5 pieces a month')
+  expect((await readPage('/dashboard')).text).toContain('href="/samples"')
+  expect((await readPage('/listing')).text).toContain(`href="/samples?listing=${listing}"`)
+  expect(await readWords('/help/samples')).toContain('5 pieces a month')
 })
 
 test('pieces are chosen by the address alone: a listing, a colour, so many of each size', async () => {
-  const sizes = await words(`/samples?listing=${listing}&kind=bella-canvas-3001~white`)
+  const sizes = await readWords(`/samples?listing=${listing}&kind=bella-canvas-3001~white`)
   expect(sizes).toMatch(/Product and colour .*White.*Pieces, S − \+ \$\d/)
-  const added = await page(
-    `/samples?listing=${listing}&n.${sku()}=2&n.${skuOf('bella-canvas-3001', 'black', 'S')}=0`,
+  const added = await readPage(
+    `/samples?listing=${listing}&n.${findSku()}=2&n.${skuOf('bella-canvas-3001', 'black', 'S')}=0`,
   )
   expect(added.status).toBe(303)
   const to = added.answer.headers.get('location')!
-  expect(new URLSearchParams(to.split('?')[1]).getAll('piece')).toEqual([`${listing}~${sku()}~2`])
-  const chosen = await words(to)
-  expect(chosen).toMatch(/2 × Dry season tee.*Black, L.*Remove/)
-  expect(await words('/samples?piece=nonsense')).not.toContain('Your samples')
-  expect(await words(`/samples?piece=${listing}~nothing~1`)).toContain('can’t be ordered as a sample')
+  expect(new URLSearchParams(to.split('?')[1]).getAll('piece')).toEqual([`${listing}~${findSku()}~2`])
+  const pageWords = await readWords(to)
+  expect(pageWords).toMatch(/2 × Dry season tee.*Black, L.*Remove/)
+  expect(await readWords('/samples?piece=nonsense')).not.toContain('Your samples')
+  expect(await readWords(`/samples?piece=${listing}~nothing~1`)).toContain('can’t be ordered as a sample')
 })
 
 test('first the cost, then the order for exactly that; the page lists it with its mark and cancels it', async () => {
-  const before = await available()
-  const shown = await send({ ...form(), intent: 'cost' })
-  expect(shown.status).toBe(200)
-  const sumMinor = /name="sumMinor" value="(\d+)"/.exec(shown.text)![1]!
-  const key = /name="key" value="([^"]+)"/.exec(shown.text)![1]!
-  expect(await samples()).toEqual([])
-  const wrong = await send({ ...form(), intent: 'order', sumMinor: '1', key })
+  const availableBefore = await readAvailable()
+  const page = await send({ ...buildForm(), intent: 'cost' })
+  expect(page.status).toBe(200)
+  const sumMinor = /name="sumMinor" value="(\d+)"/.exec(page.text)![1]!
+  const key = /name="key" value="([^"]+)"/.exec(page.text)![1]!
+  expect(await findSamples()).toEqual([])
+  const wrong = await send({ ...buildForm(), intent: 'order', sumMinor: '1', key })
   expect([wrong.status, wordsOf(wrong.text)]).toEqual([409, expect.stringContaining('The cost has changed')])
-  const pressed = { ...form(), intent: 'order', sumMinor, key }
+  const orderForm = { ...buildForm(), intent: 'order', sumMinor, key }
   for (const _ of ['once', 'again']) {
-    const done = await send(pressed)
-    expect([done.status, done.answer.headers.get('location')]).toEqual([303, '/samples?done=ordered'])
+    const response = await send(orderForm)
+    expect([response.status, response.answer.headers.get('location')]).toEqual([303, '/samples?done=ordered'])
   }
-  const [order, ...others] = await samples()
+  const [order, ...others] = await findSamples()
   expect(others).toEqual([])
   expect(String(order!.total.minor)).toBe(sumMinor)
-  expect(before.minor - (await available()).minor).toBe(order!.total.minor)
-  const listed = await words('/samples?done=ordered')
+  expect(availableBefore.minor - (await readAvailable()).minor).toBe(order!.total.minor)
+  const listed = await readWords('/samples?done=ordered')
   expect(listed).toContain(`${order!.number} Sample Processing 2 × Dry season tee, Black, L`)
   expect(listed).toMatch(/3 of 5 pieces left this month/)
-  expect(await words('/purchase')).toContain(`Samples, order ${order!.number} Sample`)
-  expect(await words('/orders')).not.toContain(order!.number)
-  expect((await page(`/orders/${order!.number}`)).status).toBe(404)
+  expect(await readWords('/purchase')).toContain(`Samples, order ${order!.number} Sample`)
+  expect(await readWords('/orders')).not.toContain(order!.number)
+  expect((await readPage(`/orders/${order!.number}`)).status).toBe(404)
   const ring = { secret: app.services.config.secretKey }
-  expect((await page(`/order/${order!.number}?key=${orderKey(ring, order!)}`)).text).not.toContain(
+  expect((await readPage(`/order/${order!.number}?key=${orderKey(ring, order!)}`)).text).not.toContain(
     'Dry season tee',
   )
-  const gone = await send({ intent: 'cancel', order: order!.id })
-  expect([gone.status, await available()]).toEqual([303, before])
-  expect(await words('/samples')).toContain(`${order!.number} Sample Cancelled`)
+  const cancelled = await send({ intent: 'cancel', order: order!.id })
+  expect([cancelled.status, await readAvailable()]).toEqual([303, availableBefore])
+  expect(await readWords('/samples')).toContain(`${order!.number} Sample Cancelled`)
   expect((await send({ intent: 'cancel', order: order!.id })).status).toBe(409)
-  const [invoice] = /\/purchase\/pur_[0-9a-f]{32}/.exec((await page('/purchase')).text)!
-  expect(await words(invoice)).toMatch(
+  const [invoice] = /\/purchase\/pur_[0-9a-f]{32}/.exec((await readPage('/purchase')).text)!
+  expect(await readWords(invoice)).toMatch(
     new RegExp(`Making .*Shipping .*Total ${formatMoney(order!.total).replace('$', '\\$')}`),
   )
 })
 
 test('what is missing is said at its field, and nothing is bought', async () => {
-  const bad = await send({ ...form({ name: '', payFrom: '' }), intent: 'cost' })
-  expect(bad.status).toBe(422)
-  expect(bad.text).toContain('class="err"')
-  const none = await send({ ...form({ piece: '' }), intent: 'cost' })
-  expect(wordsOf(none.text)).toContain('Add a piece first.')
+  const refused = await send({ ...buildForm({ name: '', payFrom: '' }), intent: 'cost' })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('class="err"')
+  const noPieces = await send({ ...buildForm({ piece: '' }), intent: 'cost' })
+  expect(wordsOf(noPieces.text)).toContain('Add a piece first.')
   const strange = await send({
-    ...form({ payFrom: `key_${'0'.repeat(32)}` }),
+    ...buildForm({ payFrom: `key_${'0'.repeat(32)}` }),
     intent: 'order',
     sumMinor: '1',
     key: 'x',
@@ -142,22 +143,22 @@ test('what is missing is said at its field, and nothing is bought', async () => 
     404,
     expect.stringContaining('This card is not saved'),
   ])
-  const elsewhere = await send({ intent: 'cancel', order: `ord_${'0'.repeat(32)}` })
-  expect(elsewhere.status).toBe(404)
+  const strangerOrder = await send({ intent: 'cancel', order: `ord_${'0'.repeat(32)}` })
+  expect(strangerOrder.status).toBe(404)
 })
 
 test('makers look and choose; the owner alone orders and cancels, and nobody else reads where samples went', async () => {
-  const before = (await samples()).length
+  const countBefore = (await findSamples()).length
   for (const role of ['admin', 'designer'] as const) {
-    const seen = await words(`/samples?piece=${listing}~${sku()}~1`, jars[role])
-    expect(seen).toContain('The shop’s owner orders samples')
-    expect(seen).not.toContain(home.line1)
+    const pageWords = await readWords(`/samples?piece=${listing}~${findSku()}~1`, jars[role])
+    expect(pageWords).toContain('The shop’s owner orders samples')
+    expect(pageWords).not.toContain(home.line1)
   }
   for (const role of ['admin', 'designer', 'marketer', 'finance'] as const) {
-    const tried = await send({ ...form(), intent: 'order', sumMinor: '1', key: role }, jars[role])
+    const tried = await send({ ...buildForm(), intent: 'order', sumMinor: '1', key: role }, jars[role])
     expect([303, 200], role).not.toContain(tried.status)
   }
   for (const role of ['marketer', 'finance'] as const)
-    expect(await words('/samples', jars[role]), role).not.toContain('Choose pieces')
-  expect((await samples()).length).toBe(before)
+    expect(await readWords('/samples', jars[role]), role).not.toContain('Choose pieces')
+  expect((await findSamples()).length).toBe(countBefore)
 })

@@ -13,8 +13,8 @@ import { sampleLimits, wishText } from '#samples/contract'
 import { findParcelsOfOrder } from '#shipping'
 import { carrierName, trackingHref } from '#shipping/contract'
 import { signedInCreator } from '../../request.server.ts'
-import { cardEntryOf } from '../purchase/kept.server.ts'
-import { chosenOf, listingChoices, readChosen, sizesOf } from './choose.server.ts'
+import { pickCardEntry } from '../purchase/kept.server.ts'
+import { findChosenPieces, findListingChoices, findSizes, readChosen } from './choose.server.ts'
 
 const doneWords: Readonly<Record<string, string>> = {
   ordered: 'Your samples are ordered. They print with the next batch.',
@@ -22,11 +22,11 @@ const doneWords: Readonly<Record<string, string>> = {
 }
 
 /** The ordered samples, with their purchases and parcels. Addresses are omitted: the owner knows them. */
-async function orderedOf(tx: Tx, shopId: Id<'shop'>) {
+async function findOrdered(tx: Tx, shopId: Id<'shop'>) {
   const cards = await findCards(tx, shopId)
-  const found = await findSampleOrders(tx, shopId, sampleLimits.ordersShown)
+  const orders = await findSampleOrders(tx, shopId, sampleLimits.ordersShown)
   const rows = []
-  for (const order of found) {
+  for (const order of orders) {
     const purchase = await findSamplesPurchase(tx, order.id)
     const card = cards.find(({ id }) => id === purchase?.cardId)
     const from = card ? `${card.brand} ending in ${card.lastFour}` : 'a card'
@@ -54,11 +54,11 @@ async function orderedOf(tx: Tx, shopId: Id<'shop'>) {
         })),
     })
   }
-  return { rows, last: found[0] ?? null }
+  return { rows, last: orders[0] ?? null }
 }
 
 /** The last samples' address, so that nobody types it twice. */
-const addressOf = (last: Order | null, name: string): Record<string, string> =>
+const buildAddress = (last: Order | null, name: string): Record<string, string> =>
   last ? { ...last.address } : { name, country: 'US' }
 
 export async function loadSamples({ context }: LoaderFunctionArgs) {
@@ -68,24 +68,24 @@ export async function loadSamples({ context }: LoaderFunctionArgs) {
   // Added units are in the address from here on, so that back and forward show them as they were.
   if (added) throw redirect(hrefs.samples({ piece: wishes.map(wishText), listing }), 303)
   const isOwner = mayDo(shop.role, 'own')
-  const taking = cardEntryOf({ config }).by
+  const taking = pickCardEntry({ config }).by
   return read(async (tx, at) => {
-    const ordered = await orderedOf(tx, shop.id)
+    const ordered = await findOrdered(tx, shop.id)
     const cards = (await findCards(tx, shop.id)).filter(
       (card) => taking !== 'nobody' && (taking !== 'stripe' || card.expMonth !== null),
     )
     return {
       allowance: await findAllowance(tx, shop, at),
-      listings: await listingChoices(tx, shop.id),
-      listing: listing ? await sizesOf(tx, shop.id, listing, url.searchParams.get('kind') ?? '') : null,
+      listings: await findListingChoices(tx, shop.id),
+      listing: listing ? await findSizes(tx, shop.id, listing, url.searchParams.get('kind') ?? '') : null,
       pieces: wishes.map(wishText),
-      chosen: await chosenOf(tx, shop.id, wishes),
+      chosen: await findChosenPieces(tx, shop.id, wishes),
       available: isOwner ? (await findShopBalance(tx, shop.id)).available : null,
       cards: cards.map(({ id, brand, lastFour }) => ({
         value: id,
         label: `${brand} ending in ${lastFour}`,
       })),
-      address: isOwner ? addressOf(ordered.last, actor.name) : {},
+      address: isOwner ? buildAddress(ordered.last, actor.name) : {},
       ordered: ordered.rows,
       done: findWords(doneWords, url.searchParams.get('done')),
       isOwner,

@@ -6,18 +6,22 @@ import { wordsOf } from '#kernel/result.ts'
 import { deleteDestination, listSenders, refuseNotOffered, saveDestination } from '#payouts'
 import { payoutRefusals } from '#payouts/contract'
 import { readFields } from '../../form.server.ts'
-import { type Act, again, done, refuse } from './answer.server.ts'
+import { type Act, answerDone, answerFault, refuse } from './answer.server.ts'
 
 /** A connected PayPal account becomes the shop's payout details for that method, with their 72 hours. */
 const connect: Act = async ({ transact, actor, shop, requestId, config }, form) => {
   const read = readFields(form, ConnectForm)
-  if (!read.ok) return again('accounts', read.fault)
+  if (!read.ok) return answerFault('accounts', read.fault)
   const { email } = read.value
   const closed = await transact((tx) =>
     refuseNotOffered(tx, listSenders(config), { method: 'paypal', email }),
   )
   if (closed)
-    return again('accounts', { values: { email }, faults: { '': wordsOf(closed, payoutRefusals) } }, 409)
+    return answerFault(
+      'accounts',
+      { values: { email }, faults: { '': wordsOf(closed, payoutRefusals) } },
+      409,
+    )
   const result = await transact(async (tx, at) => {
     const connected = await connectAccount(tx, actor, 'paypal', email, requestId, at)
     if (!connected.ok) return connected
@@ -28,13 +32,14 @@ const connect: Act = async ({ transact, actor, shop, requestId, config }, form) 
     await record(tx, { ...event, requestId }, at)
     return connected
   })
-  return result.ok ? done('accounts', 'connected') : refuse('accounts', result, '', { email })
+  return result.ok ? answerDone('accounts', 'connected') : refuse('accounts', result, '', { email })
 }
 
 /** Ends the account's use too: nothing new is paid to a disconnected PayPal account. */
 const disconnect: Act = async ({ transact, actor, shop, requestId }, form) => {
   const provider = connectable.find((name) => name === form.get('provider'))
-  if (!provider) return again('accounts', { values: {}, faults: { '': 'Choose an account of the list.' } })
+  if (!provider)
+    return answerFault('accounts', { values: {}, faults: { '': 'Choose an account of the list.' } })
   const result = await transact(async (tx, at) => {
     if (provider === 'google') return unlinkGoogle(tx, actor, requestId, at)
     const ended = await disconnectAccount(tx, actor, provider, requestId, at)
@@ -42,7 +47,7 @@ const disconnect: Act = async ({ transact, actor, shop, requestId }, form) => {
       await deleteDestination(tx, shop.id, 'paypal', at)
     return ended
   })
-  return result.ok ? done('accounts', 'disconnected') : refuse('accounts', result)
+  return result.ok ? answerDone('accounts', 'disconnected') : refuse('accounts', result)
 }
 
 export const accountActs = { connect, disconnect } as const

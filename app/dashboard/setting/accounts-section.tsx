@@ -8,10 +8,13 @@ import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
 import styles from './setting.module.css'
-import { moment, type Settings, type Told } from './setting-page.ts'
+import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
 /** An account's purpose here, and its state. */
-function stateOf(provider: Connectable, { connected, payPal, payoutWays, has, may, zone }: Settings): string {
+function describeState(
+  provider: Connectable,
+  { connected, payPal, payoutWays, has, may, zone }: Settings,
+): string {
   const email = connected.find((connectedAccount) => connectedAccount.provider === provider)?.email
   if (provider === 'stripe')
     return 'Takes your fans’ cards through Fanfare’s own account. There is nothing to connect.'
@@ -19,22 +22,26 @@ function stateOf(provider: Connectable, { connected, payPal, payoutWays, has, ma
     return email && has.google ? 'Signs you in; your second factor is still required' : ''
   if (!isOffered(payoutWays, 'paypal')) return ''
   if (!email && !payPal) return may.own ? '' : 'The owner of the shop connects it'
-  if (payPal?.waits) return `Payouts go to ${payPal.holder} from ${moment(payPal.usableAt, zone)}`
+  if (payPal?.waits) return `Payouts go to ${payPal.holder} from ${formatMoment(payPal.usableAt, zone)}`
   if (payPal) return email ? 'Payouts by PayPal go to this account' : `Payouts go to ${payPal.holder}`
   return may.own ? 'To be paid there, confirm the address below' : ''
 }
 
-const State = ({ of }: { of: string }) => (of ? <small>{of}</small> : null)
+const State = ({ text }: { text: string }) => (text ? <small>{text}</small> : null)
 
-export function AccountsSection({ settings, told }: { settings: Settings; told: Told }) {
+export function AccountsSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
   const emails = new Map(settings.connected.map(({ provider, email }) => [provider, email]))
   const offersPayPal =
     settings.may.own && isOffered(settings.payoutWays, 'paypal') && !(emails.has('paypal') && settings.payPal)
   return (
     <section id="accounts">
       <h2>Connected Accounts</h2>
-      <Outcome settings={settings} told={told} of={['connected', 'disconnected', 'canva-kept', 'google']} />
-      {settings.fromGoogle && !told.faults[''] ? <Note kind="error">{settings.fromGoogle}</Note> : null}
+      <Outcome
+        settings={settings}
+        answer={answer}
+        outcomes={['connected', 'disconnected', 'canva-kept', 'google']}
+      />
+      {settings.fromGoogle && !answer.faults[''] ? <Note kind="error">{settings.fromGoogle}</Note> : null}
       <ul className={styles.accounts}>
         {connectable.map((provider) => (
           <li key={provider}>
@@ -42,7 +49,7 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
             <span>
               <b>{connectableLabels[provider].name}</b>
               {emails.has(provider) ? <small>{emails.get(provider)}</small> : null}
-              <State of={stateOf(provider, settings)} />
+              <State text={describeState(provider, settings)} />
             </span>
             <span className="soft">{connectableLabels[provider].use}</span>
             <Act
@@ -52,16 +59,16 @@ export function AccountsSection({ settings, told }: { settings: Settings; told: 
               }
               offers={provider === 'google' && settings.has.google}
               canReturn={provider === 'paypal' || (provider === 'google' && settings.has.google)}
-              fresh={settings.fresh}
+              isFresh={settings.fresh}
             />
           </li>
         ))}
         {settings.canva.configured || settings.canva.connection ? <Canva canva={settings.canva} /> : null}
       </ul>
       {settings.fresh ? null : (
-        <ProveFirst section="accounts" why="Connected accounts can receive money and open your shop." />
+        <ProveFirst section="accounts" reason="Connected accounts can receive money and open your shop." />
       )}
-      {settings.fresh && offersPayPal ? <PayPal told={told} email={emails.get('paypal')} /> : null}
+      {settings.fresh && offersPayPal ? <PayPal answer={answer} email={emails.get('paypal')} /> : null}
     </section>
   )
 }
@@ -103,14 +110,14 @@ type ActProps = {
   offers: boolean
   /** It can be reconnected on this site. */
   canReturn: boolean
-  fresh: boolean
+  isFresh: boolean
 }
-function Act({ provider, connected, offers, canReturn, fresh }: ActProps) {
+function Act({ provider, connected, offers, canReturn, isFresh }: ActProps) {
   if (!connected && offers)
     return (
       <form method="post" action={hrefs.googleLogin}>
         <input type="hidden" name="purpose" value="link" />
-        <Button size="small" disabled={!fresh}>
+        <Button size="small" disabled={!isFresh}>
           Connect<span className="vh"> {connectableLabels[provider].name}</span>
         </Button>
       </form>
@@ -120,23 +127,23 @@ function Act({ provider, connected, offers, canReturn, fresh }: ActProps) {
   return (
     <Form method="post" action="/setting#accounts" preventScrollReset>
       <input type="hidden" name="provider" value={provider} />
-      <Button kind="quiet" size="small" name="act" value="disconnect" disabled={!fresh}>
+      <Button kind="quiet" size="small" name="act" value="disconnect" disabled={!isFresh}>
         Disconnect<span className="vh"> {connectableLabels[provider].name}</span>
       </Button>
     </Form>
   )
 }
 
-function PayPal({ told, email }: { told: Told; email: string | undefined }) {
+function PayPal({ answer, email }: { answer: SectionAnswer; email: string | undefined }) {
   return (
     <Form className={styles.accountForm} method="post" action="/setting#accounts" preventScrollReset>
       <TextField
         label="E-mail of your PayPal account"
         name="email"
         type="email"
-        defaultValue={told.values.email ?? email}
+        defaultValue={answer.values.email ?? email}
         hint="Payouts by PayPal go there, from 72 hours after you save it."
-        error={told.faults.email}
+        error={answer.faults.email}
         required
       />
       <Button name="act" value="connect">

@@ -8,11 +8,11 @@ import { listSenders, refuseNotOffered, saveDestination } from '#payouts'
 import { BankForm, payoutRefusals } from '#payouts/contract'
 import { readFields, readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { lookAtDetails } from '../payment/check-details.server.ts'
+import { checkDetails } from '../payment/check-details.server.ts'
 import { accountActs } from './account-acts.server.ts'
-import { type Act, again, done, refuse } from './answer.server.ts'
+import { type Act, answerDone, answerFault, refuse } from './answer.server.ts'
 import { emailActs } from './email-acts.server.ts'
-import { askExport } from './export-act.server.ts'
+import { requestExport } from './export-act.server.ts'
 import { factorActs } from './factor-acts.server.ts'
 import { makeKey, revokeKey } from './key-acts.server.ts'
 import { passkeyActs } from './passkey-acts.server.ts'
@@ -21,26 +21,26 @@ import { teamActs } from './team-acts.server.ts'
 
 const saveInfo: Act = async ({ transact, actor, requestId }, form) => {
   const read = readFields(form, ProfileForm)
-  if (!read.ok) return again('info', read.fault)
+  if (!read.ok) return answerFault('info', read.fault)
   await transact((tx, at) => updateProfile(tx, actor, read.value, requestId, at))
-  return done('info', 'info')
+  return answerDone('info', 'info')
 }
 
 const saveBank: Act = async (creator, form) => {
   const { transact, actor, shop, requestId, config } = creator
   const confirmed = String(form.get('confirmed') ?? '')
   const read = readFields(form, BankForm)
-  if (!read.ok) return again('bank', read.fault)
+  if (!read.ok) return answerFault('bank', read.fault)
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return refuse('bank', fresh)
   const details = { method: 'bank_transfer' as const, ...read.value }
   const closed = await transact((tx) => refuseNotOffered(tx, listSenders(config), details))
-  if (closed) return again('bank', { values: {}, faults: { '': wordsOf(closed, payoutRefusals) } }, 409)
-  const looked = await lookAtDetails(creator, details, confirmed)
+  if (closed) return answerFault('bank', { values: {}, faults: { '': wordsOf(closed, payoutRefusals) } }, 409)
+  const looked = await checkDetails(creator, details, confirmed)
   const values = { ...read.value, bic: '', city: '' }
-  if (looked.is === 'asked') return again('bank', { values, faults: {} }, 200, looked.asks)
+  if (looked.is === 'asked') return answerFault('bank', { values, faults: {} }, 200, looked.question)
   if (looked.is === 'refused')
-    return again('bank', { values, faults: { [looked.field]: looked.words } }, looked.status)
+    return answerFault('bank', { values, faults: { [looked.field]: looked.words } }, looked.status)
   await transact(async (tx, at) => {
     const owner = { shopId: shop.id, personId: actor.personId }
     const ring = { secret: config.secretKey }
@@ -48,49 +48,49 @@ const saveBank: Act = async (creator, form) => {
     const event = { actor, action: 'payout_details.changed' as const, resource: id }
     await record(tx, { ...event, after: { bank: label, lastFour }, requestId }, at)
   })
-  return done('bank', 'bank')
+  return answerDone('bank', 'bank')
 }
 
 const endSession: Act = async ({ transact, actor, requestId }, form) => {
-  const which = String(form.get('session') ?? '').slice(0, 60)
-  const ended = await transact((tx, at) => revokeSession(tx, actor, which, requestId, at))
-  return ended.ok ? done('sessions', 'session') : refuse('sessions', ended)
+  const sessionId = String(form.get('session') ?? '').slice(0, 60)
+  const ended = await transact((tx, at) => revokeSession(tx, actor, sessionId, requestId, at))
+  return ended.ok ? answerDone('sessions', 'session') : refuse('sessions', ended)
 }
 
 /** The page's acts, each with the power in the shop it requires; none: it is the person's own. */
-export const acts: Readonly<Record<string, { run: Act; asks: Power | null }>> = {
-  info: { run: saveInfo, asks: null },
-  password: { run: savePassword, asks: null },
-  'change-email': { run: emailActs.ask, asks: null },
-  'keep-email': { run: emailActs.cancel, asks: null },
-  connect: { run: accountActs.connect, asks: 'own' },
-  disconnect: { run: accountActs.disconnect, asks: null },
-  bank: { run: saveBank, asks: 'own' },
-  factor: { run: factorActs.turn, asks: null },
-  codes: { run: factorActs.renew, asks: null },
-  session: { run: endSession, asks: null },
-  'add-passkey': { run: passkeyActs.add, asks: null },
-  'name-passkey': { run: passkeyActs.rename, asks: null },
-  'remove-passkey': { run: passkeyActs.remove, asks: null },
-  invite: { run: teamActs.invite, asks: 'own' },
-  'invite-again': { run: teamActs.resend, asks: 'own' },
-  'take-back': { run: teamActs.takeBack, asks: 'own' },
-  'member-role': { run: teamActs.changeRole, asks: 'own' },
-  'remove-member': { run: teamActs.remove, asks: 'own' },
-  leave: { run: teamActs.leave, asks: null },
-  'make-key': { run: makeKey, asks: 'own' },
-  'revoke-key': { run: revokeKey, asks: 'own' },
-  export: { run: askExport, asks: 'own' },
+export const acts: Readonly<Record<string, { run: Act; requires: Power | null }>> = {
+  info: { run: saveInfo, requires: null },
+  password: { run: savePassword, requires: null },
+  'change-email': { run: emailActs.ask, requires: null },
+  'keep-email': { run: emailActs.cancel, requires: null },
+  connect: { run: accountActs.connect, requires: 'own' },
+  disconnect: { run: accountActs.disconnect, requires: null },
+  bank: { run: saveBank, requires: 'own' },
+  factor: { run: factorActs.turn, requires: null },
+  codes: { run: factorActs.renew, requires: null },
+  session: { run: endSession, requires: null },
+  'add-passkey': { run: passkeyActs.add, requires: null },
+  'name-passkey': { run: passkeyActs.rename, requires: null },
+  'remove-passkey': { run: passkeyActs.remove, requires: null },
+  invite: { run: teamActs.invite, requires: 'own' },
+  'invite-again': { run: teamActs.resend, requires: 'own' },
+  'take-back': { run: teamActs.takeBack, requires: 'own' },
+  'member-role': { run: teamActs.changeRole, requires: 'own' },
+  'remove-member': { run: teamActs.remove, requires: 'own' },
+  leave: { run: teamActs.leave, requires: null },
+  'make-key': { run: makeKey, requires: 'own' },
+  'revoke-key': { run: revokeKey, requires: 'own' },
+  export: { run: requestExport, requires: 'own' },
 }
 
 /** One form per section; the button's `act` tells which. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readParts(request)
-  const act = String(form.get('act') ?? '')
+  const name = String(form.get('act') ?? '')
   form.delete('act')
-  const found = Object.hasOwn(acts, act) ? acts[act] : undefined
-  if (!found) throw data(null, { status: 400 })
+  const act = Object.hasOwn(acts, name) ? acts[name] : undefined
+  if (!act) throw data(null, { status: 400 })
   const creator = signedInCreator(context)
-  if (found.asks && !mayDo(creator.shop.role, found.asks)) throw data(null, { status: 403 })
-  return found.run(creator, form)
+  if (act.requires && !mayDo(creator.shop.role, act.requires)) throw data(null, { status: 403 })
+  return act.run(creator, form)
 }

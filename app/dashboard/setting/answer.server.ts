@@ -24,7 +24,7 @@ type Request = ReturnType<typeof signedInCreator>
 export type Act = (request: Request, form: FormData) => Promise<ReturnType<typeof data<Answer>> | Response>
 
 const secret = /password|again|current|^code$/i
-export const again = (section: Section, fault: FormFault, status = 422, asks?: AccountQuestion) =>
+export const answerFault = (section: Section, fault: FormFault, status = 422, asks?: AccountQuestion) =>
   data<Answer>(
     {
       ...fault,
@@ -41,10 +41,10 @@ export function refuse(
   values: Record<string, string> = {},
 ) {
   const faults = { [field]: wordsOf(refusal, accountRefusals) }
-  return again(section, { values, faults }, accountRefusals[refusal.code].status)
+  return answerFault(section, { values, faults }, accountRefusals[refusal.code].status)
 }
-export const done = (section: Section, what: string, cookieLines: readonly string[] = []) =>
-  redirect(`${hrefs.settings}?saved=${what}#${section}`, {
+export const answerDone = (section: Section, notice: string, cookieLines: readonly string[] = []) =>
+  redirect(`${hrefs.settings}?saved=${notice}#${section}`, {
     status: 303,
     headers: cookieLines.map((line): [string, string] => ['Set-Cookie', line]),
   })

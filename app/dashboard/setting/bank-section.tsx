@@ -9,16 +9,18 @@ import { AccountQuestionNote } from '../payment/account-question.tsx'
 import { BankNameField } from '../payment/bank-name-field.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
 import styles from './setting.module.css'
-import type { Settings, Told } from './setting-page.ts'
+import type { SectionAnswer, Settings } from './setting-page.ts'
 
-const codeOf = (codes: readonly BankCountry[], name: string): string =>
+const findCountryCode = (codes: readonly BankCountry[], name: string): string =>
   codes.find((code) => bankCountries[code].name === name) ?? codes[0] ?? 'NG'
 
-export function BankSection({ settings, told }: { settings: Settings; told: Told }) {
+export function BankSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
   const { bank, fresh, profile, may } = settings
-  const { values, faults } = told
+  const { values, faults } = answer
   const codes = paidCountries(settings.payoutWays)
-  const [country, choose] = useState(values.country ?? bank?.country ?? codeOf(codes, profile.country))
+  const [country, choose] = useState(
+    values.country ?? bank?.country ?? findCountryCode(codes, profile.country),
+  )
   const rule = bankRule(codes.find((code) => code === country) ?? 'NG')
   if (!may.own)
     return (
@@ -37,8 +39,8 @@ export function BankSection({ settings, told }: { settings: Settings; told: Told
   return (
     <section id="bank">
       <h2>Bank Details</h2>
-      <Outcome settings={settings} told={told} of={['bank']} />
-      {bank ? <Kept bank={bank} zone={settings.zone} /> : null}
+      <Outcome settings={settings} answer={answer} outcomes={['bank']} />
+      {bank ? <SavedBank bank={bank} zone={settings.zone} /> : null}
       <Form method="post" action="/setting#bank" preventScrollReset>
         <fieldset disabled={!fresh}>
           <div className={styles.pair}>
@@ -97,21 +99,21 @@ export function BankSection({ settings, told }: { settings: Settings; told: Told
                 stop a change you didn’t make.
               </span>
             </p>
-            <AccountQuestionNote asks={told.asks} />
+            <AccountQuestionNote question={answer.asks} />
             <Button kind="ink" name="act" value="bank">
-              {told.asks ? 'Yes, set this account' : 'Set Bank Account'}
+              {answer.asks ? 'Yes, set this account' : 'Set Bank Account'}
             </Button>
           </>
         ) : (
-          <ProveFirst section="bank" why="This decides where your payouts go." />
+          <ProveFirst section="bank" reason="This decides where your payouts go." />
         )}
       </Form>
     </section>
   )
 }
 
-function Kept({ bank, zone }: { bank: NonNullable<Settings['bank']>; zone: string }) {
-  const when = dateFormat('en-GB', {
+function SavedBank({ bank, zone }: { bank: NonNullable<Settings['bank']>; zone: string }) {
+  const momentFormat = dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
     hour: '2-digit',
@@ -121,7 +123,7 @@ function Kept({ bank, zone }: { bank: NonNullable<Settings['bank']>; zone: strin
   return (
     <p className={styles.kept}>
       {bank.label}, ending in {bank.lastFour}.{' '}
-      {bank.waits ? `It can receive money from ${when}.` : 'Your payouts by bank transfer go there.'}
+      {bank.waits ? `It can receive money from ${momentFormat}.` : 'Your payouts by bank transfer go there.'}
     </p>
   )
 }

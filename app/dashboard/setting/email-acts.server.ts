@@ -2,23 +2,23 @@ import { cancelEmailChange, requestEmailChange } from '#accounts'
 import { ChangeEmailForm } from '#accounts/contract'
 import { depsOf } from '../../account-deps.server.ts'
 import { readFields } from '../../form.server.ts'
-import { type Act, again, done, refuse } from './answer.server.ts'
+import { type Act, answerDone, answerFault, refuse } from './answer.server.ts'
 
-const ask: Act = async (request, form) => {
+const askChange: Act = async (request, form) => {
   const read = readFields(form, ChangeEmailForm)
-  if (!read.ok) return again('email', read.fault)
+  if (!read.ok) return answerFault('email', read.fault)
   const { transact, actor, requestId } = request
   const { email } = read.value
   const result = await transact((tx, at) =>
     requestEmailChange(tx, depsOf(request), actor, email, requestId, at),
   )
-  if (result.ok) return done('email', 'email-asked')
+  if (result.ok) return answerDone('email', 'email-asked')
   return refuse('email', result, result.code === 'email.same' ? 'email' : '', { email })
 }
 
 const cancel: Act = async ({ transact, actor, requestId }) => {
   const cancelled = await transact((tx, at) => cancelEmailChange(tx, actor, requestId, at))
-  return cancelled.ok ? done('email', 'email-kept') : refuse('email', cancelled)
+  return cancelled.ok ? answerDone('email', 'email-kept') : refuse('email', cancelled)
 }
 
-export const emailActs = { ask, cancel } as const
+export const emailActs = { ask: askChange, cancel } as const

@@ -4,19 +4,19 @@ import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
 import styles from './setting.module.css'
-import { moment, type Settings, type Told } from './setting-page.ts'
+import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
 /** The address signs in and sets new passwords, so it changes only with a fresh proof and a letter. */
-export function EmailSection({ settings, told }: { settings: Settings; told: Told }) {
+export function EmailSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
   const { profile, fresh, emailChange } = settings
   return (
     <section id="email">
       <h2>Change your e-mail</h2>
       <p className={styles.kept}>
-        You sign in with <b className={styles.address}>{profile.email}</b>. {whoConfirms(settings)} Changing
-        it signs out other browsers and puts payouts on hold for 72 hours.
+        You sign in with <b className={styles.address}>{profile.email}</b>. {describeConfirmers(settings)}{' '}
+        Changing it signs out other browsers and puts payouts on hold for 72 hours.
       </p>
-      <Outcome settings={settings} told={told} of={['email-asked', 'email-kept']} />
+      <Outcome settings={settings} answer={answer} outcomes={['email-asked', 'email-kept']} />
       {emailChange ? <Waiting change={emailChange} settings={settings} /> : null}
       {fresh ? (
         <Form method="post" action="/setting#email" preventScrollReset key={settings.saved ?? ''}>
@@ -27,8 +27,8 @@ export function EmailSection({ settings, told }: { settings: Settings; told: Tol
             type="email"
             autoComplete="email"
             maxLength={254}
-            defaultValue={told.values.email}
-            error={told.faults.email}
+            defaultValue={answer.values.email}
+            error={answer.faults.email}
             required
           />
           <Button kind="ink" name="act" value="change-email">
@@ -36,13 +36,13 @@ export function EmailSection({ settings, told }: { settings: Settings; told: Tol
           </Button>
         </Form>
       ) : (
-        <ProveFirst section="email" why="Your address opens your account." />
+        <ProveFirst section="email" reason="Your address opens your account." />
       )}
     </section>
   )
 }
 
-const whoConfirms = ({ may }: Settings): string =>
+const describeConfirmers = ({ may }: Settings): string =>
   may.own
     ? 'Because your shop depends on it, you confirm a new address from both mailboxes.'
     : 'You confirm a new address from its own mailbox; the old one can stop the change.'
@@ -52,7 +52,8 @@ function Waiting({ change, settings }: { change: NonNullable<Settings['emailChan
     <Form className={styles.waiting} method="post" action="/setting#email" preventScrollReset>
       <Note>
         The change to <b className={styles.address}>{change.newEmail}</b> is waiting for{' '}
-        {change.asksOld ? 'both mailboxes' : 'its mailbox'}, until {moment(change.expiresAt, settings.zone)}.
+        {change.asksOld ? 'both mailboxes' : 'its mailbox'}, until{' '}
+        {formatMoment(change.expiresAt, settings.zone)}.
       </Note>
       <Button size="small" name="act" value="keep-email">
         Withdraw

@@ -5,20 +5,20 @@ import { after, minutes } from '#kernel/instant.ts'
 import type { Config } from '#platform/config.ts'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { type Act, done, refuse } from './answer.server.ts'
+import { type Act, answerDone, refuse } from './answer.server.ts'
 
-export const askExport: Act = async ({ transact, actor, requestId }) => {
+export const requestExport: Act = async ({ transact, actor, requestId }) => {
   const result = await transact((tx, at) => requestDataExport(tx, actor, requestId, at))
-  return result.ok ? done('export', 'export-asked') : refuse('export', result)
+  return result.ok ? answerDone('export', 'export-asked') : refuse('export', result)
 }
 
 /** An export that takes longer waits for disk space or for a file store, and says so. */
-const usual = minutes(15)
+const usualWait = minutes(15)
 /** The shop's last export: waiting, or ready with its link. An expired one is omitted. */
-export async function shownExport(tx: Tx, config: Config, shopId: Id<'shop'>, at: Date) {
+export async function findExport(tx: Tx, config: Config, shopId: Id<'shop'>, at: Date) {
   const last = await findLastDataExport(tx, shopId)
   if (last?.state === 'waiting')
-    return { state: 'waiting' as const, askedAt: last.askedAt, late: at >= after(last.askedAt, usual) }
+    return { state: 'waiting' as const, askedAt: last.askedAt, late: at >= after(last.askedAt, usualWait) }
   if (last?.state !== 'ready' || last.expiresAt! <= at) return null
   const key = signToken({ secret: config.secretKey }, 'export', last.id)
   const { bytes, expiresAt, readyAt } = last

@@ -6,9 +6,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
 import styles from './setting.module.css'
-import { moment, type Settings, type Told } from './setting-page.ts'
+import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
-const size = (bytes: number): string => {
+const formatSize = (bytes: number): string => {
   const [count, unit] = bytes < 1_000_000 ? [bytes / 1_000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
   return numberFormat('en-US', {
     style: 'unit',
@@ -21,7 +21,7 @@ const size = (bytes: number): string => {
 function AskForExport({ settings: { dataExport, fresh, may } }: { settings: Settings }) {
   if (!may.own) return <p className="soft">Only the owner of the shop can export its data.</p>
   if (dataExport?.state === 'waiting') return null
-  if (!fresh) return <ProveFirst section="export" why="The file contains all of your shop’s data." />
+  if (!fresh) return <ProveFirst section="export" reason="The file contains all of your shop’s data." />
   return (
     <Form method="post" action="/setting#export" preventScrollReset>
       <Button kind="ink" name="act" value="export">
@@ -31,7 +31,7 @@ function AskForExport({ settings: { dataExport, fresh, may } }: { settings: Sett
   )
 }
 
-export function ExportSection({ settings, told }: { settings: Settings; told: Told }) {
+export function ExportSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
   const { dataExport, may, zone } = settings
   return (
     <section id="export">
@@ -40,7 +40,11 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
         Download everything in one ZIP file: your profile, listings, orders, ledger, payouts and the fans who
         agreed to hear from you, plus your artwork files.
       </p>
-      <Outcome settings={settings} told={told} of={dataExport?.state === 'waiting' ? ['export-asked'] : []} />
+      <Outcome
+        settings={settings}
+        answer={answer}
+        outcomes={dataExport?.state === 'waiting' ? ['export-asked'] : []}
+      />
       {dataExport?.state === 'ready' ? (
         <ul className={styles.accounts}>
           <li>
@@ -50,11 +54,11 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
                 <a href={dataExport.link} download>
                   Download the file
                 </a>{' '}
-                ({size(dataExport.bytes)})
+                ({formatSize(dataExport.bytes)})
               </b>
               <small>
-                Made {moment(dataExport.readyAt, zone)}. It is removed on {moment(dataExport.expiresAt, zone)}
-                .
+                Made {formatMoment(dataExport.readyAt, zone)}. It is removed on{' '}
+                {formatMoment(dataExport.expiresAt, zone)}.
               </small>
             </span>
           </li>
@@ -62,7 +66,7 @@ export function ExportSection({ settings, told }: { settings: Settings; told: To
       ) : null}
       {dataExport?.state === 'waiting' && settings.saved !== 'export-asked' ? (
         <Note>
-          An export has been running since {moment(dataExport.askedAt, zone)}.{' '}
+          An export has been running since {formatMoment(dataExport.askedAt, zone)}.{' '}
           {dataExport.late ? 'It takes longer than usual and is tried again automatically. ' : ''}We’ll e-mail
           you when it’s ready.
         </Note>

@@ -7,37 +7,37 @@ import { Note } from '../../ui/note.tsx'
 import { CodeField } from './code-field.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
 import styles from './setting.module.css'
-import type { Settings, Told } from './setting-page.ts'
+import type { SectionAnswer, Settings } from './setting-page.ts'
 import { useFormByPasskey } from './use-form-by-passkey.ts'
 
-export function FactorSection({ settings, told }: { settings: Settings; told: Told }) {
-  const { factor, ways } = settings
+export function FactorSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
+  const { factor, ways: confirmWays } = settings
   return (
     <section id="factor">
       <h2>Two-Factor Authentication</h2>
-      <Outcome settings={settings} told={told} of={['factor-off']} />
-      {told.codes ? <FreshCodes codes={told.codes} /> : null}
+      <Outcome settings={settings} answer={answer} outcomes={['factor-off']} />
+      {answer.codes ? <FreshCodes codes={answer.codes} /> : null}
       {factor.on ? (
-        <TurnedOn left={factor.recoveryCodesLeft} told={told} ways={ways} />
+        <TurnedOn codesLeft={factor.recoveryCodesLeft} answer={answer} methods={confirmWays} />
       ) : (
-        <TurnedOff offer={factor.offer} told={told} />
+        <TurnedOff offer={factor.offer} answer={answer} />
       )}
     </section>
   )
 }
 
-function TurnedOff({ offer, told }: { offer: Settings['factor']['offer']; told: Told }) {
-  if (offer) return <TurnOn offer={offer} told={told} />
+function TurnedOff({ offer, answer }: { offer: Settings['factor']['offer']; answer: SectionAnswer }) {
+  if (offer) return <TurnOn offer={offer} answer={answer} />
   return (
     <ProveFirst
       section="factor"
-      why="The QR code to scan decides who can open your shop, so it is shown only to you."
+      reason="The QR code to scan decides who can open your shop, so it is shown only to you."
     />
   )
 }
 
 type Offer = NonNullable<Settings['factor']['offer']>
-function TurnOn({ offer, told }: { offer: Offer; told: Told }) {
+function TurnOn({ offer, answer }: { offer: Offer; answer: SectionAnswer }) {
   return (
     <div className={styles.factor}>
       <QrCode className={styles.square} qr={offer.qr} />
@@ -51,7 +51,7 @@ function TurnOn({ offer, told }: { offer: Offer; told: Told }) {
           <li>Check the box and click update.</li>
         </ol>
         <Form method="post" action="/setting#factor" preventScrollReset>
-          <CodeField error={told.faults.code} required />
+          <CodeField error={answer.faults.code} required />
           <Check label="Enable two-factor authentication" name="enabled" />
           <Button kind="ink" name="act" value="factor">
             Update Two-Factor Setting
@@ -63,9 +63,17 @@ function TurnOn({ offer, told }: { offer: Offer; told: Told }) {
   )
 }
 
-function TurnedOn({ left, told, ways }: { left: number; told: Told; ways: Settings['ways'] }) {
+function TurnedOn({
+  codesLeft,
+  answer,
+  methods,
+}: {
+  codesLeft: number
+  answer: SectionAnswer
+  methods: Settings['ways']
+}) {
   const byPasskey = useFormByPasskey('/setting#factor')
-  const hasKey = ways.passkeys > 0
+  const hasKey = methods.passkeys > 0
   return (
     <Form
       method="post"
@@ -75,18 +83,18 @@ function TurnedOn({ left, told, ways }: { left: number; told: Told; ways: Settin
       ref={byPasskey.form}
     >
       <p className={styles.kept}>
-        It’s on: signing in asks for a code from your app. {left} of 10 recovery codes are left.
+        It’s on: signing in asks for a code from your app. {codesLeft} of 10 recovery codes are left.
       </p>
-      <CodeField error={told.faults.code} required />
+      <CodeField error={answer.faults.code} required />
       <Check label="Enable two-factor authentication" name="enabled" defaultChecked />
-      {ways.password ? (
+      {methods.password ? (
         <TextField
           label="Your password, to turn it off"
           className={styles.whenOff}
           name="current"
           type="password"
           autoComplete="current-password"
-          error={told.faults.current}
+          error={answer.faults.current}
         />
       ) : null}
       <div className={styles.actions}>
@@ -114,7 +122,7 @@ function TurnedOn({ left, told, ways }: { left: number; told: Told; ways: Settin
       ) : null}
       <p className="soft">
         Either takes a code{hasKey ? ' or a passkey' : ''}. To turn it off, clear the box
-        {ways.password ? ' and enter your password too' : ''}. New recovery codes end the old ones.
+        {methods.password ? ' and enter your password too' : ''}. New recovery codes end the old ones.
       </p>
     </Form>
   )

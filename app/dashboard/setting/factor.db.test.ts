@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { makeAuthenticator } from '#drivers/authenticator.ts'
-import { codeNow } from '#drivers/staff.ts'
+import { readCodeNow } from '#drivers/staff.ts'
 import type { StaffRole } from '#kernel/actor.ts'
 import { depsOf } from '../../account-deps.server.ts'
 
@@ -17,52 +17,54 @@ afterAll(() => app.close())
 
 const send = (path: string, fields: Record<string, string>, jar: Jar) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
-const act = (what: string, fields: Record<string, string>, jar: Jar) =>
-  send('/setting', { act: what, ...fields }, jar)
-const challenge = async (what: 'add' | 'prove', jar: Jar) =>
-  (await (await send('/passkey/challenge', { for: what }, jar)).json()) as { challenge: string }
-const aged = () =>
+const postAct = (action: string, fields: Record<string, string>, jar: Jar) =>
+  send('/setting', { act: action, ...fields }, jar)
+const requestChallenge = async (purpose: 'add' | 'prove', jar: Jar) =>
+  (await (await send('/passkey/challenge', { for: purpose }, jar)).json()) as { challenge: string }
+const ageSessions = () =>
   app.services.database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
   )
 /** A person with a passkey, and with an authenticator where `totp` says so. */
-async function keyed(input: { totp: boolean; staff?: readonly StaffRole[] }) {
+async function enterWithKey(input: { totp: boolean; staff?: readonly StaffRole[] }) {
   people += 1
   const email = `factor${people}@example.com`
-  const wanted = { name: `Ngozi ${people}`, email, password, shop: { name: `Factor Shop ${people}` } }
+  const account = { name: `Ngozi ${people}`, email, password, shop: { name: `Factor Shop ${people}` } }
   const more = { ...(input.totp ? { totpSecret } : {}), ...(input.staff ? { staff: input.staff } : {}) }
-  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), { ...wanted, ...more }, at))
+  await app.services.transact((tx, at) =>
+    createAccount(tx, depsOf(app.services), { ...account, ...more }, at),
+  )
   const jar: Jar = new Map()
   await send('/login', { email, password }, jar)
-  if (input.totp) await send('/two-factor', { code: codeNow(totpSecret), next: '' }, jar)
+  if (input.totp) await send('/two-factor', { code: readCodeNow(totpSecret), next: '' }, jar)
   const device = makeAuthenticator('http://localhost:3000')
-  const answer = device.create(await challenge('add', jar))
-  expect((await act('add-passkey', { name: 'Pixel', answer }, jar)).status).toBe(303)
-  const signed = async () => device.get(await challenge('prove', jar))
+  const answer = device.create(await requestChallenge('add', jar))
+  expect((await postAct('add-passkey', { name: 'Pixel', answer }, jar)).status).toBe(303)
+  const signed = async () => device.get(await requestChallenge('prove', jar))
   return { email, jar, device, signed }
 }
 
 test('new recovery codes, and with the password turning the app off, take a passkey for just that, once, in place of a code', async () => {
-  const { email, jar, signed } = await keyed({ totp: true })
-  const stranger = await keyed({ totp: true })
-  expect((await act('codes', { answer: await stranger.signed() }, jar)).status).toBe(422)
-  expect((await act('factor', { answer: '{}' }, jar)).status).toBe(422)
-  expect((await act('factor', { code: '' }, jar)).status).toBe(422)
+  const { email, jar, signed } = await enterWithKey({ totp: true })
+  const stranger = await enterWithKey({ totp: true })
+  expect((await postAct('codes', { answer: await stranger.signed() }, jar)).status).toBe(422)
+  expect((await postAct('factor', { answer: '{}' }, jar)).status).toBe(422)
+  expect((await postAct('factor', { code: '' }, jar)).status).toBe(422)
   const answer = await signed()
-  const renewed = await act('codes', { answer }, jar)
+  const renewed = await postAct('codes', { answer }, jar)
   expect(renewed.status).toBe(200)
   expect([...(await renewed.text()).matchAll(/<code>[a-z2-7]{5}-[a-z2-7]{5}<\/code>/g)]).toHaveLength(10)
-  expect((await act('codes', { answer }, jar)).status).toBe(422)
-  await aged()
-  const off = await act('factor', { answer: await signed(), current: password }, jar)
+  expect((await postAct('codes', { answer }, jar)).status).toBe(422)
+  await ageSessions()
+  const off = await postAct('factor', { answer: await signed(), current: password }, jar)
   expect(off.headers.get('location')).toBe('/setting?saved=factor-off#factor')
-  const fresh: Jar = new Map()
-  expect((await send('/login', { email, password }, fresh)).headers.get('location')).toBe('/dashboard')
+  const newJar: Jar = new Map()
+  expect((await send('/login', { email, password }, newJar)).headers.get('location')).toBe('/dashboard')
 })
 
 test('a passkey turns no authenticator on: its own code must show that it was scanned', async () => {
-  const { jar, signed } = await keyed({ totp: false })
-  expect((await act('factor', { enabled: 'on', answer: await signed() }, jar)).status).toBe(422)
+  const { jar, signed } = await enterWithKey({ totp: false })
+  expect((await postAct('factor', { enabled: 'on', answer: await signed() }, jar)).status).toBe(422)
   const { rows } = await app.services.database.execute(
     'select 1 from accounts.two_factor where enabled_at is not null and person_id = (select person_id from accounts.passkey order by made_at desc limit 1)',
   )
@@ -70,15 +72,15 @@ test('a passkey turns no authenticator on: its own code must show that it was sc
 })
 
 test('payment asks staff with only a passkey for it, and shows no field that could not prove them', async () => {
-  const { jar, device } = await keyed({ totp: false, staff: ['support'] })
-  await aged()
+  const { jar, device } = await enterWithKey({ totp: false, staff: ['support'] })
+  await ageSessions()
   const page = async () => (await app.fetch('/payment', { jar })).text()
   expect(await page()).not.toContain('name="proof"')
   expect(await page()).toContain('Confirm with your passkey')
   const details = { intent: 'details', method: 'paypal', email: 'pay@example.com', proof: password }
   const refused = await send('/payment', details, jar)
   expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('passkey')])
-  const answer = device.get(await challenge('prove', jar))
+  const answer = device.get(await requestChallenge('prove', jar))
   expect((await send('/two-factor', { answer, next: '/payment' }, jar)).status).toBe(303)
   expect((await send('/payment', { ...details, proof: '' }, jar)).headers.get('location')).toBe(
     '/payment?method=paypal',

@@ -17,43 +17,47 @@ import { Check, type Choice, SelectField, TextField } from '../../ui/field.tsx'
 import { AvatarField } from './avatar-field.tsx'
 import { Outcome } from './saved.tsx'
 import styles from './setting.module.css'
-import { nothing, type Settings, type Told } from './setting-page.ts'
+import { nothing, type SectionAnswer, type Settings } from './setting-page.ts'
 
-type Given = { settings: Settings; told: Told }
+type Props = { settings: Settings; answer: SectionAnswer }
 /** The last typed value, else the stored one. */
-const shownValue = ({ settings, told }: Given, name: string): string => {
+const readShownValue = ({ settings, answer }: Props, name: string): string => {
   const { shop, ...profile } = settings.profile
-  const kept: Record<string, unknown> = { ...profile, ...shop, name: profile.name, displayName: shop?.name }
-  return told.values[name] ?? String(kept[name] ?? '')
+  const saved: Record<string, unknown> = { ...profile, ...shop, name: profile.name, displayName: shop?.name }
+  return answer.values[name] ?? String(saved[name] ?? '')
 }
-const choices = (labels: Readonly<Record<string, string>>, order: readonly string[]): Choice[] =>
+const listChoices = (labels: Readonly<Record<string, string>>, order: readonly string[]): Choice[] =>
   order.map((value) => ({ value, label: labels[value] ?? value }))
 
 /** The effects of the choice, and what stays the same. */
-function currencyHint(currency: string): string {
-  const kept =
+function describeCurrency(currency: string): string {
+  const saved =
     'Prices that fans pay, payouts, invoices and statements stay in the currency they are booked in, USD.'
   const rate = displayRateOf(currency)
   if (currency === 'USD' || rate === null || !isCurrency(currency))
     return `Figures are shown as they are booked, in USD, until you choose.`
-  return `Every figure of the dashboard is shown in it, at the rate of payouts: ${formatRate(rate, currency)}. ${kept} A line beneath each screen says so and shows USD again.`
+  return `Every figure of the dashboard is shown in it, at the rate of payouts: ${formatRate(rate, currency)}. ${saved} A line beneath each screen says so and shows USD again.`
 }
 
-export function InfoSection(given: Given) {
-  const { settings, told } = given
+export function InfoSection(props: Props) {
+  const { settings, answer } = props
   const owner = settings.may.manage
-  const isBooked = shownValue(given, 'displayCurrency') === 'USD'
+  const isBooked = readShownValue(props, 'displayCurrency') === 'USD'
   const shown = ['always', 'never', 'running'] as const
-  const field = (name: string) => ({ name, defaultValue: shownValue(given, name), error: told.faults[name] })
+  const field = (name: string) => ({
+    name,
+    defaultValue: readShownValue(props, name),
+    error: answer.faults[name],
+  })
   const isChecked = (name: 'shareAfterLaunch' | 'boosted'): boolean =>
-    Object.keys(told.values).length > 0 ? told.values[name] === 'on' : settings.profile[name]
+    Object.keys(answer.values).length > 0 ? answer.values[name] === 'on' : settings.profile[name]
   return (
     <section id="info">
       <h2>Change your info</h2>
-      <Outcome settings={settings} told={nothing} of={['avatar', 'no-avatar']} />
+      <Outcome settings={settings} answer={nothing} outcomes={['avatar', 'no-avatar']} />
       <AvatarField settings={settings} />
       <Form method="post" action="/setting#info" preventScrollReset>
-        <Outcome settings={settings} told={told} of={['info']} />
+        <Outcome settings={settings} answer={answer} outcomes={['info']} />
         <div className={styles.pair}>
           <TextField label="Full Name" autoComplete="name" maxLength={120} required {...field('name')} />
           <TextField
@@ -75,7 +79,7 @@ export function InfoSection(given: Given) {
             maxLength={80}
             {...field('apartment')}
           />
-          <Places {...given} />
+          <Places {...props} />
           <TextField label="Zip" autoComplete="postal-code" maxLength={20} {...field('zip')} />
         </div>
         <h3 id="advanced-settings">Advanced Settings</h3>
@@ -87,7 +91,7 @@ export function InfoSection(given: Given) {
         <div className={styles.pair}>
           <SelectField
             label="Product listing display preferences"
-            choices={choices(salesDisplayLabels, shown)}
+            choices={listChoices(salesDisplayLabels, shown)}
             {...field('salesDisplay')}
           />
         </div>
@@ -100,16 +104,16 @@ export function InfoSection(given: Given) {
         <div className={styles.pair}>
           <SelectField
             label="Default Time Zone"
-            choices={choices(timeZoneLabels, timeZones)}
+            choices={listChoices(timeZoneLabels, timeZones)}
             {...field('timeZone')}
           />
           <SelectField
             label="Default Currency"
             choices={[
               { value: 'USD', label: isBooked ? 'US dollars, until you choose' : 'US dollars (USD)' },
-              ...choices(currencyLabels, displayCurrencies),
+              ...listChoices(currencyLabels, displayCurrencies),
             ]}
-            hint={currencyHint(shownValue(given, 'displayCurrency'))}
+            hint={describeCurrency(readShownValue(props, 'displayCurrency'))}
             {...field('displayCurrency')}
           />
         </div>
@@ -122,11 +126,11 @@ export function InfoSection(given: Given) {
 }
 
 /** A state needs its country, a city its state; another country clears both. */
-function Places(given: Given) {
-  const [country, chooseCountry] = useState(shownValue(given, 'country'))
-  const [state, chooseState] = useState(shownValue(given, 'state'))
-  const [city, chooseCity] = useState(shownValue(given, 'city'))
-  const { faults } = given.told
+function Places(props: Props) {
+  const [country, chooseCountry] = useState(readShownValue(props, 'country'))
+  const [state, chooseState] = useState(readShownValue(props, 'state'))
+  const [city, chooseCity] = useState(readShownValue(props, 'city'))
+  const { faults } = props.answer
   const list = (first: string, names: readonly string[]): Choice[] => [
     { value: '', label: first },
     ...names.map((name) => ({ value: name, label: name })),

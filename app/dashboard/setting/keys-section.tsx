@@ -8,9 +8,9 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
 import styles from './setting.module.css'
-import { moment, type Settings, type Told } from './setting-page.ts'
+import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
-export function KeysSection({ settings, told }: { settings: Settings; told: Told }) {
+export function KeysSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
   const { keys, fresh, apiUrl, may } = settings
   return (
     <section id="keys">
@@ -26,19 +26,19 @@ export function KeysSection({ settings, told }: { settings: Settings; told: Told
           </>
         ) : null}
       </p>
-      <Outcome settings={settings} told={told} of={['key-revoked']} />
-      {told.key ? <FreshKey value={told.key} apiUrl={apiUrl} /> : null}
+      <Outcome settings={settings} answer={answer} outcomes={['key-revoked']} />
+      {answer.key ? <FreshKey value={answer.key} apiUrl={apiUrl} /> : null}
       {keys.length ? (
         <ul className={styles.accounts}>
           {keys.map((key) => (
-            <Kept key={key.id} one={key} zone={settings.zone} owner={may.own} />
+            <SavedKey key={key.id} apiKey={key} zone={settings.zone} owner={may.own} />
           ))}
         </ul>
       ) : (
         <p className={`soft ${styles.kept}`}>No keys yet.</p>
       )}
       {may.own ? (
-        <MakeKey key={told.key} told={told} fresh={fresh} />
+        <MakeKey key={answer.key} answer={answer} isFresh={fresh} />
       ) : (
         <p className="soft">Only the owner of the shop can make and revoke its keys.</p>
       )}
@@ -46,25 +46,33 @@ export function KeysSection({ settings, told }: { settings: Settings; told: Told
   )
 }
 
-function Kept({ one, zone, owner }: { one: Settings['keys'][number]; zone: string; owner: boolean }) {
+function SavedKey({
+  apiKey,
+  zone,
+  owner,
+}: {
+  apiKey: Settings['keys'][number]
+  zone: string
+  owner: boolean
+}) {
   return (
     <li>
       <Icon name="key-round" size="l" />
       <span>
-        <b>{one.name}</b>
+        <b>{apiKey.name}</b>
         <small>
-          Ends in {one.ending}. {one.scopes.map((scope) => apiScopeLabels[scope].name).join(', ')}.
+          Ends in {apiKey.ending}. {apiKey.scopes.map((scope) => apiScopeLabels[scope].name).join(', ')}.
         </small>
         <small>
-          Made {moment(one.madeAt, zone)},{' '}
-          {one.lastUsedAt ? `last used ${moment(one.lastUsedAt, zone)}` : 'not used yet'}
+          Made {formatMoment(apiKey.madeAt, zone)},{' '}
+          {apiKey.lastUsedAt ? `last used ${formatMoment(apiKey.lastUsedAt, zone)}` : 'not used yet'}
         </small>
       </span>
       {owner ? (
         <Form method="post" action="/setting#keys" preventScrollReset>
-          <input type="hidden" name="key" value={one.id} />
+          <input type="hidden" name="key" value={apiKey.id} />
           <Button kind="end" size="small" name="act" value="revoke-key">
-            Revoke<span className="vh"> {one.name}</span>
+            Revoke<span className="vh"> {apiKey.name}</span>
           </Button>
         </Form>
       ) : null}
@@ -72,11 +80,11 @@ function Kept({ one, zone, owner }: { one: Settings['keys'][number]; zone: strin
   )
 }
 
-function MakeKey({ told: { values, faults }, fresh }: { told: Told; fresh: boolean }) {
+function MakeKey({ answer: { values, faults }, isFresh }: { answer: SectionAnswer; isFresh: boolean }) {
   return (
     <Form method="post" action="/setting#keys" preventScrollReset>
       <h3>Create a key</h3>
-      <fieldset disabled={!fresh} className={styles.keyForm}>
+      <fieldset disabled={!isFresh} className={styles.keyForm}>
         <TextField
           label="Name"
           name="name"
@@ -109,12 +117,12 @@ function MakeKey({ told: { values, faults }, fresh }: { told: Told; fresh: boole
           ) : null}
         </fieldset>
       </fieldset>
-      {fresh ? (
+      {isFresh ? (
         <Button kind="ink" name="act" value="make-key">
           Create key
         </Button>
       ) : (
-        <ProveFirst section="keys" why="A key gives software access to your shop." />
+        <ProveFirst section="keys" reason="A key gives software access to your shop." />
       )}
     </Form>
   )

@@ -8,13 +8,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { Note } from '../../ui/note.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
 import styles from './setting.module.css'
-import { moment, type Settings, type Told } from './setting-page.ts'
+import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
 type Passkey = Settings['passkeys'][number]
 
 /** Signing in with a finger, a face or a device's PIN: nothing to type, and nothing another site could phish. */
-export function PasskeysSection({ settings, told }: { settings: Settings; told: Told }) {
-  const { passkeys, fresh, zone } = settings
+export function PasskeysSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
+  const { passkeys, fresh: isFresh, zone } = settings
   return (
     <section id="passkeys">
       <h2>Passkeys</h2>
@@ -22,56 +22,60 @@ export function PasskeysSection({ settings, told }: { settings: Settings; told: 
         Sign in with your fingerprint, face or device PIN. No passwords, no codes, and no other site can use
         it.
       </p>
-      <Outcome settings={settings} told={told} of={['passkey', 'passkey-named', 'passkey-removed']} />
+      <Outcome
+        settings={settings}
+        answer={answer}
+        outcomes={['passkey', 'passkey-named', 'passkey-removed']}
+      />
       {passkeys.length ? (
         <ul className={styles.accounts}>
           {passkeys.map((passkey) => (
-            <Kept key={passkey.id} one={passkey} zone={zone} />
+            <SavedPasskey key={passkey.id} passkey={passkey} zone={zone} />
           ))}
         </ul>
       ) : (
         <p className={`soft ${styles.kept}`}>No passkeys yet. You sign in with your password.</p>
       )}
-      {fresh ? (
-        <AddPasskey key={passkeys.length} settings={settings} told={told} />
+      {isFresh ? (
+        <AddPasskey key={passkeys.length} settings={settings} answer={answer} />
       ) : (
-        <ProveFirst section="passkeys" why="A passkey opens your account." />
+        <ProveFirst section="passkeys" reason="A passkey opens your account." />
       )}
     </section>
   )
 }
 
-function Kept({ one, zone }: { one: Passkey; zone: string }) {
+function SavedPasskey({ passkey, zone }: { passkey: Passkey; zone: string }) {
   return (
     <li className={styles.member}>
       <Icon name="fingerprint" size="l" />
       <span>
-        <b>{one.name}</b>
+        <b>{passkey.name}</b>
         <small>
-          Added {moment(one.madeAt, zone)},{' '}
-          {one.lastUsedAt ? `last used ${moment(one.lastUsedAt, zone)}` : 'not used yet'}
+          Added {formatMoment(passkey.madeAt, zone)},{' '}
+          {passkey.lastUsedAt ? `last used ${formatMoment(passkey.lastUsedAt, zone)}` : 'not used yet'}
         </small>
-        <small>{one.synced ? 'Synced across devices' : 'On one device'}</small>
+        <small>{passkey.synced ? 'Synced across devices' : 'On one device'}</small>
       </span>
       <details className={styles.memberMenu}>
         <summary>
-          Change<span className="vh"> {one.name}</span>
+          Change<span className="vh"> {passkey.name}</span>
         </summary>
         <div>
           <Form method="post" action="/setting#passkeys" preventScrollReset>
-            <input type="hidden" name="passkey" value={one.id} />
-            <TextField label="Name" name="name" maxLength={60} defaultValue={one.name} required />
+            <input type="hidden" name="passkey" value={passkey.id} />
+            <TextField label="Name" name="name" maxLength={60} defaultValue={passkey.name} required />
             <Button size="small" name="act" value="name-passkey">
               Rename
             </Button>
           </Form>
           <Form method="post" action="/setting#passkeys" preventScrollReset>
-            <input type="hidden" name="passkey" value={one.id} />
+            <input type="hidden" name="passkey" value={passkey.id} />
             <p className="soft">
               It will no longer work here. Your device may still offer it until you delete it there.
             </p>
             <Button kind="end" size="small" name="act" value="remove-passkey">
-              Remove {one.name}
+              Remove {passkey.name}
             </Button>
           </Form>
         </div>
@@ -80,7 +84,7 @@ function Kept({ one, zone }: { one: Passkey; zone: string }) {
   )
 }
 
-function AddPasskey({ settings, told }: { settings: Settings; told: Told }) {
+function AddPasskey({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
   const submit = useSubmit()
   const [state, setState] = useState<'unknown' | 'can' | 'can not' | 'asks'>('unknown')
   const [fault, setFault] = useState<string | null>(null)
@@ -88,18 +92,18 @@ function AddPasskey({ settings, told }: { settings: Settings; told: Told }) {
     const can = typeof globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON === 'function'
     setState(can ? 'can' : 'can not')
   }, [])
-  const here = settings.sessions.find(({ current }) => current)?.userAgent ?? ''
+  const userAgent = settings.sessions.find(({ current }) => current)?.userAgent ?? ''
   const add = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
     setState('asks')
     setFault(null)
     try {
-      form.set('answer', await newKey())
+      form.set('answer', await createPasskey())
       form.set('act', 'add-passkey')
       await submit(form, { method: 'post', action: '/setting#passkeys', preventScrollReset: true })
     } catch (cause) {
-      setFault(faultWords(cause))
+      setFault(describeFault(cause))
     }
     setState('can')
   }
@@ -119,12 +123,12 @@ function AddPasskey({ settings, told }: { settings: Settings; told: Told }) {
         label="Name of the new passkey"
         name="name"
         maxLength={60}
-        defaultValue={told.values.name ?? describeDevice(here)}
-        error={told.faults.name}
+        defaultValue={answer.values.name ?? describeDevice(userAgent)}
+        error={answer.faults.name}
         hint="So you can recognise it later."
         required
       />
-      <Button kind="ink" busy={state === 'asks'}>
+      <Button kind="ink" isBusy={state === 'asks'}>
         Add a passkey
       </Button>
     </Form>
@@ -132,7 +136,7 @@ function AddPasskey({ settings, told }: { settings: Settings; told: Told }) {
 }
 
 /** Asks the device for a new passkey for our challenge; returns its answer as text. */
-async function newKey(): Promise<string> {
+async function createPasskey(): Promise<string> {
   const response = await fetch(hrefs.passkeyChallenge, {
     method: 'POST',
     body: new URLSearchParams({ for: 'add' }),
@@ -143,7 +147,7 @@ async function newKey(): Promise<string> {
   return JSON.stringify(await navigator.credentials.create({ publicKey }))
 }
 
-function faultWords(cause: unknown): string {
+function describeFault(cause: unknown): string {
   if (cause instanceof DOMException)
     return cause.name === 'InvalidStateError'
       ? 'This device already has a passkey here.'

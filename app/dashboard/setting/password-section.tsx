@@ -6,15 +6,15 @@ import { TextField } from '../../ui/field.tsx'
 import { CodeField } from './code-field.tsx'
 import { Outcome } from './saved.tsx'
 import styles from './setting.module.css'
-import type { Settings, Told } from './setting-page.ts'
+import type { SectionAnswer, Settings } from './setting-page.ts'
 import { useFormByPasskey } from './use-form-by-passkey.ts'
 
-export function PasswordSection({ settings, told }: { settings: Settings; told: Told }) {
-  const [fresh, setFresh] = useState('')
-  const [again, setAgain] = useState('')
+export function PasswordSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
+  const [newPassword, setNewPassword] = useState('')
+  const [repeated, setRepeated] = useState('')
   const byPasskey = useFormByPasskey('/setting#password')
   if (!settings.ways.password) return <NoPassword />
-  const differ = again !== '' && again.length >= fresh.length && again !== fresh
+  const differ = repeated !== '' && repeated.length >= newPassword.length && repeated !== newPassword
   return (
     <section id="password">
       <h2>Change your password</h2>
@@ -25,7 +25,7 @@ export function PasswordSection({ settings, told }: { settings: Settings; told: 
         ref={byPasskey.form}
         key={settings.saved === 'password' ? 'saved' : ''}
       >
-        <Outcome settings={settings} told={told} of={['password']} />
+        <Outcome settings={settings} answer={answer} outcomes={['password']} />
         <input
           type="text"
           name=""
@@ -40,7 +40,7 @@ export function PasswordSection({ settings, told }: { settings: Settings; told: 
             name="current"
             type="password"
             autoComplete="current-password"
-            error={told.faults.current}
+            error={answer.faults.current}
             required
           />
           <span className={styles.gap} />
@@ -52,8 +52,8 @@ export function PasswordSection({ settings, told }: { settings: Settings; told: 
             minLength={10}
             maxLength={128}
             hint="At least 10 characters. A short phrase works well."
-            error={told.faults.password}
-            onChange={(event) => setFresh(event.target.value)}
+            error={answer.faults.password}
+            onChange={(event) => setNewPassword(event.target.value)}
             required
           />
           <TextField
@@ -61,12 +61,12 @@ export function PasswordSection({ settings, told }: { settings: Settings; told: 
             name="again"
             type="password"
             autoComplete="new-password"
-            error={differ ? 'The two passwords differ.' : told.faults.again}
-            onChange={(event) => setAgain(event.target.value)}
+            error={differ ? 'The two passwords differ.' : answer.faults.again}
+            onChange={(event) => setRepeated(event.target.value)}
             required
           />
         </div>
-        <SecondProof settings={settings} told={told} />
+        <SecondProof settings={settings} answer={answer} />
         <div className={styles.actions}>
           {settings.factor.passkeyDue ? null : (
             <Button kind="ink" name="act" value="password">
@@ -90,8 +90,8 @@ export function PasswordSection({ settings, told }: { settings: Settings; told: 
 }
 
 /** If a second factor is on, a password alone must not set a new one. */
-const SecondProof = ({ settings, told }: { settings: Settings; told: Told }) =>
-  settings.factor.on ? <CodeField hint="Or one of your recovery codes." error={told.faults.code} /> : null
+const SecondProof = ({ settings, answer }: { settings: Settings; answer: SectionAnswer }) =>
+  settings.factor.on ? <CodeField hint="Or one of your recovery codes." error={answer.faults.code} /> : null
 
 /** A person who signed up with Google has none; the mailbox proves who may set the first one. */
 const NoPassword = () => (

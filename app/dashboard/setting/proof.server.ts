@@ -1,15 +1,15 @@
 import { CodeForm } from '#accounts/contract'
 import { readFields } from '../../form.server.ts'
 
-export type Given = { code: string } | { answer: string }
+export type GivenProof = { code: string } | { answer: string }
 
-const answerMost = 10_000
+const maxAnswer = 10_000
 /** A passkey's answer if there is one, else the typed code. */
 export function readProof(sent: { code: unknown; answer: unknown }) {
-  const answer = String(sent.answer ?? '').slice(0, answerMost)
-  if (answer) return { ok: true as const, value: { answer } as Given }
+  const answer = String(sent.answer ?? '').slice(0, maxAnswer)
+  if (answer) return { ok: true as const, value: { answer } as GivenProof }
   const form = new FormData()
   form.set('code', String(sent.code ?? ''))
   const read = readFields(form, CodeForm)
-  return read.ok ? { ok: true as const, value: { code: read.value.code } as Given } : read
+  return read.ok ? { ok: true as const, value: { code: read.value.code } as GivenProof } : read
 }

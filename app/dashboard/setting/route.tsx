@@ -17,7 +17,7 @@ import { sections } from './sections.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import styles from './setting.module.css'
 import type { loader } from './setting.server.ts'
-import { nothing, type Told } from './setting-page.ts'
+import { nothing, type SectionAnswer } from './setting-page.ts'
 import { TeamSection } from './team-section.tsx'
 
 export { action, loader } from './setting.server.ts'
@@ -27,7 +27,8 @@ export const meta = () => [{ title: 'Profile · Fanfare' }]
 export default function Setting() {
   const settings = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() as Answer | undefined
-  const told = (section: Answer['section']): Told => (answer?.section === section ? answer : nothing)
+  const answerOf = (section: Answer['section']): SectionAnswer =>
+    answer?.section === section ? answer : nothing
   return (
     <>
       <PageHead title="Profile" />
@@ -40,17 +41,17 @@ export default function Setting() {
           ))}
         </nav>
         <div className={styles.sections}>
-          <InfoSection settings={settings} told={told('info')} />
-          <PasswordSection settings={settings} told={told('password')} />
-          <EmailSection settings={settings} told={told('email')} />
-          <AccountsSection settings={settings} told={told('accounts')} />
-          <BankSection settings={settings} told={told('bank')} />
-          <FactorSection settings={settings} told={told('factor')} />
-          <PasskeysSection settings={settings} told={told('passkeys')} />
-          <SessionsSection settings={settings} told={told('sessions')} />
-          <TeamSection settings={settings} told={told('team')} />
-          <KeysSection settings={settings} told={told('keys')} />
-          <ExportSection settings={settings} told={told('export')} />
+          <InfoSection settings={settings} answer={answerOf('info')} />
+          <PasswordSection settings={settings} answer={answerOf('password')} />
+          <EmailSection settings={settings} answer={answerOf('email')} />
+          <AccountsSection settings={settings} answer={answerOf('accounts')} />
+          <BankSection settings={settings} answer={answerOf('bank')} />
+          <FactorSection settings={settings} answer={answerOf('factor')} />
+          <PasskeysSection settings={settings} answer={answerOf('passkeys')} />
+          <SessionsSection settings={settings} answer={answerOf('sessions')} />
+          <TeamSection settings={settings} answer={answerOf('team')} />
+          <KeysSection settings={settings} answer={answerOf('keys')} />
+          <ExportSection settings={settings} answer={answerOf('export')} />
           <DeleteSection />
         </div>
       </div>

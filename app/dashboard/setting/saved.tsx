@@ -1,6 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { Note } from '../../ui/note.tsx'
-import type { Settings, Told } from './setting-page.ts'
+import type { SectionAnswer, Settings } from './setting-page.ts'
 
 const words: Record<string, string> = {
   info: 'Your info is saved.',
@@ -30,17 +30,26 @@ const words: Record<string, string> = {
 }
 
 /** The outcome of saving this section, or its overall fault. */
-export function Outcome({ settings, told, of }: { settings: Settings; told: Told; of: readonly string[] }) {
-  if (told.faults['']) return <Note kind="error">{told.faults['']}</Note>
-  const said = Object.keys(told.faults).length === 0 && !told.codes && !told.key ? settings.saved : null
-  return said && of.includes(said) ? <Note kind="done">{words[said]}</Note> : null
+export function Outcome({
+  settings,
+  answer,
+  outcomes,
+}: {
+  settings: Settings
+  answer: SectionAnswer
+  outcomes: readonly string[]
+}) {
+  if (answer.faults['']) return <Note kind="error">{answer.faults['']}</Note>
+  const notice =
+    Object.keys(answer.faults).length === 0 && !answer.codes && !answer.key ? settings.saved : null
+  return notice && outcomes.includes(notice) ? <Note kind="done">{words[notice]}</Note> : null
 }
 
 /** Sections that can move money open after a proof, for ten minutes. */
-export function ProveFirst({ section, why }: { section: string; why: string }) {
+export function ProveFirst({ section, reason }: { section: string; reason: string }) {
   return (
     <Note kind="warning">
-      {why} Confirm it’s you first; you won’t be asked again for ten minutes.{' '}
+      {reason} Confirm it’s you first; you won’t be asked again for ten minutes.{' '}
       <a href={hrefs.twoFactor(`${hrefs.settings}#${section}`)}>Confirm it’s me</a>
     </Note>
   )

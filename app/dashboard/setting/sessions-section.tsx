@@ -5,14 +5,14 @@ import { Icon } from '../../ui/icon.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Outcome } from './saved.tsx'
 import styles from './setting.module.css'
-import { moment, type Settings, type Told } from './setting-page.ts'
+import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
-export function SessionsSection({ settings, told }: { settings: Settings; told: Told }) {
+export function SessionsSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
   const { sessions, trail, zone, may } = settings
   return (
     <section id="sessions">
       <h2>Where you are signed in</h2>
-      <Outcome settings={settings} told={told} of={['session']} />
+      <Outcome settings={settings} answer={answer} outcomes={['session']} />
       <ul className={styles.accounts}>
         {sessions.map((session) => (
           <li key={session.id}>
@@ -20,13 +20,13 @@ export function SessionsSection({ settings, told }: { settings: Settings; told: 
             <span>
               <b>{describeDevice(session.userAgent)}</b>
               <small>
-                {session.address || 'Unknown address'}, last seen {moment(session.lastSeenAt, zone)}
+                {session.address || 'Unknown address'}, last seen {formatMoment(session.lastSeenAt, zone)}
               </small>
             </span>
             {session.current ? (
               <StatusMark shape="done">This browser</StatusMark>
             ) : (
-              <SignOutThere id={session.id} what={describeDevice(session.userAgent)} />
+              <SignOutThere id={session.id} device={describeDevice(session.userAgent)} />
             )}
           </li>
         ))}
@@ -54,7 +54,7 @@ function Activity({ trail, zone }: Pick<Settings, 'trail' | 'zone'>) {
             <li key={line.id}>
               <span>{line.words}</span>
               <small>
-                {line.actorName}, {moment(line.at, zone)}
+                {line.actorName}, {formatMoment(line.at, zone)}
               </small>
             </li>
           ))}
@@ -68,12 +68,12 @@ function Activity({ trail, zone }: Pick<Settings, 'trail' | 'zone'>) {
   )
 }
 
-function SignOutThere({ id, what }: { id: string; what: string }) {
+function SignOutThere({ id, device }: { id: string; device: string }) {
   return (
     <Form method="post" action="/setting#sessions" preventScrollReset>
       <input type="hidden" name="session" value={id} />
       <Button kind="quiet" size="small" name="act" value="session">
-        Sign out<span className="vh"> {what}</span>
+        Sign out<span className="vh"> {device}</span>
       </Button>
     </Form>
   )

@@ -5,11 +5,11 @@ import type { loader } from './setting.server.ts'
 
 export type Settings = ReturnType<typeof useLoaderData<typeof loader>>
 /** A section's answer: its own faults and values, or nothing. */
-export type Told = Pick<Answer, 'values' | 'faults' | 'codes' | 'key' | 'asks'>
-export const nothing: Told = { values: {}, faults: {} }
+export type SectionAnswer = Pick<Answer, 'values' | 'faults' | 'codes' | 'key' | 'asks'>
+export const nothing: SectionAnswer = { values: {}, faults: {} }
 
 /** "24 Aug 2025, 11:00", in the shop's zone. */
-export const moment = (at: Date, zone: string): string =>
+export const formatMoment = (at: Date, zone: string): string =>
   dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const send = (path: string, fields: Record<string, string>, jar: Jar) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
-async function creator(): Promise<{ jar: Jar; email: string }> {
+async function enterCreator(): Promise<{ jar: Jar; email: string }> {
   people += 1
   const email = `creator${people}@fanfare.test`
   const shop = { name: `Shop ${people}` }
@@ -25,9 +25,9 @@ async function creator(): Promise<{ jar: Jar; email: string }> {
   await send('/login', { email, password }, jar)
   return { jar, email }
 }
-const act = (what: string, fields: Record<string, string>, jar: Jar) =>
-  send('/setting', { act: what, ...fields }, jar)
-const page = async (jar: Jar) => (await app.fetch('/setting', { jar })).text()
+const postAct = (action: string, fields: Record<string, string>, jar: Jar) =>
+  send('/setting', { act: action, ...fields }, jar)
+const readPage = async (jar: Jar) => (await app.fetch('/setting', { jar })).text()
 const info = {
   name: 'Adaeze Bello',
   displayName: 'Harmattan Radio',
@@ -45,8 +45,8 @@ const info = {
 }
 
 test('the page has every section, label and option of the specification, and its QR code at 150 by 150', async () => {
-  const { jar } = await creator()
-  const text = (await page(jar))
+  const { jar } = await enterCreator()
+  const text = (await readPage(jar))
     .replace(/<!-- -->/g, '')
     .replace(/&#x27;/g, "'")
     .replace(/&amp;/g, '&')
@@ -103,46 +103,49 @@ test('the page has every section, label and option of the specification, and its
 })
 
 test('a currency is nobody’s until it is chosen, and stays when the rest is saved again', async () => {
-  const { jar } = await creator()
-  const chosen = async () => {
-    const select = /<select[^>]*name="displayCurrency"[\s\S]*?<\/select>/.exec(await page(jar))?.[0]
+  const { jar } = await enterCreator()
+  const readChosen = async () => {
+    const select = /<select[^>]*name="displayCurrency"[\s\S]*?<\/select>/.exec(await readPage(jar))?.[0]
     return /<option[^>]*selected=""[^>]*>([^<]*)/.exec(select ?? '')?.[1]
   }
-  const { displayCurrency: _, ...rest } = info
-  expect(await chosen()).toBe('US dollars, until you choose')
-  expect((await act('info', rest, jar)).status).toBe(303)
-  expect(await chosen()).toBe('US dollars, until you choose')
-  expect((await act('info', { ...rest, displayCurrency: 'ZAR' }, jar)).status).toBe(303)
-  expect((await act('info', rest, jar)).status).toBe(303)
-  expect(await chosen()).toBe('South African Rand (ZAR)')
-  expect((await act('info', { ...rest, displayCurrency: 'USD' }, jar)).status).toBe(303)
-  expect(await chosen()).toBe('US dollars, until you choose')
+  const { displayCurrency: _, ...otherFields } = info
+  expect(await readChosen()).toBe('US dollars, until you choose')
+  expect((await postAct('info', otherFields, jar)).status).toBe(303)
+  expect(await readChosen()).toBe('US dollars, until you choose')
+  expect((await postAct('info', { ...otherFields, displayCurrency: 'ZAR' }, jar)).status).toBe(303)
+  expect((await postAct('info', otherFields, jar)).status).toBe(303)
+  expect(await readChosen()).toBe('South African Rand (ZAR)')
+  expect((await postAct('info', { ...otherFields, displayCurrency: 'USD' }, jar)).status).toBe(303)
+  expect(await readChosen()).toBe('US dollars, until you choose')
   for (const displayCurrency of ['EUR', ''])
-    expect((await act('info', { ...rest, displayCurrency }, jar)).status, displayCurrency).toBe(422)
+    expect((await postAct('info', { ...otherFields, displayCurrency }, jar)).status, displayCurrency).toBe(
+      422,
+    )
 })
 
 test('info is kept and shown again; what is wrong comes back with what was typed', async () => {
-  const { jar } = await creator()
-  const saved = await act('info', info, jar)
+  const { jar } = await enterCreator()
+  const saved = await postAct('info', info, jar)
   expect([saved.status, saved.headers.get('location')]).toEqual([303, '/setting?saved=info#info'])
-  const text = await page(jar)
+  const text = await readPage(jar)
   for (const value of ['14 Ikorodu Road', 'Harmattan Radio', '+234 803 555 0142'])
     expect(text).toContain(value)
-  const wrong = await act('info', { ...info, street: '15 Ikorodu Road', city: 'Pretoria' }, jar)
+  const wrong = await postAct('info', { ...info, street: '15 Ikorodu Road', city: 'Pretoria' }, jar)
   expect(wrong.status).toBe(422)
-  const again = await wrong.text()
-  expect(again).toContain('Choose a city in that state.')
-  expect(again).toContain('15 Ikorodu Road')
-  expect((await act('info', { ...info, role: 'admin' }, jar)).status).toBe(422)
-  expect((await act('info', { ...info, timeZone: 'Europe/Paris' }, jar)).status).toBe(422)
-  expect((await act('nonsense', info, jar)).status).toBe(400)
+  const shownAgain = await wrong.text()
+  expect(shownAgain).toContain('Choose a city in that state.')
+  expect(shownAgain).toContain('15 Ikorodu Road')
+  expect((await postAct('info', { ...info, role: 'admin' }, jar)).status).toBe(422)
+  expect((await postAct('info', { ...info, timeZone: 'Europe/Paris' }, jar)).status).toBe(422)
+  expect((await postAct('nonsense', info, jar)).status).toBe(400)
 })
 
 test('a password change names what is wrong, signs other browsers out and keeps this one', async () => {
-  const { jar, email } = await creator()
-  const other: Jar = new Map()
-  await send('/login', { email, password }, other)
-  const change = (fields: Record<string, string>) => act('password', { current: password, ...fields }, jar)
+  const { jar, email } = await enterCreator()
+  const otherJar: Jar = new Map()
+  await send('/login', { email, password }, otherJar)
+  const change = (fields: Record<string, string>) =>
+    postAct('password', { current: password, ...fields }, jar)
   expect(await (await change({ password: 'new-words-here', again: 'new-words-there' })).text()).toContain(
     'The passwords don’t match.',
   )
@@ -151,31 +154,31 @@ test('a password change names what is wrong, signs other browsers out and keeps 
       await change({ current: 'wrong-password', password: 'new-words-here', again: 'new-words-here' })
     ).text(),
   ).toContain('That is not your current password.')
-  const known = await (await change({ password: 'qwertyuiop1', again: 'qwertyuiop1' })).text()
-  expect(known).toContain('in a data breach')
-  expect(known).not.toContain('qwertyuiop1')
+  const knownPassword = await (await change({ password: 'qwertyuiop1', again: 'qwertyuiop1' })).text()
+  expect(knownPassword).toContain('in a data breach')
+  expect(knownPassword).not.toContain('qwertyuiop1')
   expect((await change({ password: 'new-words-here', again: 'new-words-here' })).status).toBe(303)
   expect((await app.fetch('/setting', { jar })).status).toBe(200)
-  expect((await app.fetch('/setting', { jar: other })).headers.get('location')).toMatch(/^\/login/)
+  expect((await app.fetch('/setting', { jar: otherJar })).headers.get('location')).toMatch(/^\/login/)
 })
 
 test('the second factor is turned on by a code, shows ten codes once, and is asked for at the next sign-in', async () => {
-  const { jar, email } = await creator()
-  const secret = /<code>([A-Z2-7 ]{39})<\/code>/.exec(await page(jar))?.[1]?.replaceAll(' ', '') ?? ''
+  const { jar, email } = await enterCreator()
+  const secret = /<code>([A-Z2-7 ]{39})<\/code>/.exec(await readPage(jar))?.[1]?.replaceAll(' ', '') ?? ''
   expect(secret).toHaveLength(32)
   const code = generateSync({ secret })
-  const before = jar.get('fanfare')
-  expect(await (await act('factor', { code }, jar)).text()).toContain('Check the box to turn it on.')
+  const tokenBefore = jar.get('fanfare')
+  expect(await (await postAct('factor', { code }, jar)).text()).toContain('Check the box to turn it on.')
   expect(
-    (await act('factor', { enabled: 'on', code: code === '000000' ? '111111' : '000000' }, jar)).status,
+    (await postAct('factor', { enabled: 'on', code: code === '000000' ? '111111' : '000000' }, jar)).status,
   ).toBe(422)
-  const on = await act('factor', { enabled: 'on', code }, jar)
-  const codes = [...(await on.text()).matchAll(/<code>([a-z2-7]{5}-[a-z2-7]{5})<\/code>/g)].map(
+  const turnedOn = await postAct('factor', { enabled: 'on', code }, jar)
+  const codes = [...(await turnedOn.text()).matchAll(/<code>([a-z2-7]{5}-[a-z2-7]{5})<\/code>/g)].map(
     (match) => match[1]!,
   )
   expect(codes).toHaveLength(10)
-  expect(jar.get('fanfare')).not.toBe(before)
-  const text = (await page(jar)).replace(/<!-- -->/g, '')
+  expect(jar.get('fanfare')).not.toBe(tokenBefore)
+  const text = (await readPage(jar)).replace(/<!-- -->/g, '')
   expect(text).toContain('10 of 10 recovery codes are left')
   expect(text).not.toContain(secret)
   expect(text).not.toContain(codes[0])
@@ -189,22 +192,22 @@ test('the second factor is turned on by a code, shows ten codes once, and is ask
 })
 
 test('where money goes is changed only after a fresh proof', async () => {
-  const { jar } = await creator()
+  const { jar } = await enterCreator()
   const bank = { accountName: 'Adaeze Bello', accountNumber: '0123454821', bankName: 'GTBank', country: 'NG' }
   await app.services.database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
   )
-  expect(await page(jar)).toContain('Confirm it’s me')
-  const stale = await act('bank', bank, jar)
+  expect(await readPage(jar)).toContain('Confirm it’s me')
+  const stale = await postAct('bank', bank, jar)
   expect(stale.status).toBe(403)
-  expect((await act('disconnect', { provider: 'paypal' }, jar)).status).toBe(403)
+  expect((await postAct('disconnect', { provider: 'paypal' }, jar)).status).toBe(403)
   const proved = await send('/two-factor', { password, next: '/setting#bank' }, jar)
   expect(proved.headers.get('location')).toBe('/setting#bank')
-  expect(await (await act('bank', { ...bank, accountNumber: '123' }, jar)).text()).toContain(
+  expect(await (await postAct('bank', { ...bank, accountNumber: '123' }, jar)).text()).toContain(
     'has 10 digits; this one has 3',
   )
-  expect((await act('bank', bank, jar)).headers.get('location')).toBe('/setting?saved=bank#bank')
-  const text = (await page(jar)).replace(/<!-- -->/g, '')
+  expect((await postAct('bank', bank, jar)).headers.get('location')).toBe('/setting?saved=bank#bank')
+  const text = (await readPage(jar)).replace(/<!-- -->/g, '')
   expect(text).toContain('GTBank, ending in 4821.')
   expect(text).not.toContain('0123454821')
   const { rows } = await app.services.database.execute('select sealed from payouts.destination')
@@ -212,54 +215,54 @@ test('where money goes is changed only after a fresh proof', async () => {
 })
 
 test('PayPal is connected by its address, becomes a way to be paid, and is disconnected again', async () => {
-  const { jar } = await creator()
+  const { jar } = await enterCreator()
   const payPalPage = async () => (await app.fetch('/payment?method=paypal', { jar })).text()
   expect(await payPalPage()).toContain('Tell us where')
-  expect((await act('connect', { email: 'nope' }, jar)).status).toBe(422)
-  expect((await act('connect', { email: 'Paid@Example.com' }, jar)).status).toBe(303)
-  expect(await page(jar)).toContain('Payouts go to pa•••@example.com from')
+  expect((await postAct('connect', { email: 'nope' }, jar)).status).toBe(422)
+  expect((await postAct('connect', { email: 'Paid@Example.com' }, jar)).status).toBe(303)
+  expect(await readPage(jar)).toContain('Payouts go to pa•••@example.com from')
   expect(await payPalPage()).toContain('pa•••@example.com')
-  expect((await act('disconnect', { provider: 'paypal' }, jar)).status).toBe(303)
+  expect((await postAct('disconnect', { provider: 'paypal' }, jar)).status).toBe(303)
   expect(await payPalPage()).toContain('Tell us where')
-  expect(await page(jar)).not.toContain('paid@example.com')
+  expect(await readPage(jar)).not.toContain('paid@example.com')
 })
 
 test('somebody else’s session cannot be ended', async () => {
-  const mine = await creator()
-  const theirs = await creator()
+  const owner = await enterCreator()
+  const stranger = await enterCreator()
   const { rows } = await app.services.database.execute(
     `select s.id from accounts.session s join accounts.person p on p.id = s.person_id where p.email = $1`,
-    [theirs.email],
+    [stranger.email],
   )
-  expect((await act('session', { session: String(rows[0]!.id) }, mine.jar)).status).toBe(404)
-  expect((await app.fetch('/setting', { jar: theirs.jar })).status).toBe(200)
+  expect((await postAct('session', { session: String(rows[0]!.id) }, owner.jar)).status).toBe(404)
+  expect((await app.fetch('/setting', { jar: stranger.jar })).status).toBe(200)
 })
 
 test('a key is made after a fresh proof, shown once, reads the shop through the front door, and is revoked', async () => {
-  const { jar } = await creator()
-  const wanted = { name: 'Stock sheet', 'listings:read': 'on' }
+  const { jar } = await enterCreator()
+  const keyForm = { name: 'Stock sheet', 'listings:read': 'on' }
   await app.services.database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
   )
-  expect((await act('make-key', wanted, jar)).status).toBe(403)
+  expect((await postAct('make-key', keyForm, jar)).status).toBe(403)
   await send('/two-factor', { password, next: '/setting#keys' }, jar)
-  const nothing = await act('make-key', { name: 'Stock sheet' }, jar)
+  const nothing = await postAct('make-key', { name: 'Stock sheet' }, jar)
   expect(nothing.status).toBe(422)
   expect(await nothing.text()).toContain('Tick what the key may do.')
-  expect((await act('make-key', { ...wanted, 'payouts:write': 'on' }, jar)).status).toBe(422)
-  const made = await act('make-key', wanted, jar)
+  expect((await postAct('make-key', { ...keyForm, 'payouts:write': 'on' }, jar)).status).toBe(422)
+  const made = await postAct('make-key', keyForm, jar)
   const key = /<code>(fanfare_key_[\w-]{43})<\/code>/.exec(await made.text())?.[1] ?? ''
   expect(key).not.toBe('')
   const call = (path: string) => app.fetch(path, { headers: { authorization: `Bearer ${key}` } })
   expect((await call('/api/v1/listings')).status).toBe(200)
   expect((await call('/api/v1/orders')).status).toBe(403)
   expect((await app.fetch('/api/v1/listings', { jar })).status).toBe(401)
-  const text = (await page(jar)).replace(/<!-- -->/g, '')
+  const text = (await readPage(jar)).replace(/<!-- -->/g, '')
   expect(text).toContain(`Ends in ${key.slice(-4)}.`)
   expect(text).not.toContain(key)
   const id = /name="key" value="(key_[0-9a-f]{32})"/.exec(text)?.[1] ?? ''
-  expect((await act('revoke-key', { key: id }, (await creator()).jar)).status).toBe(404)
-  expect((await act('revoke-key', { key: id }, jar)).headers.get('location')).toBe(
+  expect((await postAct('revoke-key', { key: id }, (await enterCreator()).jar)).status).toBe(404)
+  expect((await postAct('revoke-key', { key: id }, jar)).headers.get('location')).toBe(
     '/setting?saved=key-revoked#keys',
   )
   expect((await call('/api/v1/listings')).status).toBe(401)

@@ -18,10 +18,10 @@ import { mayDo } from '#kernel/actor.ts'
 import { findBankNames, findDestinations, findPayoutRoutes, listSenders } from '#payouts'
 import type { Tx } from '#platform/database/tx.ts'
 import { depsOf } from '../../account-deps.server.ts'
-import { googleWords } from '../../google-door.tsx'
+import { describeGoogleAnswer } from '../../google-door.tsx'
 import { drawQrCode } from '../../qr-code.server.ts'
 import { type RequestContext, signedInCreator } from '../../request.server.ts'
-import { shownExport } from './export-act.server.ts'
+import { findExport } from './export-act.server.ts'
 
 export { action } from './acts.server.ts'
 
@@ -41,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     avatar: actor.avatar ?? null,
     team: await findTeam(tx, depsOf(request), shop.id),
     keys: mayDo(shop.role, 'own') ? await findApiKeys(tx, shop.id) : [],
-    dataExport: mayDo(shop.role, 'own') ? await shownExport(tx, config, shop.id, at) : null,
+    dataExport: mayDo(shop.role, 'own') ? await findExport(tx, config, shop.id, at) : null,
     trail: mayDo(shop.role, 'own') ? await findEntries(tx, { shopId: shop.id, max: 12 }) : [],
     ...(await findWays(tx, listSenders(config))),
     canva: (await findConnections(tx, shop.id)).find((connection) => connection.channel === 'canva') ?? null,
@@ -77,7 +77,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     apiUrl: `${config.appUrl}/api/v1`,
     fresh: actor.secondFactorAt !== null,
     saved: url.searchParams.get('saved'),
-    fromGoogle: googleWords(url.searchParams.get('google')),
+    fromGoogle: describeGoogleAnswer(url.searchParams.get('google')),
     ways: found.ways,
     avatar: found.avatar,
     avatarFault: url.searchParams.get('avatar'),
@@ -94,10 +94,10 @@ async function findWays(tx: Tx, senders: ReturnType<typeof listSenders>) {
 async function findPaid(
   tx: Tx,
   shopId: Parameters<typeof findDestinations>[1],
-  by: 'bank_transfer' | 'paypal',
+  sender: 'bank_transfer' | 'paypal',
   at: Date,
 ) {
-  const bank = (await findDestinations(tx, shopId)).find(({ method }) => method === by)
+  const bank = (await findDestinations(tx, shopId)).find(({ method }) => method === sender)
   return bank ? { ...bank, waits: bank.usableAt > at } : null
 }
 
@@ -112,11 +112,11 @@ const viewOfChange = ({
 })
 
 type Factor = Awaited<ReturnType<typeof readSecondFactor>>
-function viewOfFactor({ on, recoveryCodesLeft, offer }: Factor) {
-  if (!offer) return { on, recoveryCodesLeft, offer: null }
+function viewOfFactor({ on: isOn, recoveryCodesLeft, offer }: Factor) {
+  if (!offer) return { on: isOn, recoveryCodesLeft, offer: null }
   const { secret, uri } = offer
   return {
-    on,
+    on: isOn,
     recoveryCodesLeft,
     offer: { secret: secret.replace(/(.{4})(?=.)/g, '$1 '), qr: drawQrCode(uri), uri },
   }

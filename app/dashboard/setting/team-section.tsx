@@ -7,20 +7,20 @@ import { Icon } from '../../ui/icon.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Outcome, ProveFirst } from './saved.tsx'
 import styles from './setting.module.css'
-import { moment, type Settings, type Told } from './setting-page.ts'
+import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
 type Member = Settings['team']['members'][number]
 type Invitation = Settings['team']['invitations'][number]
-const said = ['invited', 'invited-again', 'taken-back', 'role-changed', 'member-removed']
+const outcomes = ['invited', 'invited-again', 'taken-back', 'role-changed', 'member-removed']
 const choices = memberRoles.map((value) => ({ value, label: roleLabels[value].name }))
 
 /** The shop's team. Its owner invites, changes and removes; everyone else sees the team and may leave. */
-export function TeamSection({ settings, told }: { settings: Settings; told: Told }) {
-  const { team, may, fresh, zone, me } = settings
-  const invite = fresh ? (
-    <Invite key={team.invitations.length} told={told} />
+export function TeamSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
+  const { team, may, fresh: isFresh, zone, me } = settings
+  const invite = isFresh ? (
+    <Invite key={team.invitations.length} answer={answer} />
   ) : (
-    <ProveFirst section="team" why="A role gives someone access to your shop." />
+    <ProveFirst section="team" reason="A role gives someone access to your shop." />
   )
   return (
     <section id="team">
@@ -30,20 +30,20 @@ export function TeamSection({ settings, told }: { settings: Settings; told: Told
           ? 'The people you run this shop with, each with their own sign-in. Money, keys and the team stay with you.'
           : `You work in ${settings.role.of} as ${settings.role.name}. ${settings.role.may}`}
       </p>
-      <Outcome settings={settings} told={told} of={said} />
+      <Outcome settings={settings} answer={answer} outcomes={outcomes} />
       <ul className={styles.accounts}>
         {team.members.map((member) => (
           <MemberLine
             key={member.personId}
-            one={member}
+            member={member}
             zone={zone}
-            mine={member.personId === me}
+            isOwn={member.personId === me}
             settings={settings}
           />
         ))}
         {may.own
           ? team.invitations.map((invitation) => (
-              <InvitationLine key={invitation.id} one={invitation} zone={zone} />
+              <InvitationLine key={invitation.id} invitation={invitation} zone={zone} />
             ))
           : null}
       </ul>
@@ -55,36 +55,36 @@ export function TeamSection({ settings, told }: { settings: Settings; told: Told
   )
 }
 
-type LineProps = { one: Member; zone: string; mine: boolean; settings: Settings }
-function MemberLine({ one, zone, mine, settings }: LineProps) {
-  const { may, fresh } = settings
+type LineProps = { member: Member; zone: string; isOwn: boolean; settings: Settings }
+function MemberLine({ member, zone, isOwn, settings }: LineProps) {
+  const { may, fresh: isFresh } = settings
   return (
     <li className={styles.member}>
       <Icon name="circle-user-round" size="l" />
       <span>
         <b>
-          {one.name}
-          {mine ? ' (you)' : ''}
+          {member.name}
+          {isOwn ? ' (you)' : ''}
         </b>
-        <small>{one.email}</small>
+        <small>{member.email}</small>
         <small>
-          {roleLabels[one.role].name}, since {moment(one.since, zone)}
+          {roleLabels[member.role].name}, since {formatMoment(member.since, zone)}
         </small>
       </span>
-      {may.own && one.role !== 'owner' ? (
+      {may.own && member.role !== 'owner' ? (
         <details className={styles.memberMenu}>
           <summary>
-            Change<span className="vh"> {one.name}</span>
+            Change<span className="vh"> {member.name}</span>
           </summary>
           <div>
-            {fresh ? <ChangeRole one={{ ...one, role: one.role }} /> : null}
+            {isFresh ? <ChangeRole member={{ ...member, role: member.role }} /> : null}
             <Form method="post" action="/setting#team" preventScrollReset>
-              <input type="hidden" name="person" value={one.personId} />
+              <input type="hidden" name="person" value={member.personId} />
               <p className="soft">
-                {one.name} loses access right away, including in open tabs. What they created stays.
+                {member.name} loses access right away, including in open tabs. What they created stays.
               </p>
               <Button kind="end" size="small" name="act" value="remove-member">
-                Remove {one.name}
+                Remove {member.name}
               </Button>
             </Form>
           </div>
@@ -94,11 +94,11 @@ function MemberLine({ one, zone, mine, settings }: LineProps) {
   )
 }
 
-function ChangeRole({ one }: { one: Omit<Member, 'role'> & { role: MemberRole } }) {
+function ChangeRole({ member }: { member: Omit<Member, 'role'> & { role: MemberRole } }) {
   return (
     <Form method="post" action="/setting#team" preventScrollReset>
-      <input type="hidden" name="person" value={one.personId} />
-      <SelectField label="Role" name="role" defaultValue={one.role} choices={choices} />
+      <input type="hidden" name="person" value={member.personId} />
+      <SelectField label="Role" name="role" defaultValue={member.role} choices={choices} />
       <Button size="small" name="act" value="member-role">
         Change the role
       </Button>
@@ -106,37 +106,37 @@ function ChangeRole({ one }: { one: Omit<Member, 'role'> & { role: MemberRole } 
   )
 }
 
-function InvitationLine({ one, zone }: { one: Invitation; zone: string }) {
+function InvitationLine({ invitation, zone }: { invitation: Invitation; zone: string }) {
   return (
     <li className={styles.member}>
       <Icon name="mail" size="l" />
       <span>
-        <b>{one.email}</b>
+        <b>{invitation.email}</b>
         <small>
-          {roleLabels[one.role].name}, sent {moment(one.sentAt, zone)}
+          {roleLabels[invitation.role].name}, sent {formatMoment(invitation.sentAt, zone)}
         </small>
         <small>
-          {one.expired ? (
+          {invitation.expired ? (
             <StatusMark shape="over">The link has expired</StatusMark>
           ) : (
-            <StatusMark shape="waiting">Waits until {moment(one.expiresAt, zone)}</StatusMark>
+            <StatusMark shape="waiting">Waits until {formatMoment(invitation.expiresAt, zone)}</StatusMark>
           )}
         </small>
       </span>
       <Form className={styles.actions} method="post" action="/setting#team" preventScrollReset>
-        <input type="hidden" name="invitation" value={one.id} />
+        <input type="hidden" name="invitation" value={invitation.id} />
         <Button size="small" name="act" value="invite-again">
-          Send again<span className="vh"> to {one.email}</span>
+          Send again<span className="vh"> to {invitation.email}</span>
         </Button>
         <Button kind="end" size="small" name="act" value="take-back">
-          Withdraw<span className="vh"> the invitation of {one.email}</span>
+          Withdraw<span className="vh"> the invitation of {invitation.email}</span>
         </Button>
       </Form>
     </li>
   )
 }
 
-function Invite({ told: { values, faults } }: { told: Told }) {
+function Invite({ answer: { values, faults } }: { answer: SectionAnswer }) {
   return (
     <Form method="post" action="/setting#team" preventScrollReset>
       <h3>Invite someone</h3>

@@ -6,10 +6,10 @@ import { signByPasskey } from '../payment/prove-by-passkey.ts'
 export function useFormByPasskey(action: string) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()
-  const [said, say] = useState('')
+  const [fault, setFault] = useState('')
   const send = async (act: string): Promise<void> => {
     const signed = await signByPasskey()
-    say('fault' in signed ? signed.fault : '')
+    setFault('fault' in signed ? signed.fault : '')
     if ('fault' in signed || !form.current) return
     const sent = new FormData(form.current)
     sent.delete('code')
@@ -17,5 +17,5 @@ export function useFormByPasskey(action: string) {
     sent.set('answer', signed.answer)
     await submit(sent, { method: 'post', action, preventScrollReset: true })
   }
-  return { form, said, send }
+  return { form, said: fault, send }
 }

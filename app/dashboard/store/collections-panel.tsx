@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Check, NumberField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import editorStyles from './editor.module.css'
 import type { Fault } from './panels.ts'
-import { Seen } from './seen.tsx'
+import { PreviewPane } from './seen.tsx'
 import type { StorePage } from './store.server.ts'
 import storeScreenStyles from './store-screen.module.css'
 import { DeleteButton, useUnsaved } from './unsaved.tsx'
@@ -92,7 +92,7 @@ function CollectionEditor({ page, fault }: Props) {
         defaultValue={fault?.values.slug ?? collection?.slug ?? ''}
         error={fault?.faults.slug}
       />
-      <Seen page={page} fault={fault} edit={collection?.slug ?? 'new'} />
+      <PreviewPane page={page} fault={fault} edit={collection?.slug ?? 'new'} />
       <div className={storeScreenStyles.acts}>
         <Button kind="ink" name="act" value="collection">
           Save
@@ -120,7 +120,7 @@ function CollectionEditor({ page, fault }: Props) {
 /** The listings the collection gathers by its rule, besides hand-picked ones. */
 function Rule({ page: { collection }, fault }: Props) {
   const rule = collection?.rule
-  const value = (name: string, kept: string) => fault?.values[name] ?? kept
+  const value = (name: string, saved: string) => fault?.values[name] ?? saved
   const dollars = (minor: number | null | undefined) => (minor == null ? '' : String(minor / 100))
   const isRule = fault ? fault.values.by === 'rule' : rule != null
   return (

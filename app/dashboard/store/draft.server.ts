@@ -33,12 +33,12 @@ export type Step = (tx: Tx, shopId: Id<'shop'>, at: Date) => Promise<Answer>
 export type Read = { step: Step } | { faults: Record<string, string> } | null
 
 /** The revision the window last saw; "mine" means that its words overwrite anything since. */
-const revisionOf = (text: Text): number | null =>
+const readRevision = (text: Text): number | null =>
   text('revision') === 'mine' ? null : Number(text('revision'))
 
 /** One step of the draft from its form, or the form's fault. Null: not an act of the draft. */
 export function readDraftStep(form: FormData, text: Text): Read {
-  const revision = revisionOf(text)
+  const revision = readRevision(text)
   switch (text('act')) {
     case 'undo':
     case 'redo':
@@ -50,7 +50,7 @@ export function readDraftStep(form: FormData, text: Text): Read {
     case 'discard':
       return { step: (tx, shopId, at) => discardStoreDraft(tx, shopId, revision, at) }
     case 'add':
-      return adding(revision, text)
+      return readNewSection(revision, text)
     case 'name': {
       const name = text('name').trim()
       if (!name || name.length > storeLimits.versionNameCharacters)
@@ -72,36 +72,36 @@ export function readDraftStep(form: FormData, text: Text): Read {
       }
     case 'look': {
       const read = readLook(text)
-      return 'faults' in read ? read : editing(revision, { do: 'look', look: read.look })
+      return 'faults' in read ? read : buildEdit(revision, { do: 'look', look: read.look })
     }
     case 'menu': {
       const read = readMenu(text)
-      return 'faults' in read ? read : editing(revision, read)
+      return 'faults' in read ? read : buildEdit(revision, read)
     }
     default: {
       const change = readSectionChange(form, text)
       if (!change || 'faults' in change) return change
-      return editing(revision, change)
+      return buildEdit(revision, change)
     }
   }
 }
 
-const editing = (revision: number | null, change: Change): { step: Step } => ({
+const buildEdit = (revision: number | null, change: Change): { step: Step } => ({
   step: (tx, shopId, at) => editStore(tx, shopId, revision, change, at),
 })
 
-function adding(revision: number | null, text: Text): Read {
+function readNewSection(revision: number | null, text: Text): Read {
   const kind = text('kind')
   if (!isSectionKind(kind)) return null
   const after = text('after') || undefined
   return {
     step: async (tx, shopId, at) => {
-      const before = (await findStoreDesk(tx, shopId)).document.sections.map(({ id }) => id)
+      const earlierIds = (await findStoreDesk(tx, shopId)).document.sections.map(({ id }) => id)
       const added = await editStore(tx, shopId, revision, { do: 'add', kind, after }, at)
       if (!added.ok) return added
       const { sections } = (await findStoreDesk(tx, shopId)).document
-      const made = sections.find(({ id }) => !before.includes(id))
-      return { ok: true, value: { ...added.value, ...(made ? { section: made.id } : {}) } }
+      const addedSection = sections.find(({ id }) => !earlierIds.includes(id))
+      return { ok: true, value: { ...added.value, ...(addedSection ? { section: addedSection.id } : {}) } }
     },
   }
 }
@@ -112,9 +112,9 @@ function applyTheme(look: Look, text: Text): Look {
   if (!isThemeName(theme)) return look
   const next = lookOf(theme, palette)
   // Another palette of the same theme leaves all other choices.
-  return theme === look.theme && palette ? { ...look, ...coloursOf(next) } : { ...next, logo, icon }
+  return theme === look.theme && palette ? { ...look, ...pickColours(next) } : { ...next, logo, icon }
 }
-const coloursOf = ({ palette, light, dark }: Omit<Look, 'logo' | 'icon'>) => ({ palette, light, dark })
+const pickColours = ({ palette, light, dark }: Omit<Look, 'logo' | 'icon'>) => ({ palette, light, dark })
 
 function readSectionChange(form: FormData, text: Text): Change | { faults: Record<string, string> } | null {
   const section = text('section')
@@ -132,7 +132,7 @@ function readSectionChange(form: FormData, text: Text): Change | { faults: Recor
     case 'section': {
       const kind = text('kind')
       if (!isSectionKind(kind)) return null
-      const read = readSettings(kind, (name) => settingText(form, name))
+      const read = readSettings(kind, (name) => readSettingText(form, name))
       return read.ok ? { do: 'set', section, settings: read.settings } : { faults: read.faults }
     }
     default:
@@ -144,13 +144,13 @@ function readSectionChange(form: FormData, text: Text): Change | { faults: Recor
  * A setting from its form: several ticked pictures become one text, and a typed address takes precedence over a
  * chosen page.
  */
-function settingText(form: FormData, name: string): string {
-  const typed = String(form.get(`${name}-address`) ?? '').trim()
-  return typed || form.getAll(name).map(String).join(' ')
+function readSettingText(form: FormData, name: string): string {
+  const entered = String(form.get(`${name}-address`) ?? '').trim()
+  return entered || form.getAll(name).map(String).join(' ')
 }
 
 function readMenu(text: Text): Extract<Change, { do: 'menu' }> | { faults: Record<string, string> } {
-  const [top, foot] = ['header', 'footer'].map((which) => readItems(text, which, storeLimits.menuItems))
+  const [top, foot] = ['header', 'footer'].map((menu) => readItems(text, menu, storeLimits.menuItems))
   const faults = { ...top!.faults, ...foot!.faults }
   const [header, footer] = [top!.items, foot!.items]
   const footerName = text('footerName').trim()
@@ -166,5 +166,5 @@ function readMenu(text: Text): Extract<Change, { do: 'menu' }> | { faults: Recor
 }
 
 /** A section of a document by its id. */
-export const sectionOf = (document: StoreDocument, id: string | null) =>
+export const findSection = (document: StoreDocument, id: string | null) =>
   document.sections.find((section) => section.id === id) ?? null

@@ -4,7 +4,7 @@ import { storeLimits } from '#storefronts/contract'
 import { Button } from '../../ui/button.tsx'
 import { NumberInput } from '../../ui/number-input.tsx'
 import type { Fault } from './panels.ts'
-import { Seen } from './seen.tsx'
+import { PreviewPane } from './seen.tsx'
 import type { StorePage } from './store.server.ts'
 import styles from './store-screen.module.css'
 import { useUnsaved } from './unsaved.tsx'
@@ -46,7 +46,7 @@ export function FeaturedPanel({ page, fault }: { page: StorePage; fault: Fault |
           </li>
         ))}
       </ul>
-      <Seen page={page} fault={fault} />
+      <PreviewPane page={page} fault={fault} />
       <Button kind="ink" name="act" value="featured">
         Save
       </Button>

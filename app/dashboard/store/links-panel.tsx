@@ -4,7 +4,7 @@ import { storeLimits } from '#storefronts/contract'
 import { Button } from '../../ui/button.tsx'
 import { Items } from './menu-panel.tsx'
 import type { Fault } from './panels.ts'
-import { Seen } from './seen.tsx'
+import { PreviewPane } from './seen.tsx'
 import type { StorePage } from './store.server.ts'
 import styles from './store-screen.module.css'
 import { useUnsaved } from './unsaved.tsx'
@@ -25,24 +25,24 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
         saved.
       </p>
       <Items
-        which="bio"
+        menu="bio"
         items={links}
         max={storeLimits.bioLinksMax}
         page={page}
         fault={fault}
         note={({ target }) => `Pressed ${countClicks(target)} times in 30 days`}
       />
-      <Seen page={page} fault={fault} />
+      <PreviewPane page={page} fault={fault} />
       <Button kind="ink" name="act" value="links">
         Save
       </Button>
       {links.length === 0 && clicks.length > 0 ? (
         <ul className={styles.list}>
-          {clicks.map(({ target, clicks: many }) => (
+          {clicks.map(({ target, clicks: count }) => (
             <li key={target}>
               <span>
                 <b>{target}</b>
-                <small>Pressed {many} times in 30 days</small>
+                <small>Pressed {count} times in 30 days</small>
               </span>
             </li>
           ))}

@@ -7,7 +7,7 @@ import { Elsewhere } from './elsewhere.tsx'
 import type { Fault } from './panels.ts'
 import type { StorePage } from './store.server.ts'
 import storeScreenStyles from './store-screen.module.css'
-import { targetChoices } from './targets.ts'
+import { listTargetChoices } from './targets.ts'
 import { useUnsaved } from './unsaved.tsx'
 
 type Props = { page: StorePage; fault: Fault | null }
@@ -27,12 +27,12 @@ export function MenuPanel({ page, fault }: Props) {
       {fault?.elsewhere ? <Elsewhere words={fault.refusal ?? ''} /> : null}
       <h2>At the top</h2>
       <p className="soft">Leave empty for the default menu: shop, first collections, blog, pages, about.</p>
-      <Items which="header" items={header ?? []} page={page} fault={fault} />
+      <Items menu="header" items={header ?? []} page={page} fault={fault} />
       <h2>At the foot</h2>
       <p className="soft">
         In addition to Find my order, Shipping, Returns and Privacy, which are always shown.
       </p>
-      <Items which="footer" items={footer ?? []} page={page} fault={fault} />
+      <Items menu="footer" items={footer ?? []} page={page} fault={fault} />
       <TextField
         label="Name at the foot"
         name="footerName"
@@ -48,49 +48,49 @@ export function MenuPanel({ page, fault }: Props) {
 }
 
 type ItemsProps = Props & {
-  which: 'header' | 'footer' | 'bio'
+  menu: 'header' | 'footer' | 'bio'
   items: readonly MenuItem[]
   max?: number
   note?: (item: MenuItem) => string
 }
 /** Rows for links: each with its label, target, and position. */
-export function Items({ which, items, page, fault, note, max = storeLimits.menuItems }: ItemsProps) {
-  const places = Math.min(items.length + free, max)
-  const choices = targetChoices(page)
+export function Items({ menu, items, page, fault, note, max = storeLimits.menuItems }: ItemsProps) {
+  const rowCount = Math.min(items.length + free, max)
+  const choices = listTargetChoices(page)
   return (
     <ol className={editorStyles.menu}>
-      {Array.from({ length: places }, (_, index) => {
+      {Array.from({ length: rowCount }, (_, index) => {
         const item = items[index]
-        const elsewhere = item?.target.startsWith('https://') ? item.target : ''
-        const value = (field: string, kept: string) => fault?.values[`${which}-${field}-${index}`] ?? kept
+        const externalUrl = item?.target.startsWith('https://') ? item.target : ''
+        const value = (field: string, saved: string) => fault?.values[`${menu}-${field}-${index}`] ?? saved
         return (
-          <li key={`${which} ${item?.label ?? 'free'} ${item?.target ?? index}`}>
+          <li key={`${menu} ${item?.label ?? 'free'} ${item?.target ?? index}`}>
             <TextField
               label={`Link ${index + 1}`}
-              name={`${which}-label-${index}`}
+              name={`${menu}-label-${index}`}
               maxLength={storeLimits.menuLabelCharacters}
               defaultValue={value('label', item?.label ?? '')}
               hint={item && note ? note(item) : undefined}
-              error={fault?.faults[`${which}-label-${index}`]}
+              error={fault?.faults[`${menu}-label-${index}`]}
             />
             <SelectField
               label="leads to"
-              name={`${which}-target-${index}`}
-              defaultValue={value('target', elsewhere ? '' : (item?.target ?? ''))}
+              name={`${menu}-target-${index}`}
+              defaultValue={value('target', externalUrl ? '' : (item?.target ?? ''))}
               choices={choices}
             />
             <TextField
               label="or to"
               type="url"
               placeholder="https://"
-              name={`${which}-address-${index}`}
-              defaultValue={value('address', elsewhere)}
+              name={`${menu}-address-${index}`}
+              defaultValue={value('address', externalUrl)}
             />
             <NumberField
               label="Place"
               min={1}
               max={max}
-              name={`${which}-order-${index}`}
+              name={`${menu}-order-${index}`}
               defaultValue={value('order', String(index + 1))}
             />
           </li>

@@ -2,8 +2,8 @@ import { type DragEvent, useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { copyrightYear, type Section, sectionKinds, usualFooterName } from '#storefronts/contract'
 import { Booked } from '../../figure.tsx'
-import { dateInFull } from '../../moments.ts'
-import { type SectionView, whyAbsent } from '../../storefront/sections/section-view.ts'
+import { formatDateInFull } from '../../moments.ts'
+import { explainAbsence, type SectionView } from '../../storefront/sections/section-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './editor.module.css'
@@ -12,17 +12,17 @@ import type { StorePage } from './store.server.ts'
 /** The sections in order, each with its words and present content. Drag one, or move it by its buttons. */
 export function Outline({ page }: { page: StorePage }) {
   const { desk, outline } = page
-  const kept = desk.document.sections
+  const sectionList = desk.document.sections
   const [dragged, setDragged] = useState<{ id: string; order: string[] } | null>(null)
   const submit = useSubmit()
-  const order = dragged?.order ?? kept.map(({ id }) => id)
-  const over = (id: string) => (event: DragEvent) => {
+  const order = dragged?.order ?? sectionList.map(({ id }) => id)
+  const allowDrop = (id: string) => (event: DragEvent) => {
     if (!dragged) return
     event.preventDefault()
     if (id === dragged.id) return
-    const without = dragged.order.filter((one) => one !== dragged.id)
-    const place = dragged.order.indexOf(id)
-    setDragged({ ...dragged, order: without.toSpliced(place, 0, dragged.id) })
+    const others = dragged.order.filter((other) => other !== dragged.id)
+    const index = dragged.order.indexOf(id)
+    setDragged({ ...dragged, order: others.toSpliced(index, 0, dragged.id) })
   }
   const drop = () => {
     if (!dragged) return
@@ -36,7 +36,7 @@ export function Outline({ page }: { page: StorePage }) {
     setDragged(null)
   }
   const lookOf = ({ hidden }: { hidden?: boolean | undefined }) => (hidden ? styles.hidden : undefined)
-  const sections = order.flatMap((id) => kept.find((section) => section.id === id) ?? [])
+  const sections = order.flatMap((id) => sectionList.find((section) => section.id === id) ?? [])
   return (
     <>
       <ol className={styles.outline} aria-label="Sections">
@@ -46,14 +46,14 @@ export function Outline({ page }: { page: StorePage }) {
             className={dragged?.id === section.id ? styles.dragged : lookOf(section)}
             draggable
             onDragStart={() => setDragged({ id: section.id, order })}
-            onDragOver={over(section.id)}
+            onDragOver={allowDrop(section.id)}
             onDragEnd={drop}
           >
             <Row
               section={section}
               view={outline.find(({ id }) => id === section.id)}
               revision={desk.revision}
-              place={index}
+              index={index}
               last={index === sections.length - 1}
             />
           </li>
@@ -80,10 +80,10 @@ type RowProps = {
   section: Section
   view: SectionView | undefined
   revision: number
-  place: number
+  index: number
   last: boolean
 }
-function Row({ section, view, revision, place, last }: RowProps) {
+function Row({ section, view, revision, index, last }: RowProps) {
   const { id, kind, hidden, settings } = section
   const { name } = sectionKinds[kind]
   const words = [settings.title, settings.text?.split(/\n{2,}/)[0], settings.button].filter(Boolean)
@@ -97,8 +97,8 @@ function Row({ section, view, revision, place, last }: RowProps) {
         {words.map((text) => (
           <small key={text}>{text}</small>
         ))}
-        {view ? <Shown view={view} /> : null}
-        {view && whyAbsent(view) ? <small>Fans don’t see it: {whyAbsent(view)}.</small> : null}
+        {view ? <SectionData view={view} /> : null}
+        {view && explainAbsence(view) ? <small>Fans don’t see it: {explainAbsence(view)}.</small> : null}
       </Link>
       <Form method="post" preventScrollReset className={styles.outlineActs}>
         <input type="hidden" name="panel" value="sections" />
@@ -111,7 +111,7 @@ function Row({ section, view, revision, place, last }: RowProps) {
           iconOnly={`Move ${name} up`}
           name="act"
           value="up"
-          disabled={place === 0}
+          disabled={index === 0}
         />
         <Button
           kind="quiet"
@@ -136,7 +136,7 @@ function Row({ section, view, revision, place, last }: RowProps) {
 }
 
 /** A section's first items: products with prices, posts with dates. */
-function Shown({ view: { data, kind } }: { view: SectionView }) {
+function SectionData({ view: { data, kind } }: { view: SectionView }) {
   const cards = kind === 'hero' ? [] : (data.cards ?? [])
   const posts = data.posts ?? []
   if (cards.length + posts.length === 0) return null
@@ -147,7 +147,7 @@ function Shown({ view: { data, kind } }: { view: SectionView }) {
           {card.picture ? <img src={card.picture} alt="" width="64" height="64" loading="lazy" /> : null}
           <span>{card.title}</span>
           <span>
-            <Booked of={card.price} />
+            <Booked amount={card.price} />
           </span>
         </span>
       ))}
@@ -155,7 +155,7 @@ function Shown({ view: { data, kind } }: { view: SectionView }) {
         <span key={post.id}>
           {post.picture ? <img src={post.picture} alt="" width="64" height="64" loading="lazy" /> : null}
           <span>{post.title}</span>
-          <span>{post.date ? dateInFull(post.date) : ''}</span>
+          <span>{post.date ? formatDateInFull(post.date) : ''}</span>
         </span>
       ))}
     </span>

@@ -12,7 +12,7 @@ export const panels = {
 const others = ['versions'] as const
 export type Panel = keyof typeof panels | (typeof others)[number]
 export const isPanel = (text: string): text is Panel =>
-  Object.hasOwn(panels, text) || others.some((other) => other === text)
+  Object.hasOwn(panels, text) || others.some((name) => name === text)
 
 /** The last save's refusal. */
 export type Fault = {

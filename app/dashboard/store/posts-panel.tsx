@@ -3,14 +3,14 @@ import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { cityOfZone } from '#kernel/instant.ts'
 import { storeLimits, type Writing } from '#storefronts/contract'
-import { dateInFull } from '../../moments.ts'
+import { formatDateInFull } from '../../moments.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DateField } from '../../ui/date-field.tsx'
 import { Check, NumberField, SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import editorStyles from './editor.module.css'
 import type { Fault } from './panels.ts'
-import { Seen } from './seen.tsx'
+import { PreviewPane } from './seen.tsx'
 import type { StorePage } from './store.server.ts'
 import storeScreenStyles from './store-screen.module.css'
 import { DeleteButton, useUnsaved } from './unsaved.tsx'
@@ -37,7 +37,7 @@ export function PostsPanel({ page, fault }: Props) {
                 <b>{writing.title}</b>
                 <small>
                   {writing.kind === 'post' ? 'Post' : 'Page'}
-                  {writing.publishedAt ? `, ${dateInFull(writing.publishedAt)}` : ''}
+                  {writing.publishedAt ? `, ${formatDateInFull(writing.publishedAt)}` : ''}
                 </small>
               </Link>
               <State publishedAt={writing.publishedAt} now={page.now} />
@@ -55,13 +55,13 @@ function State({ publishedAt, now }: { publishedAt: Date | null; now: Date }) {
   return <StatusMark shape="done">Public</StatusMark>
 }
 
-const addressOf = (handle: string, { kind, slug }: Writing): string =>
+const buildPostHref = (handle: string, { kind, slug }: Writing): string =>
   kind === 'post' ? hrefs.storePost(handle, slug) : hrefs.storePage(handle, slug)
 
 function WritingEditor({ page, fault }: Props) {
   const { editing, listings, shop } = page
-  const value = (name: 'title' | 'body' | 'kind' | 'listingId', usual = '') =>
-    fault?.values[name] ?? editing?.[name] ?? usual
+  const value = (name: 'title' | 'body' | 'kind' | 'listingId', initial = '') =>
+    fault?.values[name] ?? editing?.[name] ?? initial
   const unsaved = useUnsaved(fault !== null)
   return (
     <Form method="post" preventScrollReset className={storeScreenStyles.form} {...unsaved.form}>
@@ -114,7 +114,7 @@ function WritingEditor({ page, fault }: Props) {
         defaultChecked={editing ? editing.publishedAt !== null : true}
       />
       <More page={page} fault={fault} />
-      <Seen page={page} fault={fault} edit={editing?.id ?? 'new'} />
+      <PreviewPane page={page} fault={fault} edit={editing?.id ?? 'new'} />
       <div className={storeScreenStyles.acts}>
         <Button kind="ink" name="act" value="writing">
           Save
@@ -123,7 +123,7 @@ function WritingEditor({ page, fault }: Props) {
           Back
         </ButtonLink>
         {editing?.publishedAt ? (
-          <a className="btn btn-g" href={addressOf(shop.handle, editing)}>
+          <a className="btn btn-g" href={buildPostHref(shop.handle, editing)}>
             See it
           </a>
         ) : null}
@@ -140,14 +140,14 @@ function WritingEditor({ page, fault }: Props) {
 }
 
 /** A moment for a date and time field, in the shop's zone. */
-const fieldOf = (at: Date, zone: string): string =>
+const formatFieldTime = (at: Date, zone: string): string =>
   dateFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
     .format(new Date(at))
     .replace(' ', 'T')
 
 /** Its publication, its position, and its shared description. */
 function More({ page: { editing, pictures, shop }, fault }: Props) {
-  const value = (name: string, kept: string) => fault?.values[name] ?? kept
+  const value = (name: string, saved: string) => fault?.values[name] ?? saved
   const faults = fault?.faults ?? {}
   return (
     <details
@@ -163,7 +163,7 @@ function More({ page: { editing, pictures, shop }, fault }: Props) {
           hint={`${cityOfZone(shop.zone)} time. Leave empty to publish right away.`}
           defaultValue={value(
             'publishAt',
-            editing?.publishedAt ? fieldOf(editing.publishedAt, shop.zone) : '',
+            editing?.publishedAt ? formatFieldTime(editing.publishedAt, shop.zone) : '',
           )}
           error={faults.publishAt}
         />

@@ -18,23 +18,23 @@ export function StorePreview({ handle, revision, section }: Props) {
   const [width, setWidth] = useState<Width>('desktop')
   const [room, setRoom] = useState(0)
   const navigate = useNavigate()
-  const tell = useCallback(
+  const notifyFrame = useCallback(
     (message: object) => frame.current?.contentWindow?.postMessage(message, location.origin),
     [],
   )
 
-  useEffect(() => tell({ kind: 'renew', revision }), [tell, revision])
+  useEffect(() => notifyFrame({ kind: 'renew', revision }), [notifyFrame, revision])
   useEffect(() => {
-    tell({ kind: 'mark', id: section })
-    const hear = (event: MessageEvent<{ kind?: string; id?: string }>) => {
+    notifyFrame({ kind: 'mark', id: section })
+    const onMessage = (event: MessageEvent<{ kind?: string; id?: string }>) => {
       if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return
-      if (event.data?.kind === 'ready') tell({ kind: 'mark', id: section })
+      if (event.data?.kind === 'ready') notifyFrame({ kind: 'mark', id: section })
       if (event.data?.kind === 'section' && event.data.id)
         navigate(`?panel=sections&edit=${event.data.id}`, { preventScrollReset: true })
     }
-    addEventListener('message', hear)
-    return () => removeEventListener('message', hear)
-  }, [tell, section, navigate])
+    addEventListener('message', onMessage)
+    return () => removeEventListener('message', onMessage)
+  }, [notifyFrame, section, navigate])
   useEffect(() => {
     if (!box.current) return
     // On a phone the preview starts at a phone's width.

@@ -13,7 +13,7 @@ import {
 const names = ['ground', 'ink', 'colour', 'on'] as const
 const pictureId = /^(pic_[0-9a-f]{32})?$/
 /** A choice from a fixed list, or its first if something else was sent. */
-const one = <Choice extends string>(
+const readChoice = <Choice extends string>(
   choices: Readonly<Record<Choice, string | object>>,
   text: string,
 ): Choice => (Object.hasOwn(choices, text) ? text : Object.keys(choices)[0]) as Choice
@@ -45,12 +45,12 @@ export function readLook(
       palette: text('palette') || 'own',
       light,
       dark,
-      fonts: one(fontPairs, text('fonts')),
-      corners: one(corners, text('corners')),
-      density: one(densities, text('density')),
-      header: one(headers, text('header')),
-      cards: one(cardStyles, text('cards')),
-      mode: one(modes, text('mode')),
+      fonts: readChoice(fontPairs, text('fonts')),
+      corners: readChoice(corners, text('corners')),
+      density: readChoice(densities, text('density')),
+      header: readChoice(headers, text('header')),
+      cards: readChoice(cardStyles, text('cards')),
+      mode: readChoice(modes, text('mode')),
       logo: text('logo'),
       icon: text('icon'),
     },

@@ -62,7 +62,7 @@ export default function Store() {
               </Note>
             ) : null}
             {page.said && !fault ? <Note kind="done">{page.said}</Note> : null}
-            <PanelOf page={page} fault={fault} draft={draft} />
+            <Panel page={page} fault={fault} draft={draft} />
           </div>
         </section>
         <StorePreview
@@ -75,7 +75,7 @@ export default function Store() {
   )
 }
 
-const moment = (date: Date, timeZone: string): string =>
+const formatMoment = (date: Date, timeZone: string): string =>
   dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -84,12 +84,12 @@ const moment = (date: Date, timeZone: string): string =>
     timeZone,
   }).format(date)
 
-function savedWords({ desk, shop }: StorePage, draft: Draft): string {
+function describeSaved({ desk, shop }: StorePage, draft: Draft): string {
   if (draft.unsaved)
     return 'Not saved: you’re offline. Your changes stay here and are saved once you’re back online.'
   if (draft.saving) return 'Saving the draft'
   if (desk.isLive) return 'What you see is what fans see.'
-  return `Draft saved ${desk.savedAt ? moment(desk.savedAt, shop.zone) : ''}. Fans don’t see it yet.`
+  return `Draft saved ${desk.savedAt ? formatMoment(desk.savedAt, shop.zone) : ''}. Fans don’t see it yet.`
 }
 
 function Head({ page, draft }: { page: StorePage; draft: Draft }) {
@@ -97,8 +97,8 @@ function Head({ page, draft }: { page: StorePage; draft: Draft }) {
   return (
     <PageHead
       title="Your store"
-      under={<p role="status">{savedWords(page, draft)}</p>}
-      beside={
+      footer={<p role="status">{describeSaved(page, draft)}</p>}
+      aside={
         <Form method="post" preventScrollReset className="acts" onSubmit={draft.after}>
           <input type="hidden" name="panel" value={panel} />
           <input type="hidden" name="edit" value={section?.id ?? ''} />
@@ -140,7 +140,7 @@ function Head({ page, draft }: { page: StorePage; draft: Draft }) {
   )
 }
 
-function PanelOf({ page, fault, draft }: { page: StorePage; fault: Fault | null; draft: Draft }) {
+function Panel({ page, fault, draft }: { page: StorePage; fault: Fault | null; draft: Draft }) {
   const { panel, section } = page
   if (panel === 'theme') return <ThemePanel key={draft.generation} page={page} fault={fault} draft={draft} />
   if (panel === 'menu') return <MenuPanel key={page.desk.revision} page={page} fault={fault} />

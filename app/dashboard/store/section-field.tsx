@@ -4,32 +4,32 @@ import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
 import editorStyles from './editor.module.css'
 import editorThemeStyles from './editor-theme.module.css'
 import type { StorePage } from './store.server.ts'
-import { targetChoices } from './targets.ts'
+import { listTargetChoices } from './targets.ts'
 
 type Props = { field: SectionField; value: string; error: string | undefined; page: StorePage }
 
 /** One setting of a section, with a suitable control. */
 export function SettingField({ field, value, error, page }: Props) {
   const { name, label, hint } = field
-  const said = { name, label, hint, error }
+  const fieldProps = { name, label, hint, error }
   switch (field.type) {
     case 'line':
-      return <TextField {...said} maxLength={field.max} defaultValue={value} />
+      return <TextField {...fieldProps} maxLength={field.max} defaultValue={value} />
     case 'address':
-      return <TextField {...said} type="url" placeholder="https://" defaultValue={value} />
+      return <TextField {...fieldProps} type="url" placeholder="https://" defaultValue={value} />
     case 'area':
-      return <TextArea {...said} rows={7} maxLength={field.max} defaultValue={value} />
+      return <TextArea {...fieldProps} rows={7} maxLength={field.max} defaultValue={value} />
     case 'target':
-      return <TargetField {...said} value={value} page={page} />
+      return <TargetField {...fieldProps} value={value} page={page} />
     case 'picture':
     case 'pictures':
-      return <PictureField {...said} many={field.type === 'pictures'} value={value} page={page} />
+      return <PictureField {...fieldProps} isMultiple={field.type === 'pictures'} value={value} page={page} />
     default:
-      return <SelectField {...said} defaultValue={value} choices={choicesOf(field, page, value)} />
+      return <SelectField {...fieldProps} defaultValue={value} choices={listChoices(field, page, value)} />
   }
 }
 
-function choicesOf(field: SectionField, page: StorePage, value: string) {
+function listChoices(field: SectionField, page: StorePage, value: string) {
   const collections = page.collections.map(({ slug, title }) => ({ value: slug, label: title }))
   const named = (() => {
     switch (field.type) {
@@ -61,7 +61,7 @@ function choicesOf(field: SectionField, page: StorePage, value: string) {
     : [...named, { value, label: 'No longer there' }]
 }
 
-type Said = { name: string; label: string; hint: string | undefined; error: string | undefined }
+type FieldProps = { name: string; label: string; hint: string | undefined; error: string | undefined }
 export function TargetField({
   name,
   label,
@@ -69,8 +69,8 @@ export function TargetField({
   error,
   value,
   page,
-}: Said & { value: string; page: StorePage }) {
-  const elsewhere = value.startsWith('https://')
+}: FieldProps & { value: string; page: StorePage }) {
+  const isExternal = value.startsWith('https://')
   return (
     <div className={editorStyles.texts}>
       <SelectField
@@ -78,15 +78,15 @@ export function TargetField({
         label={label}
         hint={hint}
         error={error}
-        defaultValue={elsewhere ? '' : value}
-        choices={targetChoices(page)}
+        defaultValue={isExternal ? '' : value}
+        choices={listTargetChoices(page)}
       />
       <TextField
         name={`${name}-address`}
         label="or another address"
         type="url"
         placeholder="https://"
-        defaultValue={elsewhere ? value : ''}
+        defaultValue={isExternal ? value : ''}
       />
     </div>
   )
@@ -99,18 +99,18 @@ export function PictureField({
   hint,
   error,
   value,
-  many = false,
+  isMultiple = false,
   page,
-}: Said & { value: string; many?: boolean; page: StorePage }) {
-  const chosen = value.split(' ')
+}: FieldProps & { value: string; isMultiple?: boolean; page: StorePage }) {
+  const selected = value.split(' ')
   const { section, panel } = page
-  const back = `?${new URLSearchParams({ panel, ...(section ? { edit: section.id } : {}) })}`
+  const returnTo = `?${new URLSearchParams({ panel, ...(section ? { edit: section.id } : {}) })}`
   return (
     <fieldset className={editorThemeStyles.pictures}>
       <legend className="lbl">{label}</legend>
       {page.pictures.length > 0 ? (
         <ul>
-          {many ? null : (
+          {isMultiple ? null : (
             <li>
               <label>
                 <input type="radio" name={name} value="" defaultChecked={value === ''} />
@@ -122,10 +122,10 @@ export function PictureField({
             <li key={id}>
               <label>
                 <input
-                  type={many ? 'checkbox' : 'radio'}
+                  type={isMultiple ? 'checkbox' : 'radio'}
                   name={name}
                   value={id}
-                  defaultChecked={chosen.includes(id)}
+                  defaultChecked={selected.includes(id)}
                 />
                 <img
                   src={hrefs.storePicture(id, 96, 'webp')}
@@ -139,7 +139,7 @@ export function PictureField({
           ))}
         </ul>
       ) : null}
-      <a className="btn btn-o btn-sm" href={`${hrefs.storePictures}${back}`}>
+      <a className="btn btn-o btn-sm" href={`${hrefs.storePictures}${returnTo}`}>
         {page.pictures.length > 0 ? 'Add or describe pictures' : 'Add a picture'}
       </a>
       {error ? <span className="err">{error}</span> : null}

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { fieldsOf, type Section, sectionKinds } from '#storefronts/contract'
-import { whyAbsent } from '../../storefront/sections/section-view.ts'
+import { explainAbsence } from '../../storefront/sections/section-view.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import editorStyles from './editor.module.css'
@@ -17,9 +17,9 @@ type Props = { page: StorePage; section: Section; fault: Fault | null; draft: Dr
 export function SectionPanel({ page, section, fault: posted, draft }: Props) {
   const { kind, id, settings } = section
   const view = page.outline.find((section) => section.id === id)
-  const lack = view ? whyAbsent(view) : null
+  const lack = view ? explainAbsence(view) : null
   const fault = draft.fault?.values.section === id ? draft.fault : posted
-  const kept = fault?.values.section === id ? fault.values : {}
+  const sentValues = fault?.values.section === id ? fault.values : {}
   return (
     <div className={storeScreenStyles.form}>
       <p className={editorStyles.back}>
@@ -48,7 +48,7 @@ export function SectionPanel({ page, section, fault: posted, draft }: Props) {
             key={field.name}
             field={field}
             page={page}
-            value={kept[field.name] ?? settings[field.name] ?? ''}
+            value={sentValues[field.name] ?? settings[field.name] ?? ''}
             error={fault?.faults[field.name]}
           />
         ))}

@@ -6,7 +6,15 @@ import type { StorePage } from './store.server.ts'
  * In a form published at once, beside its Save: the version this window saw. If another window has saved since, it
  * says so and keeps what was typed; saving again then overwrites the newer one.
  */
-export function Seen({ page, fault, edit = '' }: { page: StorePage; fault: Fault | null; edit?: string }) {
+export function PreviewPane({
+  page,
+  fault,
+  edit = '',
+}: {
+  page: StorePage
+  fault: Fault | null
+  edit?: string
+}) {
   const elsewhere = fault?.elsewhere ?? false
   const query = new URLSearchParams({ panel: page.panel, ...(edit ? { edit } : {}) })
   return (

@@ -21,9 +21,9 @@ import { storeLimits, storeRefusals } from '#storefronts/contract'
 import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { readSections } from '../../storefront/sections/sections.server.ts'
-import { readDraftStep, sectionOf } from './draft.server.ts'
+import { findSection, readDraftStep } from './draft.server.ts'
 import { type Fault, isPanel } from './panels.ts'
-import { readWritingStep, seenOf } from './writing-steps.server.ts'
+import { findFingerprint, readWritingStep } from './writing-steps.server.ts'
 
 /** The draft with everything it can use, and the chosen panel's subject. */
 export async function loadStore({ request, context }: LoaderFunctionArgs) {
@@ -37,7 +37,7 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
     const collections = await findCollections(tx, shop.id)
     const desk = await findStoreDesk(tx, shop.id)
     const { links } = await findStore(tx, shop.id)
-    const shown = {
+    const currentView = {
       ...desk.document,
       sections: desk.document.sections.map((section) => ({ ...section, hidden: false })),
     }
@@ -49,8 +49,8 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
       shop: { name: shop.name, handle: shop.handle, zone: shop.timeZone },
       desk,
       /** Each section's present content, including hidden ones. */
-      outline: await readSections(tx, shop, { document: shown, links }, at),
-      section: panel === 'sections' ? sectionOf(desk.document, edit) : null,
+      outline: await readSections(tx, shop, { document: currentView, links }, at),
+      section: panel === 'sections' ? findSection(desk.document, edit) : null,
       adding: panel === 'sections' && edit === 'new',
       pictures: await findStorePictures(tx, shop.id),
       bio:
@@ -78,28 +78,28 @@ export async function loadStore({ request, context }: LoaderFunctionArgs) {
       featuredIds: await findFeaturedIds(tx, shop.id),
       writings: await findWritings(tx, shop.id),
       collections,
-      editing: await editingOf(tx, shop.id, panel === 'posts' ? edit : null),
+      editing: await findEdited(tx, shop.id, panel === 'posts' ? edit : null),
       collection:
         collections.find((collection) => panel === 'collections' && collection.slug === edit) ?? null,
       creating: edit === 'new',
-      seen: await seenOf(tx, shop.id, panel, edit),
-      said: noticeOf(params.get('said')),
+      seen: await findFingerprint(tx, shop.id, panel, edit),
+      said: readNotice(params.get('said')),
     }
   })
 }
 export type StorePage = Awaited<ReturnType<typeof loadStore>>
 
-const said = {
+const notices = {
   saved: 'Saved.',
   published: 'Published. Fans see it now.',
   discarded: 'The draft matches the live store again. “Redo” brings the changes back, step by step.',
   named: 'Version saved.',
   picture: 'Picture added. Choose it wherever you want it.',
 } as const
-const noticeOf = (text: string | null): string | null =>
-  text !== null && Object.hasOwn(said, text) ? said[text as keyof typeof said] : null
+const readNotice = (text: string | null): string | null =>
+  text !== null && Object.hasOwn(notices, text) ? notices[text as keyof typeof notices] : null
 
-async function editingOf(tx: Tx, shopId: Id<'shop'>, edit: string | null) {
+async function findEdited(tx: Tx, shopId: Id<'shop'>, edit: string | null) {
   return edit && edit !== 'new' ? findWriting(tx, shopId, edit) : null
 }
 
@@ -112,23 +112,24 @@ export async function saveStorePanel({ request, context }: LoaderFunctionArgs) {
   if (!isPanel(input)) throw new Response('No such panel', { status: 400 })
   const read = readDraftStep(form, text) ?? readWritingStep(form, text, shop.timeZone)
   if (!read) throw new Response('No such action', { status: 400 })
-  const values = valuesOf(form)
-  const again = (fault: Omit<Fault, 'values'>) => data({ ...fault, values } satisfies Fault, { status: 422 })
-  if ('faults' in read) return again({ faults: read.faults, refusal: null })
+  const values = readValues(form)
+  const answerFault = (fault: Omit<Fault, 'values'>) =>
+    data({ ...fault, values } satisfies Fault, { status: 422 })
+  if ('faults' in read) return answerFault({ faults: read.faults, refusal: null })
   const result = await transact((tx, at) => read.step(tx, shop.id, at))
   if (!result.ok) {
     const elsewhere = result.code === 'store.edited_elsewhere'
-    return again({ faults: {}, refusal: wordsOf(result, storeRefusals), elsewhere })
+    return answerFault({ faults: {}, refusal: wordsOf(result, storeRefusals), elsewhere })
   }
   if (text('quiet')) return data({ revision: result.value?.revision ?? null, of: text('section') })
-  return redirect(`${hrefs.store}?${wayBack(input, text, result.value?.section)}`, 303)
+  return redirect(`${hrefs.store}?${buildReturnQuery(input, text, result.value?.section)}`, 303)
 }
 
 /** Where a saved form leads: to its panel, and to its section if that still exists. */
-function wayBack(panel: string, text: (name: string) => string, made?: string): URLSearchParams {
+function buildReturnQuery(panel: string, text: (name: string) => string, created?: string): URLSearchParams {
   const act = text('act')
   const words = { publish: 'published', discard: 'discarded', name: 'named' }[act] ?? ''
-  const edit = made ?? (act === 'remove' ? '' : text('edit'))
+  const edit = created ?? (act === 'remove' ? '' : text('edit'))
   const quietly = [
     'up',
     'down',
@@ -149,5 +150,5 @@ function wayBack(panel: string, text: (name: string) => string, made?: string): 
   })
 }
 
-const valuesOf = (form: FormData): Record<string, string> =>
+const readValues = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']))

@@ -2,7 +2,7 @@ import type { Choice } from '../../ui/field.tsx'
 import type { StorePage } from './store.server.ts'
 
 /** Every page of the store that a link can lead to. */
-export function targetChoices({
+export function listTargetChoices({
   collections,
   writings,
   listings,

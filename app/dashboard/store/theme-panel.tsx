@@ -30,12 +30,12 @@ type Props = { page: StorePage; fault: Fault | null; draft: Draft }
 /** Themes, palettes, and every option of a look. */
 export function ThemePanel({ page, fault: posted, draft }: Props) {
   const { look } = page.desk.document
-  const typed = draft.fault?.values.act === 'look' ? draft.fault : null
+  const submitted = draft.fault?.values.act === 'look' ? draft.fault : null
   // Of the click's and the typing's answers the later one counts.
-  const [told, setTold] = useState({ posted, typed, fault: typed ?? posted })
-  if (told.posted !== posted || told.typed !== typed)
-    setTold({ posted, typed, fault: told.posted === posted ? typed : posted })
-  const { fault } = told
+  const [shownAnswer, setShownAnswer] = useState({ posted, typed: submitted, fault: submitted ?? posted })
+  if (shownAnswer.posted !== posted || shownAnswer.typed !== submitted)
+    setShownAnswer({ posted, typed: submitted, fault: shownAnswer.posted === posted ? submitted : posted })
+  const { fault } = shownAnswer
   return (
     <div className={storeScreenStyles.form}>
       <Form method="post" preventScrollReset className={editorThemeStyles.themes}>
@@ -51,7 +51,7 @@ export function ThemePanel({ page, fault: posted, draft }: Props) {
   )
 }
 
-const inksAs = ({ ground, ink, colour, on }: Colours): CSSProperties =>
+const toColourVariables = ({ ground, ink, colour, on }: Colours): CSSProperties =>
   ({ '--g': ground, '--i': ink, '--c': colour, '--o': on }) as CSSProperties
 
 /** Pictures of themes drawn differently than Press. */
@@ -72,7 +72,7 @@ function Themes({ look }: { look: Look }) {
             <button type="submit" name="theme" value={name} aria-pressed={look.theme === name}>
               <span
                 className={`${editorThemeStyles.mini} ${minis[name as Look['theme']] ?? ''}`}
-                style={inksAs(usual.mode === 'dark' ? first.dark : first.light)}
+                style={toColourVariables(usual.mode === 'dark' ? first.dark : first.light)}
                 aria-hidden="true"
               >
                 <i />
@@ -102,7 +102,7 @@ function Palettes({ look }: { look: Look }) {
             value={`${look.theme}:${name}`}
             aria-pressed={look.palette === name}
           >
-            <span style={inksAs(look.mode === 'dark' ? dark : light)} aria-hidden="true">
+            <span style={toColourVariables(look.mode === 'dark' ? dark : light)} aria-hidden="true">
               <i />
               <i />
               <i />
@@ -116,7 +116,7 @@ function Palettes({ look }: { look: Look }) {
 }
 
 function LookForm({ page, look, fault, draft }: Props & { look: Look }) {
-  const value = (name: string, kept: string) => fault?.values[name] ?? kept
+  const value = (name: string, saved: string) => fault?.values[name] ?? saved
   const pick = (name: keyof typeof choices) => (
     <SelectField
       label={choices[name].label}
@@ -170,9 +170,9 @@ function LookForm({ page, look, fault, draft }: Props & { look: Look }) {
   )
 }
 
-const labelChoices = (of: Readonly<Record<string, { name: string; note: string }>>) =>
+const labelChoices = (labels: Readonly<Record<string, { name: string; note: string }>>) =>
   Object.fromEntries(
-    Object.entries(of).map(([key, { name, note }]) => [key, `${name}: ${note.toLowerCase()}`]),
+    Object.entries(labels).map(([key, { name, note }]) => [key, `${name}: ${note.toLowerCase()}`]),
   )
 const choices = {
   mode: { label: 'Light or dark', of: modes },
@@ -196,8 +196,8 @@ function ColourFields({ page, title, look, fault }: ColourProps) {
   // The colours fans see are open.
   const isSeen = look.mode === 'dark' ? page === 'dark' : page === 'light'
   // After a refusal the fields show the choice; so does the line under them.
-  const of = (name: keyof Colours) => fault?.values[`${page}-${name}`] ?? colours[name]
-  const words = `Contrast ${contrastOf(of('ground'), of('ink')).toFixed(1)} and ${contrastOf(of('colour'), of('on')).toFixed(1)}; words need ${storeLimits.contrastMin}.`
+  const readColour = (name: keyof Colours) => fault?.values[`${page}-${name}`] ?? colours[name]
+  const words = `Contrast ${contrastOf(readColour('ground'), readColour('ink')).toFixed(1)} and ${contrastOf(readColour('colour'), readColour('on')).toFixed(1)}; words need ${storeLimits.contrastMin}.`
   return (
     <details className={editorStyles.details} open={isSeen || fault !== null}>
       <summary>{title}</summary>
@@ -208,7 +208,7 @@ function ColourFields({ page, title, look, fault }: ColourProps) {
             label={label}
             name={`${page}-${name}`}
             type="color"
-            defaultValue={of(name)}
+            defaultValue={readColour(name)}
             error={fault?.faults[`${page}-${name}`]}
           />
         ))}
@@ -220,12 +220,12 @@ function ColourFields({ page, title, look, fault }: ColourProps) {
 
 /** Scrolls to unreadable colours: the pressed button may be far below. */
 function Unread({ fault }: { fault: Fault }) {
-  const place = useRef<HTMLParagraphElement>(null)
+  const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    if (fault.refusal) place.current?.scrollIntoView({ block: 'nearest' })
+    if (fault.refusal) element.current?.scrollIntoView({ block: 'nearest' })
   }, [fault])
   return (
-    <p className={storeScreenStyles.low} role="alert" ref={place}>
+    <p className={storeScreenStyles.low} role="alert" ref={element}>
       {fault.refusal} <Offer fault={fault} />
     </p>
   )

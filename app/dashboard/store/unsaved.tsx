@@ -8,23 +8,23 @@ import { Dialog } from '../../ui/dialog.tsx'
  * `leaving` beside it; `refused`: the server sent the words back.
  */
 export function useUnsaved(refused: boolean) {
-  const typed = useRef(false)
+  const isDirty = useRef(false)
   const sentFrom = useRef<string | null>(null)
   const { key } = useLocation()
   const { state } = useNavigation()
   const blocker = useBlocker(
-    ({ currentLocation: here, nextLocation: next }) =>
-      typed.current && here.pathname + here.search !== next.pathname + next.search,
+    ({ currentLocation: current, nextLocation: next }) =>
+      isDirty.current && current.pathname + current.search !== next.pathname + next.search,
   )
   useEffect(() => {
     // Sent without success: the words are still only here.
     if (state === 'idle' && sentFrom.current !== null && (refused || sentFrom.current === key))
-      typed.current = true
+      isDirty.current = true
     if (state === 'idle') sentFrom.current = null
   }, [state, key, refused])
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (typed.current) event.preventDefault()
+      if (isDirty.current) event.preventDefault()
     }
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
@@ -32,10 +32,10 @@ export function useUnsaved(refused: boolean) {
   return {
     form: {
       onInput: () => {
-        typed.current = true
+        isDirty.current = true
       },
       onSubmit: () => {
-        typed.current = false
+        isDirty.current = false
         sentFrom.current = key
       },
     },
@@ -75,7 +75,7 @@ export function DeleteButton({
   label?: string
   size?: 'small'
 }) {
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   return (
     <>
       <Button
@@ -86,18 +86,18 @@ export function DeleteButton({
         formNoValidate
         onClick={(event) => {
           event.preventDefault()
-          setAsks(true)
+          setIsAsking(true)
         }}
       >
         {label}
       </Button>
       <Dialog
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
         title={title}
         actions={
           <>
-            <Button type="button" onClick={() => setAsks(false)}>
+            <Button type="button" onClick={() => setIsAsking(false)}>
               Cancel
             </Button>
             <Button kind="end" name="act" value={act} formNoValidate>

@@ -19,17 +19,17 @@ type Answer = ReturnType<typeof useFetcher<typeof saveStorePanel>>['data']
 
 /** The newest known revision, and how often the draft changed other than by this typing. */
 function useRevisions(revision: number, answer: Answer) {
-  const own = useRef(new Set<number>())
+  const ownRevisions = useRef(new Set<number>())
   const newest = useRef(revision)
-  const [seen, setSeen] = useState({ revision, generation: 0 })
+  const [shown, setShown] = useState({ revision, generation: 0 })
   if (answer && 'revision' in answer && answer.revision !== null) {
-    own.current.add(answer.revision)
+    ownRevisions.current.add(answer.revision)
     newest.current = Math.max(newest.current, answer.revision)
   }
   newest.current = Math.max(newest.current, revision)
-  if (seen.revision !== revision)
-    setSeen({ revision, generation: seen.generation + (own.current.has(revision) ? 0 : 1) })
-  return { newest, generation: seen.generation }
+  if (shown.revision !== revision)
+    setShown({ revision, generation: shown.generation + (ownRevisions.current.has(revision) ? 0 : 1) })
+  return { newest, generation: shown.generation }
 }
 
 /** The fetcher keeps its refusal for ever; a later step, such as the offered colour, has fixed it. */
@@ -44,20 +44,25 @@ function useFault(answer: Answer, generation: number): Fault | null {
 /** Sends what still waits when the page is left. */
 function useSendOnLeave(waiting: RefObject<FormData | null>, newest: RefObject<number>) {
   useEffect(() => {
-    const leave = () => {
+    const leaveWaiting = () => {
       const form = waiting.current
       if (!form) return
       waiting.current = null
       form.set('revision', String(newest.current))
       navigator.sendBeacon(hrefs.store, form)
     }
-    addEventListener('pagehide', leave)
-    return () => removeEventListener('pagehide', leave)
+    addEventListener('pagehide', leaveWaiting)
+    return () => removeEventListener('pagehide', leaveWaiting)
   }, [waiting, newest])
 }
 
 /** Typing, sent after a pause, and the editor's forms, sent only after it. */
-function useTyping(waiting: RefObject<FormData | null>, send: () => void, busy: boolean, stepping: boolean) {
+function useTyping(
+  waiting: RefObject<FormData | null>,
+  send: () => void,
+  isBusy: boolean,
+  stepping: boolean,
+) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const next = useRef<FormData | null>(null)
   const sendNow = useCallback(() => {
@@ -77,16 +82,16 @@ function useTyping(waiting: RefObject<FormData | null>, send: () => void, busy: 
     [waiting, sendNow],
   )
   /** Holds back a form of the editor until the typing was saved, so that it can't overtake it. */
-  const after = useCallback(
+  const sendAfter = useCallback(
     (event: FormEvent<HTMLFormElement>) => {
-      if (!waiting.current && !busy && !stepping) return
+      if (!waiting.current && !isBusy && !stepping) return
       event.preventDefault()
       next.current = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
       if (!stepping) sendNow()
     },
-    [waiting, sendNow, busy, stepping],
+    [waiting, sendNow, isBusy, stepping],
   )
-  return { type, after, next, sendNow }
+  return { type, after: sendAfter, next, sendNow }
 }
 
 /**
@@ -98,9 +103,9 @@ export function useDraft(revision: number) {
   const { state, submit, data: answer } = fetcher
   const waiting = useRef<FormData | null>(null)
   const sent = useRef<FormData | null>(null)
-  const answered = useRef(answer)
+  const lastAnswer = useRef(answer)
   /** The last finished save. A refusal may arrive before the screen shows sending, so the states aren't enough. */
-  const [over, setOver] = useState<FormData | null>(null)
+  const [conflicting, setConflicting] = useState<FormData | null>(null)
   const [unsaved, setUnsaved] = useState(false)
   const { newest, generation } = useRevisions(revision, answer)
   const fault = useFault(answer, generation)
@@ -114,23 +119,23 @@ export function useDraft(revision: number) {
     form.set('revision', String(newest.current))
     // A transition, like the router's own: it is never rendered before the answer.
     submit(form, { method: 'post', action: hrefs.store, encType: 'multipart/form-data' }).finally(() =>
-      startTransition(() => setOver(form)),
+      startTransition(() => setConflicting(form)),
     )
   }, [state, submit, newest])
-  const { type, after, next, sendNow } = useTyping(waiting, send, state !== 'idle', stepping)
+  const { type, after: sendAfter, next, sendNow } = useTyping(waiting, send, state !== 'idle', stepping)
   const leaveTo = useSubmit()
   const refused = answer !== undefined && 'faults' in answer
   useEffect(() => {
-    if (state !== 'idle' || stepping || (sent.current && over !== sent.current)) return
+    if (state !== 'idle' || stepping || (sent.current && conflicting !== sent.current)) return
     // Without a new answer a fetcher keeps the previous one.
-    const lost = answer === answered.current ? sent.current : null
-    answered.current = answer
-    if (sent.current && !lost) setUnsaved(false)
+    const failedSend = answer === lastAnswer.current ? sent.current : null
+    lastAnswer.current = answer
+    if (sent.current && !failedSend) setUnsaved(false)
     sent.current = null
     // No answer came: the words wait for the connection, for more typing, or for the page to be left, and nothing is
     // published.
-    if (lost) {
-      waiting.current ??= lost
+    if (failedSend) {
+      waiting.current ??= failedSend
       next.current = null
       return setUnsaved(true)
     }
@@ -141,7 +146,7 @@ export function useDraft(revision: number) {
     if (!form || refused) return
     form.set('revision', String(newest.current))
     leaveTo(form, { method: 'post', action: hrefs.store, preventScrollReset: true })
-  }, [state, stepping, over, answer, refused, sendNow, leaveTo, next, newest])
+  }, [state, stepping, conflicting, answer, refused, sendNow, leaveTo, next, newest])
   useSendOnLeave(waiting, newest)
   useEffect(() => {
     if (!unsaved) return
@@ -149,6 +154,6 @@ export function useDraft(revision: number) {
     return () => removeEventListener('online', sendNow)
   }, [unsaved, sendNow])
   /** `unsaved`: the last words didn't reach the server. */
-  return { type, after, saving: state !== 'idle', unsaved, generation, fault }
+  return { type, after: sendAfter, saving: state !== 'idle', unsaved, generation, fault }
 }
 export type Draft = ReturnType<typeof useDraft>

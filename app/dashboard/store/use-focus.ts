@@ -6,23 +6,23 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 export function useFocus(
   panel: RefObject<HTMLElement | null>,
-  shown: { section: string | null; place: string; revision: number },
+  view: { section: string | null; place: string; revision: number },
 ) {
-  const before = useRef(shown)
-  const { section, place, revision } = shown
+  const previous = useRef(view)
+  const { section, place, revision } = view
   useEffect(() => {
-    const was = before.current
-    before.current = { section, place, revision }
+    const was = previous.current
+    previous.current = { section, place, revision }
     if (was.place === place && was.revision === revision) return
     const focused = document.activeElement
     const isLost = !focused || focused === document.body || (focused as HTMLButtonElement).disabled
     if (!isLost) return
     const acted = (focused as HTMLElement | null)?.closest?.('li')?.querySelector<HTMLElement>('a')
-    const left =
+    const hasLeft =
       was.section && !section
         ? panel.current?.querySelector<HTMLElement>(`a[href$="edit=${was.section}"]`)
         : null
-    const to = acted ?? left ?? panel.current?.querySelector<HTMLElement>('.sheet-b h2') ?? panel.current
+    const to = acted ?? hasLeft ?? panel.current?.querySelector<HTMLElement>('.sheet-b h2') ?? panel.current
     if (to && to.tabIndex < 0) to.tabIndex = -1
     to?.focus({ preventScroll: to === panel.current })
   }, [section, place, revision, panel])

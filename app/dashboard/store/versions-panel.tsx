@@ -9,7 +9,7 @@ import type { Fault } from './panels.ts'
 import type { StorePage } from './store.server.ts'
 import storeScreenStyles from './store-screen.module.css'
 
-const momentIn = (date: Date, timeZone: string): string =>
+const formatMoment = (date: Date, timeZone: string): string =>
   dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -21,7 +21,7 @@ const momentIn = (date: Date, timeZone: string): string =>
 /** Named or published versions; restoring one makes it the draft, which can be undone. */
 export function VersionsPanel({ page, fault }: { page: StorePage; fault: Fault | null }) {
   const { desk, versions, shop } = page
-  const moment = (date: Date): string => momentIn(date, shop.zone)
+  const moment = (date: Date): string => formatMoment(date, shop.zone)
   return (
     <div className={storeScreenStyles.form}>
       <Form method="post" preventScrollReset className={editorStyles.name}>

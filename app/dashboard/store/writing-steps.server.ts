@@ -27,12 +27,12 @@ import { readItems } from './read-items.ts'
 export function readWritingStep(form: FormData, text: (name: string) => string, zone: string): Read {
   const read = readStep(form, text, zone)
   if (!read || !('step' in read) || !text('seen')) return read
-  const [panel, edit] = panelOf(text)
+  const [panel, edit] = readPanel(text)
   return {
     step: async (tx, shopId, at) => {
       // Of two simultaneous saves the later one must see what the earlier one wrote.
       await lockStore(tx, shopId)
-      return (await seenOf(tx, shopId, panel, edit)) === text('seen')
+      return (await findFingerprint(tx, shopId, panel, edit)) === text('seen')
         ? read.step(tx, shopId, at)
         : refused('store.edited_elsewhere')
     },
@@ -40,12 +40,22 @@ export function readWritingStep(form: FormData, text: (name: string) => string, 
 }
 
 /** A short text that changes with a panel's subject: a window that saw an earlier one overwrites nothing. */
-export async function seenOf(tx: Tx, shopId: Id<'shop'>, panel: Panel, edit: string | null): Promise<string> {
-  const now = await standingOf(tx, shopId, panel, edit === 'new' ? null : edit)
+export async function findFingerprint(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  panel: Panel,
+  edit: string | null,
+): Promise<string> {
+  const now = await findPanelState(tx, shopId, panel, edit === 'new' ? null : edit)
   return createHash('sha256').update(JSON.stringify(now)).digest('base64url').slice(0, 16)
 }
 
-async function standingOf(tx: Tx, shopId: Id<'shop'>, panel: Panel, edit: string | null): Promise<unknown> {
+async function findPanelState(
+  tx: Tx,
+  shopId: Id<'shop'>,
+  panel: Panel,
+  edit: string | null,
+): Promise<unknown> {
   if (panel === 'links') return findBioLinks(tx, shopId)
   if (panel === 'featured') return findFeaturedIds(tx, shopId)
   if (panel === 'posts') return edit ? findWriting(tx, shopId, edit) : null
@@ -55,7 +65,7 @@ async function standingOf(tx: Tx, shopId: Id<'shop'>, panel: Panel, edit: string
 }
 
 /** The panel of a form, and its subject. */
-function panelOf(text: (name: string) => string): [Panel, string | null] {
+function readPanel(text: (name: string) => string): [Panel, string | null] {
   const act = text('act')
   if (act === 'links' || act === 'featured') return [act, null]
   return act.endsWith('collection') ? ['collections', text('of') || null] : ['posts', text('id') || null]
@@ -76,39 +86,39 @@ function readStep(form: FormData, text: (name: string) => string, zone: string):
   if (act === 'featured')
     return {
       step: async (tx, shopId, at) => {
-        const before = await findFeaturedIds(tx, shopId)
-        const kept = await notOffered(tx, shopId, before, at)
-        const ids = [...placesOf(form), ...kept].slice(
+        const listedBefore = await findFeaturedIds(tx, shopId)
+        const unlisted = await findUnoffered(tx, shopId, listedBefore, at)
+        const ids = [...readPositions(form), ...unlisted].slice(
           0,
-          Math.max(storeLimits.featuredMax, placesOf(form).length),
+          Math.max(storeLimits.featuredMax, readPositions(form).length),
         )
         return featureListings(tx, shopId, ids)
       },
     }
   if (act === 'writing') {
     const fields = {
-      ...typedIn(text, ['kind', 'title', 'body', 'listingId', 'slug', 'description', 'pictureId']),
+      ...readValues(text, ['kind', 'title', 'body', 'listingId', 'slug', 'description', 'pictureId']),
       place: text('place') || '0',
       published: form.has('published'),
-      publishAt: momentOf(text('publishAt'), zone),
+      publishAt: parseMoment(text('publishAt'), zone),
     }
     return parseStep(
       WritingForm,
       fields,
       (value) => async (tx, shopId, at) =>
-        unsaid(await saveWriting(tx, shopId, text('id') || null, value, at)),
+        dropRefusal(await saveWriting(tx, shopId, text('id') || null, value, at)),
     )
   }
   if (act === 'collection') {
     const fields = {
-      ...typedIn(text, ['title', 'description', 'slug']),
+      ...readValues(text, ['title', 'description', 'slug']),
       listingIds: form.getAll('listing').map(String),
-      rule: ruleOf(text),
+      rule: readRule(text),
     }
     return parseStep(CollectionForm, fields, (value) => async (tx, shopId, at) => {
-      const before = (await findCollections(tx, shopId)).find(({ slug }) => slug === text('of'))
-      const listingIds = await chosenOf(tx, shopId, before?.listingIds ?? [], value.listingIds, at)
-      return unsaid(await saveCollection(tx, shopId, text('of') || null, { ...value, listingIds }, at))
+      const existing = (await findCollections(tx, shopId)).find(({ slug }) => slug === text('of'))
+      const listingIds = await readListingIds(tx, shopId, existing?.listingIds ?? [], value.listingIds, at)
+      return dropRefusal(await saveCollection(tx, shopId, text('of') || null, { ...value, listingIds }, at))
     })
   }
   if (act === 'delete-writing') return { step: (tx, shopId) => removeWriting(tx, shopId, text('id')) }
@@ -117,7 +127,7 @@ function readStep(form: FormData, text: (name: string) => string, zone: string):
 }
 
 /** Stored entries that no form offers, such as a drop that is over: they stay. */
-async function notOffered<Listed extends string>(
+async function findUnoffered<Listed extends string>(
   tx: Tx,
   shopId: Id<'shop'>,
   ids: readonly Listed[],
@@ -128,31 +138,31 @@ async function notOffered<Listed extends string>(
 }
 
 /** A collection's hand-picked listings after ticking: earlier ones keep their place, new ones follow. */
-async function chosenOf(
+async function readListingIds(
   tx: Tx,
   shopId: Id<'shop'>,
-  before: readonly string[],
+  listedBefore: readonly string[],
   ticked: readonly string[],
   at: Date,
 ): Promise<string[]> {
-  const kept = await notOffered(tx, shopId, before, at)
-  const stay = before.filter((id) => ticked.includes(id) || kept.includes(id))
+  const unlisted = await findUnoffered(tx, shopId, listedBefore, at)
+  const stay = listedBefore.filter((id) => ticked.includes(id) || unlisted.includes(id))
   return [...stay, ...ticked.filter((id) => !stay.includes(id))]
 }
 
 /** A moment from its field, in the shop's zone; null if empty. */
-function momentOf(text: string, zone: string): Date | null {
+function parseMoment(text: string, zone: string): Date | null {
   const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(text) ?? []
   if (!date || Number.isNaN(Date.parse(`${date}T${time}Z`))) return null
   return instantOf(date, time, zone)
 }
 
 /** A collection's rule from its form; null if it is put together by hand. */
-function ruleOf(text: (name: string) => string) {
+function readRule(text: (name: string) => string) {
   if (text('by') !== 'rule') return null
   const cents = (name: string) => (text(name) === '' ? null : Math.round(Number(text(name)) * 100))
   return {
-    ...typedIn(text, ['word', 'category']),
+    ...readValues(text, ['word', 'category']),
     fromMinor: cents('from'),
     toMinor: cents('to'),
     newDays: text('newDays') === '' ? null : Number(text('newDays')),
@@ -160,9 +170,9 @@ function ruleOf(text: (name: string) => string) {
 }
 
 /** Drops the answer's value, which only the draft's own steps need. */
-const unsaid = <Given extends { ok: boolean }>(result: Given) =>
+const dropRefusal = <Given extends { ok: boolean }>(result: Given) =>
   (result.ok ? { ok: true } : result) as Exclude<Given, { ok: true }> | { ok: true }
-const typedIn = (text: (name: string) => string, names: readonly string[]): Record<string, string> =>
+const readValues = (text: (name: string) => string, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, text(name)]))
 function parseStep<Schema extends z.ZodType>(
   schema: Schema,
@@ -179,7 +189,7 @@ function parseStep<Schema extends z.ZodType>(
 }
 
 /** The listings with a position, in order. */
-function placesOf(form: FormData): Id<'listing'>[] {
+function readPositions(form: FormData): Id<'listing'>[] {
   return [...form]
     .flatMap(([name, value]) => {
       const id = name.startsWith('place:') ? parseId('listing', name.slice('place:'.length)) : null

@@ -1,7 +1,7 @@
 import type { WorstCase } from '#promotions/contract'
 
 /** A product's worst order under a code or quantity steps, as both tools' tables show it. */
-export const caseRowOf = (worstCase: WorstCase) => ({
+export const describeCase = (worstCase: WorstCase) => ({
   key: `${worstCase.listingId} ${worstCase.blankId}`,
   listing: worstCase.listing,
   product: worstCase.product,
@@ -11,4 +11,4 @@ export const caseRowOf = (worstCase: WorstCase) => ({
   after: worstCase.after,
   loses: worstCase.after.minor < 0n,
 })
-export type CaseRow = ReturnType<typeof caseRowOf>
+export type CaseRow = ReturnType<typeof describeCase>

@@ -14,7 +14,7 @@ type Order = {
 }
 
 /** An order, its discount, and its profit before and after, under `head`; a loss is marked. */
-export const profitColumns = (head: string): readonly Column<Order>[] => [
+export const listProfitColumns = (head: string): readonly Column<Order>[] => [
   {
     head: 'Order of',
     title: ({ listing, product }) => `${listing}, ${product}`,
@@ -26,18 +26,18 @@ export const profitColumns = (head: string): readonly Column<Order>[] => [
       </>
     ),
   },
-  { head: 'Discount', figure: true, cell: ({ discount }) => <Figure of={discount} /> },
-  { head: 'Profit', figure: true, cell: ({ before }) => <Figure of={before} /> },
+  { head: 'Discount', figure: true, cell: ({ discount }) => <Figure amount={discount} /> },
+  { head: 'Profit', figure: true, cell: ({ before }) => <Figure amount={before} /> },
   {
     head,
     figure: true,
     cell: ({ after, loses }) =>
       loses ? (
         <StatusMark shape="wrong">
-          <Figure of={after} />
+          <Figure amount={after} />
         </StatusMark>
       ) : (
-        <Figure of={after} />
+        <Figure amount={after} />
       ),
   },
 ]

@@ -11,7 +11,7 @@ export const meta = () => [{ title: 'Upgrade · Fanfare' }]
 export default function Upgrade() {
   return (
     <>
-      <PageHead title="Upgrade" about="Four ways to grow. You don’t need any of them to sell." />
+      <PageHead title="Upgrade" summary="Four ways to grow. You don’t need any of them to sell." />
       <ul className={styles.cards}>
         {upgradeCards.map((card) => (
           <li key={card.title} className="sheet">

@@ -1,10 +1,10 @@
 // Inserts an answer's figures and fields into the checkout's page while someone types in it.
-import { putText, typedSince } from './checkout-typed.ts'
+import { listTypedSince, setText } from './checkout-typed.ts'
 import { forgetCardErrors } from './field-errors.ts'
-import { type Control, controlsOf, isControl } from './forms.ts'
+import { type Control, isControl, listControls } from './forms.ts'
 
 /** A form's fields without the card, which figures don't need. */
-export function withoutCard(form: HTMLFormElement, data: FormData): FormData {
+export function dropCardFields(form: HTMLFormElement, data: FormData): FormData {
   for (const field of form.querySelectorAll('[data-card] [name]'))
     data.delete(field.getAttribute('name') ?? '')
   return data
@@ -14,37 +14,40 @@ export function withoutCard(form: HTMLFormElement, data: FormData): FormData {
  * Inserts the answer's figures and fields into this page, keeping what was typed since the request, and the focus.
  * `changed` is the field that caused it. False if the answer isn't a checkout.
  */
-export function putFigures(
+export function replaceFigures(
   form: HTMLFormElement,
   next: Document,
   sent: FormData,
   changed: Control | null,
 ): boolean {
-  const answered = next.querySelector('[data-checkout]')
-  if (!answered) return false
-  const since = typedSince(form, sent)
+  const newFigures = next.querySelector('[data-checkout]')
+  if (!newFigures) return false
+  const changedSince = listTypedSince(form, sent)
   const refocus = rememberFocus(form, changed)
   const open = [...document.querySelectorAll<HTMLDetailsElement>('#main details')].map((box) => box.open)
-  trade(form, answered)
-  trade(form.parentElement, answered.parentElement)
-  trade(document.querySelector('[data-summary] details'), next.querySelector('[data-summary] details'))
+  replaceElement(form, newFigures)
+  replaceElement(form.parentElement, newFigures.parentElement)
+  replaceElement(
+    document.querySelector('[data-summary] details'),
+    next.querySelector('[data-summary] details'),
+  )
   for (const [index, box] of [...document.querySelectorAll<HTMLDetailsElement>('#main details')].entries())
     box.open ||= open[index] ?? false
-  for (const [name, value] of since) putText(form, name, value)
+  for (const [name, value] of changedSince) setText(form, name, value)
   refocus()
   const card = form.querySelector<HTMLElement>('[data-card]')
   // It stays, except for an earlier error: the answer doesn't contain the card.
   forgetCardErrors(card)
   Object.assign(card?.dataset ?? {}, next.querySelector<HTMLElement>('[data-card]')?.dataset)
   card?.dispatchEvent(new Event('figures'))
-  const said = document.querySelector('[data-said]')
-  if (said)
-    said.textContent = `Total ${document.querySelector('[data-summary] summary .num')?.textContent ?? ''}`
+  const status = document.querySelector('[data-said]')
+  if (status)
+    status.textContent = `Total ${document.querySelector('[data-summary] summary .num')?.textContent ?? ''}`
   return true
 }
 
 /** Equal children stay, and the card always: a frame that is moved reloads. */
-function trade(live: Element | null, next: Element | null): void {
+function replaceElement(live: Element | null, next: Element | null): void {
   if (!live || !next) return
   const old = [...live.children]
   const stays = '[data-card], [data-checkout]'
@@ -53,9 +56,9 @@ function trade(live: Element | null, next: Element | null): void {
   for (const node of [...next.children]) {
     const index = old.findIndex((element) => isSame(element, node))
     if (index < 0) live.insertBefore(node, old[0] ?? null)
-    else for (const gone of old.splice(0, index + 1).slice(0, -1)) gone.remove()
+    else for (const removed of old.splice(0, index + 1).slice(0, -1)) removed.remove()
   }
-  for (const gone of old) gone.remove()
+  for (const removed of old) removed.remove()
 }
 
 const isText = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
@@ -68,15 +71,17 @@ function rememberFocus(form: HTMLFormElement, changed: Control | null): () => vo
   const isNowhere = document.activeElement === document.body
   const active = isNowhere && changed ? changed : document.activeElement
   if (!(active instanceof HTMLElement) || !form.contains(active)) return () => {}
-  const index = isNamed(active) ? same(form, active).indexOf(active) : -1
+  const index = isNamed(active) ? findSame(form, active).indexOf(active) : -1
   const top = active.getBoundingClientRect().top
-  const marked = isText(active) ? ([active.selectionStart, active.selectionEnd] as const) : null
+  const selection = isText(active) ? ([active.selectionStart, active.selectionEnd] as const) : null
   return () => {
-    const again = isNamed(active) ? same(form, active)[index] : undefined
-    const field = active.isConnected ? active : (again ?? (changed ? same(form, changed)[0] : undefined))
+    const focused = isNamed(active) ? findSame(form, active)[index] : undefined
+    const field = active.isConnected
+      ? active
+      : (focused ?? (changed ? findSame(form, changed)[0] : undefined))
     if (!field) return
     if (field !== document.activeElement) field.focus({ preventScroll: true })
-    if (marked && isText(field)) field.setSelectionRange(...marked)
+    if (selection && isText(field)) field.setSelectionRange(...selection)
     scrollBy({ top: field.getBoundingClientRect().top - top, behavior: 'instant' })
   }
 }
@@ -86,7 +91,10 @@ const isNamed = (element: Element): element is Named =>
   isControl(element) || element instanceof HTMLButtonElement
 
 /** Fields that are the same to a person: for choices and buttons the value counts too. */
-const same = (form: HTMLFormElement, { name, type, value }: Named): Named[] =>
-  [...controlsOf(form), ...form.querySelectorAll('button')].filter(
-    (one) => one.name === name && one.type === type && (!/radio|submit/.test(type) || one.value === value),
+const findSame = (form: HTMLFormElement, { name, type, value }: Named): Named[] =>
+  [...listControls(form), ...form.querySelectorAll('button')].filter(
+    (control) =>
+      control.name === name &&
+      control.type === type &&
+      (!/radio|submit/.test(type) || control.value === value),
   )

@@ -1,60 +1,61 @@
 // Typed values kept in this tab until the order is paid, without card and consent: back, reload and a lost connection
 // empty no field.
-import { type Control, controlsOf, isControl } from './forms.ts'
+import { type Control, isControl, listControls } from './forms.ts'
 
-const typedKey = 'checkout-typed'
+const storageKey = 'checkout-typed'
 /** Holds values typed after a press of Pay, while its answer was pending. */
 const lateKey = 'checkout-late'
-const kept = 'email name line1 line2 city region postalCode taxNumber phone giftNote country'.split(' ')
+const savedNames = 'email name line1 line2 city region postalCode taxNumber phone giftNote country'.split(' ')
 /** The fields the page's figures depend on. */
 const figured = ['country', 'code', 'shippingOption', 'tip', 'tipAmount']
-const names = [...new Set([...kept, ...figured])]
+const names = [...new Set([...savedNames, ...figured])]
 
-type Typed = Record<string, string | null | undefined>
-const read = (key: string): Typed => JSON.parse(sessionStorage.getItem(key) ?? '{}')
-const write = (key: string, typed: Typed): void => sessionStorage.setItem(key, JSON.stringify(typed))
-const textIn = (data: FormData, name: string): string | null => {
+type SavedFields = Record<string, string | null | undefined>
+const read = (key: string): SavedFields => JSON.parse(sessionStorage.getItem(key) ?? '{}')
+const write = (key: string, fields: SavedFields): void => sessionStorage.setItem(key, JSON.stringify(fields))
+const readText = (data: FormData, name: string): string | null => {
   const value = data.get(name)
   return typeof value === 'string' ? value : null
 }
 
 /** Stores the form's present values; `field` was just typed into. */
-export function keepTyped(form: HTMLFormElement, field?: EventTarget | null): void {
+export function saveTyped(form: HTMLFormElement, field?: EventTarget | null): void {
   const data = new FormData(form)
-  const typed = Object.fromEntries(names.map((name) => [name, textIn(data, name)]))
-  write(typedKey, { ...typed, countryShown: countryShown(form) })
+  const fields = Object.fromEntries(names.map((name) => [name, readText(data, name)]))
+  write(storageKey, { ...fields, countryShown: readShownCountry(form) })
   if (form.dataset.sent !== 'pay' || !isControl(field) || !names.includes(field.name)) return
-  write(lateKey, { ...read(lateKey), [field.name]: textIn(data, field.name) })
+  write(lateKey, { ...read(lateKey), [field.name]: readText(data, field.name) })
 }
 
 /**
  * Restores values typed before this page arrived: all of them into an empty form, only those typed after Pay into an
  * answered one. True if that changes the figures.
  */
-export function recallTyped(form: HTMLFormElement): boolean {
-  const late = read(lateKey)
+export function restoreTyped(form: HTMLFormElement): boolean {
+  const lateFields = read(lateKey)
   sessionStorage.removeItem(lateKey)
   if (form.dataset.checkout === 'fresh') {
-    const { countryShown: before, ...typed } = read(typedKey)
+    const { countryShown: savedCountry, ...saved } = read(storageKey)
     // Another country was chosen on another page since: the page is right, and the region was the earlier one's.
-    if (before && before !== countryShown(form)) Object.assign(typed, { country: null, region: null })
-    const isOther = names.map((name) => putBack(form, name, typed[name])).includes(true)
+    if (savedCountry && savedCountry !== readShownCountry(form))
+      Object.assign(saved, { country: null, region: null })
+    const isOther = names.map((name) => restoreField(form, name, saved[name])).includes(true)
     // The restored region belongs to the restored country.
     const regionOf = form.querySelector<HTMLInputElement>('[name=regionOf]')
-    if (typed.country && regionOf) regionOf.value = typed.country
+    if (saved.country && regionOf) regionOf.value = saved.country
     return isOther
   }
-  for (const [name, value] of Object.entries(late)) putText(form, name, value ?? null)
-  keepTyped(form)
-  return Object.keys(late).some((name) => figured.includes(name))
+  for (const [name, value] of Object.entries(lateFields)) setText(form, name, value ?? null)
+  saveTyped(form)
+  return Object.keys(lateFields).some((name) => figured.includes(name))
 }
 
 /** The country the page arrived with. */
-const countryShown = (form: HTMLFormElement): string | null =>
+const readShownCountry = (form: HTMLFormElement): string | null =>
   form.querySelector<HTMLOptionElement>('[name=country] option[selected]')?.value ?? null
 
 /** A field of the form, or the radio group of that name. */
-const fieldNamed = (form: HTMLFormElement, name: string): Control | RadioNodeList | null => {
+const findField = (form: HTMLFormElement, name: string): Control | RadioNodeList | null => {
   const field = form.elements.namedItem(name)
   return field instanceof RadioNodeList || isControl(field) ? field : null
 }
@@ -62,8 +63,8 @@ const hasOption = (field: HTMLSelectElement, value: string): boolean =>
   [...field.options].some((option) => option.value === value)
 
 /** Restores a value into an empty field; true if that changes the figures. */
-function putBack(form: HTMLFormElement, name: string, value: string | null | undefined): boolean {
-  const field = fieldNamed(form, name)
+function restoreField(form: HTMLFormElement, name: string, value: string | null | undefined): boolean {
+  const field = findField(form, name)
   const isList = field instanceof HTMLSelectElement
   const isChoice = isList || field instanceof RadioNodeList
   if (!field || !value || value === field.value || (field.value && !isChoice)) return false
@@ -73,8 +74,8 @@ function putBack(form: HTMLFormElement, name: string, value: string | null | und
 }
 
 /** Overwrites a value; a choice no longer on offer is left alone. */
-export function putText(form: HTMLFormElement, name: string, value: string | null): void {
-  const field = fieldNamed(form, name)
+export function setText(form: HTMLFormElement, name: string, value: string | null): void {
+  const field = findField(form, name)
   if (!field) return
   if (field instanceof RadioNodeList) field.value = value ?? ''
   else if (field.type === 'hidden') return
@@ -94,11 +95,11 @@ export function isChosenAnew(field: Control): boolean {
 }
 
 /** Values typed since a form was sent, without the card, by field name. */
-export function typedSince(form: HTMLFormElement, sent: FormData): Map<string, string | null> {
+export function listTypedSince(form: HTMLFormElement, sent: FormData): Map<string, string | null> {
   const now = new FormData(form)
-  const typed = controlsOf(form).filter(
+  const changed = listControls(form).filter(
     (field) => field.name && !/hidden|submit/.test(field.type) && !field.closest('[data-card]'),
   )
-  const values = typed.map(({ name }): [string, string | null] => [name, textIn(now, name)])
-  return new Map(values.filter(([name, value]) => value !== textIn(sent, name)))
+  const values = changed.map(({ name }): [string, string | null] => [name, readText(now, name)])
+  return new Map(values.filter(([name, value]) => value !== readText(sent, name)))
 }

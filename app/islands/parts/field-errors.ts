@@ -4,10 +4,10 @@
 export function forgetError(field: Element): void {
   const id = `${field.id}-error`
   const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
-  const rest = described.filter((one) => one !== id).join(' ')
+  const remaining = described.filter((describedId) => describedId !== id).join(' ')
   document.getElementById(id)?.remove()
   field.removeAttribute('aria-invalid')
-  if (rest) field.setAttribute('aria-describedby', rest)
+  if (remaining) field.setAttribute('aria-describedby', remaining)
   else field.removeAttribute('aria-describedby')
   const form = field.closest('form')
   const above = form?.previousElementSibling
@@ -17,6 +17,6 @@ export function forgetError(field: Element): void {
 /** Removes every error about a card: in our fields, or below a provider's. */
 export function forgetCardErrors(card: HTMLElement | null): void {
   for (const field of card?.querySelectorAll('[aria-invalid]') ?? []) forgetError(field)
-  const said = card?.querySelector<HTMLElement>('[data-stripe-error]')
-  if (said) Object.assign(said, { hidden: true, textContent: '' })
+  const status = card?.querySelector<HTMLElement>('[data-stripe-error]')
+  if (status) Object.assign(status, { hidden: true, textContent: '' })
 }

@@ -6,11 +6,11 @@ export const isControl = (target: unknown): target is Control =>
   target instanceof HTMLSelectElement ||
   target instanceof HTMLTextAreaElement
 
-export const controlsOf = (form: HTMLFormElement | null): Control[] =>
+export const listControls = (form: HTMLFormElement | null): Control[] =>
   [...(form?.elements ?? [])].filter(isControl)
 
 /** A form's values as a browser would send them, without files. */
-export const textOf = (form: FormData): URLSearchParams =>
+export const toParams = (form: FormData): URLSearchParams =>
   new URLSearchParams(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )

@@ -1,5 +1,5 @@
 // A product's pictures: switching, recolouring, and zooming at the pointer.
-import { byFingers, byWheel, isForPicture, pressed } from './closer.ts'
+import { isForPicture, pressedScale, scaleByFingers, scaleByWheel } from './closer.ts'
 
 /** The common parts of galleries. A chosen colour may be shown in `named`, and chosen in `form`. */
 type Parts = {
@@ -14,11 +14,11 @@ type Parts = {
 }
 export type Gallery = { recolour(colour: HTMLInputElement): void }
 
-const withOtherKey = (event: MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey
-const inColour = (address: string | undefined, colour: string): string =>
+const hasModifierKey = (event: MouseEvent): boolean => event.metaKey || event.ctrlKey || event.shiftKey
+const addColour = (address: string | undefined, colour: string): string =>
   (address ?? '').replace(/\/[a-z0-9-]+\.webp\?/, `/${colour}.webp?`)
 
-function partsOf(form: HTMLFormElement | null): Parts | null {
+function findParts(form: HTMLFormElement | null): Parts | null {
   const box = document.querySelector<HTMLElement>('[data-gallery]')
   const frame = box?.querySelector<HTMLElement>('[data-frame]')
   const large = frame?.querySelector('img')
@@ -31,7 +31,7 @@ function partsOf(form: HTMLFormElement | null): Parts | null {
 }
 
 /** Shows a picture and marks its thumbnail; the address follows, so that it can be shared and reloaded. */
-function show(parts: Parts, link: HTMLAnchorElement): void {
+function showPicture(parts: Parts, link: HTMLAnchorElement): void {
   const label = link.getAttribute('aria-label') ?? ''
   parts.large.removeAttribute('srcset')
   parts.large.src = link.dataset.large ?? ''
@@ -48,44 +48,44 @@ function show(parts: Parts, link: HTMLAnchorElement): void {
 }
 
 /** Switches the thumbnails of the last colour to another, and that colour's thumbnail to the last one. */
-function recolour(parts: Parts, colour: HTMLInputElement): void {
+function showColour(parts: Parts, colour: HTMLInputElement): void {
   const { box, thumbnails, named } = parts
-  const before = box.dataset.gallery ?? ''
+  const shownColour = box.dataset.gallery ?? ''
   const name = colour.getAttribute('aria-label') ?? ''
   const lastName = named?.textContent ?? ''
-  const other = thumbnails.find((link) => link.dataset.colour === colour.value)
+  const thumbnail = thumbnails.find((link) => link.dataset.colour === colour.value)
   for (const link of thumbnails) {
-    const shown = link.dataset.colour === before
-    if (!shown && link !== other) continue
-    const next = shown ? colour.value : before
+    const isCurrent = link.dataset.colour === shownColour
+    if (!isCurrent && link !== thumbnail) continue
+    const next = isCurrent ? colour.value : shownColour
     const label = link.getAttribute('aria-label') ?? ''
     link.dataset.colour = next
-    link.dataset.large = inColour(link.dataset.large, next)
-    link.dataset.closest = inColour(link.dataset.closest, next)
+    link.dataset.large = addColour(link.dataset.large, next)
+    link.dataset.closest = addColour(link.dataset.closest, next)
     link.href = link.href.replace(/colour=[a-z0-9-]+/, `colour=${next}`)
-    link.setAttribute('aria-label', label.replace(/, [^,]*$/, `, ${next === before ? lastName : name}`))
+    link.setAttribute('aria-label', label.replace(/, [^,]*$/, `, ${next === shownColour ? lastName : name}`))
     const small = link.querySelector('img')
-    if (small) small.src = inColour(small.src, next)
+    if (small) small.src = addColour(small.src, next)
   }
   box.dataset.gallery = colour.value
   if (named) named.textContent = name
   const ofColour = thumbnails.filter(({ dataset }) => dataset.colour === colour.value)
   // A photograph shows no selectable colour; the first drawn picture does.
   const current = ofColour.find(({ dataset }) => dataset.view === box.dataset.view) ?? ofColour[0]
-  if (current) show(parts, current)
+  if (current) showPicture(parts, current)
 }
 
 /** A thumbnail in another colour chooses that colour in the form, which shows it. */
-function followThumbnails(parts: Parts): void {
+function watchThumbnails(parts: Parts): void {
   for (const link of parts.thumbnails)
     link.addEventListener('click', (event) => {
-      if (withOtherKey(event)) return
+      if (hasModifierKey(event)) return
       event.preventDefault()
       const colour = CSS.escape(link.dataset.colour ?? '')
       const input = parts.form?.querySelector<HTMLInputElement>(
         `input[type=radio][name=colour][value="${colour}"]`,
       )
-      if (!input || input.checked) return show(parts, link)
+      if (!input || input.checked) return showPicture(parts, link)
       parts.box.dataset.view = link.dataset.view ?? ''
       input.checked = true
       input.dispatchEvent(new Event('change', { bubbles: true }))
@@ -110,11 +110,11 @@ const arrows: Readonly<Record<string, readonly [axis: string, percent: number]>>
   ArrowDown: ['--y', 10],
 }
 
-const scaleOf = ({ frame }: Parts): number =>
+const readScale = ({ frame }: Parts): number =>
   'zoomed' in frame.dataset ? Number.parseFloat(frame.style.getPropertyValue('--zoom')) : 1
 
 /** Shows the picture so many times as large; the first time the largest picture is fetched. */
-function lookAt(parts: Parts, scale: number): void {
+function zoomTo(parts: Parts, scale: number): void {
   const { frame } = parts
   if (scale === 1) {
     delete frame.dataset.zoomed
@@ -126,7 +126,7 @@ function lookAt(parts: Parts, scale: number): void {
   frame.dataset.zoomed = ''
 }
 
-function pointAt(frame: HTMLElement, clientX: number, clientY: number): void {
+function setZoomPoint(frame: HTMLElement, clientX: number, clientY: number): void {
   const { left, top, width, height } = frame.getBoundingClientRect()
   frame.style.setProperty('--x', `${((clientX - left) / width) * 100}%`)
   frame.style.setProperty('--y', `${((clientY - top) / height) * 100}%`)
@@ -136,23 +136,23 @@ function pointAt(frame: HTMLElement, clientX: number, clientY: number): void {
  * Zooms in and out on click or Enter; the pointer or the arrows set the position. Without this the link opens the
  * large picture.
  */
-function followZoom(parts: Parts): void {
+function watchZoom(parts: Parts): void {
   const { frame, zoom } = parts
   zoom.addEventListener('click', (event) => {
-    if (withOtherKey(event)) return
+    if (hasModifierKey(event)) return
     event.preventDefault()
-    if (event.clientX || event.clientY) pointAt(frame, event.clientX, event.clientY)
-    lookAt(parts, scaleOf(parts) === 1 ? pressed : 1)
+    if (event.clientX || event.clientY) setZoomPoint(frame, event.clientX, event.clientY)
+    zoomTo(parts, readScale(parts) === 1 ? pressedScale : 1)
   })
   frame.addEventListener('pointermove', ({ clientX, clientY, isPrimary }) => {
-    if (isPrimary && !('pinched' in frame.dataset)) pointAt(frame, clientX, clientY)
+    if (isPrimary && !('pinched' in frame.dataset)) setZoomPoint(frame, clientX, clientY)
   })
   // A finger leaves with every lift; a second tap zooms out.
   frame.addEventListener('pointerleave', ({ pointerType }) => {
-    if (pointerType === 'mouse') lookAt(parts, 1)
+    if (pointerType === 'mouse') zoomTo(parts, 1)
   })
   addEventListener('keydown', (event) => {
-    if (event.key === 'Escape') lookAt(parts, 1)
+    if (event.key === 'Escape') zoomTo(parts, 1)
     const arrow = arrows[event.key]
     if (!arrow || document.activeElement !== zoom || !('zoomed' in frame.dataset)) return
     event.preventDefault()
@@ -164,33 +164,33 @@ function followZoom(parts: Parts): void {
 }
 
 /** Zooms by wheel and by two fingers, towards where they are. */
-function followWheel(parts: Parts): void {
+function watchWheel(parts: Parts): void {
   const { frame } = parts
-  const still = { passive: false }
+  const notPassive = { passive: false }
   frame.addEventListener(
     'wheel',
     (event) => {
-      const scale = scaleOf(parts)
+      const scale = readScale(parts)
       if (!isForPicture(event, scale, scrollY)) return
       event.preventDefault()
-      lookAt(parts, byWheel(scale, event))
+      zoomTo(parts, scaleByWheel(scale, event))
     },
-    still,
+    notPassive,
   )
-  let from: { apart: number; scale: number } | null = null
+  let from: { distance: number; scale: number } | null = null
   const two = ({ touches }: TouchEvent) => {
-    const [one, other] = [touches[0], touches[1]]
-    if (!one || !other || touches.length > 2) return null
-    const [x, y] = [one.clientX - other.clientX, one.clientY - other.clientY]
-    return { apart: Math.hypot(x, y), x: other.clientX + x / 2, y: other.clientY + y / 2 }
+    const [first, second] = [touches[0], touches[1]]
+    if (!first || !second || touches.length > 2) return null
+    const [x, y] = [first.clientX - second.clientX, first.clientY - second.clientY]
+    return { apart: Math.hypot(x, y), x: second.clientX + x / 2, y: second.clientY + y / 2 }
   }
   frame.addEventListener('touchstart', (event) => {
     const fingers = two(event)
-    from = fingers && { apart: fingers.apart, scale: scaleOf(parts) }
+    from = fingers && { distance: fingers.apart, scale: readScale(parts) }
     if (!fingers) return
     frame.dataset.pinched = ''
     // A picture that is closer already would jump.
-    if (from?.scale === 1) pointAt(frame, fingers.x, fingers.y)
+    if (from?.scale === 1) setZoomPoint(frame, fingers.x, fingers.y)
   })
   frame.addEventListener(
     'touchmove',
@@ -198,9 +198,9 @@ function followWheel(parts: Parts): void {
       const fingers = two(event)
       if (!from || !fingers) return
       event.preventDefault()
-      lookAt(parts, byFingers(from.scale, from.apart, fingers.apart))
+      zoomTo(parts, scaleByFingers(from.scale, from.distance, fingers.apart))
     },
-    still,
+    notPassive,
   )
   for (const name of ['touchend', 'touchcancel'] as const)
     frame.addEventListener(name, ({ touches }) => {
@@ -211,10 +211,10 @@ function followWheel(parts: Parts): void {
 
 /** Activates this page's pictures; null if there are none. */
 export function openGallery(form: HTMLFormElement | null): Gallery | null {
-  const parts = partsOf(form)
+  const parts = findParts(form)
   if (!parts) return null
-  followThumbnails(parts)
-  followZoom(parts)
-  followWheel(parts)
-  return { recolour: (colour) => recolour(parts, colour) }
+  watchThumbnails(parts)
+  watchZoom(parts)
+  watchWheel(parts)
+  return { recolour: (colour) => showColour(parts, colour) }
 }

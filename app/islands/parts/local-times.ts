@@ -5,11 +5,11 @@ export function addLocalTimes(): void {
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]')) {
     const date = new Date(time.dateTime)
     if (date.getTimezoneOffset() === 0) continue
-    const words = dateFormat('en-GB', {
+    const formatter = dateFormat('en-GB', {
       weekday: 'long',
       hour: '2-digit',
       minute: '2-digit',
     }).format(date)
-    time.after(` (${words} where you are)`)
+    time.after(` (${formatter} where you are)`)
   }
 }

@@ -2,13 +2,13 @@
 import type { EventName, Network, PageEvent } from '#pixels/contract'
 
 /** A network this fan consented to, and the shop's id there. */
-export type Told = { network: Network; pixelId: string }
+export type PixelSettings = { network: Network; pixelId: string }
 type Consent = 'granted' | 'denied'
 type Side = { open(pixelId: string, adverts: Consent): void; tell(event: PageEvent): void }
-type Call = (...words: unknown[]) => void
+type Call = (...args: unknown[]) => void
 
 const globals = window as unknown as Record<string, unknown>
-const call = (name: string, ...words: unknown[]): void => (globals[name] as Call)(...words)
+const call = (name: string, ...args: unknown[]): void => (globals[name] as Call)(...args)
 
 function load(address: string): void {
   const script = document.createElement('script')
@@ -18,23 +18,23 @@ function load(address: string): void {
 }
 
 /** A function that queues its calls until the network's script takes them over by a method of this name. */
-function waitingFor(handler: string): Call {
+function createQueue(handler: string): Call {
   const queue: unknown[][] = []
-  const waiting = (...words: unknown[]): void => {
-    const taken = (waiting as unknown as Record<string, unknown>)[handler]
-    if (typeof taken === 'function') taken.apply(waiting, words)
-    else queue.push(words)
+  const waiting = (...args: unknown[]): void => {
+    const existing = (waiting as unknown as Record<string, unknown>)[handler]
+    if (typeof existing === 'function') existing.apply(waiting, args)
+    else queue.push(args)
   }
   return Object.assign(waiting, { queue })
 }
 
-const idsOf = (event: PageEvent) => event.contents.map(({ id }) => id)
-const countOf = (event: PageEvent) => event.contents.reduce((sum, { quantity }) => sum + quantity, 0)
-const worthOf = ({ value, currency }: PageEvent) => ({ value: Number(value), currency })
+const listIds = (event: PageEvent) => event.contents.map(({ id }) => id)
+const countUnits = (event: PageEvent) => event.contents.reduce((sum, { quantity }) => sum + quantity, 0)
+const readWorth = ({ value, currency }: PageEvent) => ({ value: Number(value), currency })
 
 const meta: Side = {
   open(id) {
-    const fbq = waitingFor('callMethod')
+    const fbq = createQueue('callMethod')
     Object.assign(fbq, { push: fbq, loaded: true, version: '2.0' })
     Object.assign(globals, { fbq, _fbq: fbq })
     fbq('set', 'autoConfig', false, id)
@@ -48,14 +48,14 @@ const meta: Side = {
       quantity,
       item_price: Number(price),
     }))
-    const about = {
+    const details = {
       content_type: 'product',
-      content_ids: idsOf(event),
+      content_ids: listIds(event),
       contents,
-      num_items: countOf(event),
-      ...worthOf(event),
+      num_items: countUnits(event),
+      ...readWorth(event),
     }
-    call('fbq', 'track', event.name, about, { eventID: event.id })
+    call('fbq', 'track', event.name, details, { eventID: event.id })
   },
 }
 
@@ -91,7 +91,7 @@ const google: Side = {
       quantity,
     }))
     const order = event.name === 'Purchase' ? { transaction_id: event.order } : {}
-    call('gtag', 'event', googleNames[event.name], { ...worthOf(event), items, ...order })
+    call('gtag', 'event', googleNames[event.name], { ...readWorth(event), items, ...order })
   },
 }
 
@@ -113,7 +113,7 @@ const tiktok: Side = {
     const calls: unknown[][] = []
     const waiting = tiktokMethods.map((method) => [
       method,
-      (...words: unknown[]): unknown => calls.push([method, ...words]),
+      (...args: unknown[]): unknown => calls.push([method, ...args]),
     ])
     const address = 'https://analytics.tiktok.com/i18n/pixel/events.js'
     const ttq = Object.assign(calls, Object.fromEntries(waiting), {
@@ -133,9 +133,9 @@ const tiktok: Side = {
       quantity,
       price: Number(price),
     }))
-    const about = { content_type: 'product', contents, ...worthOf(event) }
+    const details = { content_type: 'product', contents, ...readWorth(event) }
     const { ttq } = globals as { ttq: { track: Call } }
-    ttq.track(event.name, about, { event_id: event.id })
+    ttq.track(event.name, details, { event_id: event.id })
   },
 }
 
@@ -148,7 +148,7 @@ const pinterestNames: Readonly<Record<EventName, string>> = {
 const pinterest: Side = {
   open(id) {
     const queue: unknown[][] = []
-    const pintrk = (...words: unknown[]): unknown => queue.push(words)
+    const pintrk = (...args: unknown[]): unknown => queue.push(args)
     Object.assign(globals, { pintrk: Object.assign(pintrk, { queue, version: '3.0' }) })
     pintrk('load', id)
     pintrk('page')
@@ -157,8 +157,8 @@ const pinterest: Side = {
   tell(event) {
     call('pintrk', 'track', pinterestNames[event.name], {
       event_id: event.id,
-      ...worthOf(event),
-      order_quantity: countOf(event),
+      ...readWorth(event),
+      order_quantity: countUnits(event),
       ...(event.order ? { order_id: event.order } : {}),
       line_items: event.contents.map(({ id, name, price, quantity }) => ({
         product_id: id,
@@ -178,7 +178,7 @@ const snapNames: Readonly<Record<EventName, string>> = {
 }
 const snap: Side = {
   open(id) {
-    const snaptr = waitingFor('handleRequest')
+    const snaptr = createQueue('handleRequest')
     Object.assign(globals, { snaptr })
     snaptr('init', id)
     snaptr('track', 'PAGE_VIEW')
@@ -189,8 +189,8 @@ const snap: Side = {
       client_dedup_id: event.id,
       price: Number(event.value),
       currency: event.currency,
-      item_ids: idsOf(event),
-      number_items: countOf(event),
+      item_ids: listIds(event),
+      number_items: countUnits(event),
       ...(event.order ? { transaction_id: event.order } : {}),
     })
   },

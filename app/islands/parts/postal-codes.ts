@@ -23,7 +23,7 @@ const provinces: Readonly<Record<string, string>> = {
 }
 
 /** The state or province of a complete postal code; undefined if it gives none. */
-export function regionOfCode(country: string, code: string): string | undefined {
+export function findRegion(country: string, code: string): string | undefined {
   if (country === 'CA')
     return /^[a-z]\d[a-z] ?\d[a-z]\d$/i.test(code) ? provinces[code.charAt(0).toUpperCase()] : undefined
   if (country !== 'US' || !/^\d{5}(-\d{4})?$/.test(code)) return undefined

@@ -1,7 +1,7 @@
 /** A listing as stored in this browser. */
-type Seen = { href: string; title: string; picture: string; price: string }
+type SeenListing = { href: string; title: string; picture: string; price: string }
 
-const isSeen = (entry: unknown): entry is Seen =>
+const isSeen = (entry: unknown): entry is SeenListing =>
   typeof entry === 'object' &&
   entry !== null &&
   ['href', 'title', 'picture', 'price'].every(
@@ -9,11 +9,11 @@ const isSeen = (entry: unknown): entry is Seen =>
   )
 
 /** Stores this listing as the newest; returns those before it. Nothing if the browser stores nothing. */
-function remember(key: string, now: Seen): Seen[] {
+function remember(key: string, now: SeenListing): SeenListing[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    const before = (Array.isArray(stored) ? stored : []).filter(isSeen)
-    const others = before.filter(({ href }) => href !== now.href)
+    const entries = (Array.isArray(stored) ? stored : []).filter(isSeen)
+    const others = entries.filter(({ href }) => href !== now.href)
     localStorage.setItem(key, JSON.stringify([now, ...others].slice(0, 9)))
     return others
   } catch {
@@ -22,23 +22,25 @@ function remember(key: string, now: Seen): Seen[] {
 }
 
 /** Fills in a card from the page's template. */
-function cardOf(card: DocumentFragment, { href, title, picture, price }: Seen): Node {
-  const filled = document.importNode(card, true)
-  filled.querySelector('a')?.setAttribute('href', href)
-  filled.querySelector('img')?.setAttribute('src', picture)
-  filled.querySelector('b')?.append(title)
-  filled.querySelector('small')?.append(price)
-  return filled
+function fillCard(card: DocumentFragment, { href, title, picture, price }: SeenListing): Node {
+  const element = document.importNode(card, true)
+  element.querySelector('a')?.setAttribute('href', href)
+  element.querySelector('img')?.setAttribute('src', picture)
+  element.querySelector('b')?.append(title)
+  element.querySelector('small')?.append(price)
+  return element
 }
 
 /** Shows products viewed before, stored in this browser only: four of this store, newest first. */
-export function showSeen(shelf: HTMLElement): void {
+export function renderSeen(shelf: HTMLElement): void {
   const { seen: shop = '', href = '', title = '', picture = '', price = '' } = shelf.dataset
-  const before = remember(`seen:${shop}`, { href, title, picture, price })
+  const entries = remember(`seen:${shop}`, { href, title, picture, price })
   // Only our own addresses: someone else may have written to the browser's storage.
-  const own = before.filter((entry) => entry.href.startsWith('/') && entry.picture.startsWith('/pictures/'))
+  const ownEntries = entries.filter(
+    (entry) => entry.href.startsWith('/') && entry.picture.startsWith('/pictures/'),
+  )
   const card = shelf.querySelector('template')?.content
   if (!card) return
-  shelf.querySelector('ul')?.append(...own.slice(0, 4).map((entry) => cardOf(card, entry)))
-  shelf.hidden = own.length === 0
+  shelf.querySelector('ul')?.append(...ownEntries.slice(0, 4).map((entry) => fillCard(card, entry)))
+  shelf.hidden = ownEntries.length === 0
 }

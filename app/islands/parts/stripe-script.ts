@@ -24,17 +24,20 @@ export type Elements = {
 type PaymentElement = {
   mount(place: Element | null): void
   unmount(): void
-  on(event: 'change', hear: (event: { empty: boolean }) => void): void
-  on(event: 'ready' | 'loaderror', hear: () => void): void
+  on(event: 'change', listener: (event: { empty: boolean }) => void): void
+  on(event: 'ready' | 'loaderror', listener: () => void): void
 }
 type WalletElement = {
   mount(place: Element | null): void
-  on(event: 'ready', hear: (event: { availablePaymentMethods?: object }) => void): void
+  on(event: 'ready', listener: (event: { availablePaymentMethods?: object }) => void): void
   on(
     event: 'click',
-    hear: (event: { resolve(about: { business: { name: string } }): void; reject(): void }) => void,
+    listener: (event: { resolve(about: { business: { name: string } }): void; reject(): void }) => void,
   ): void
-  on(event: 'confirm', hear: (event: { paymentFailed(why: { reason: 'fail' }): void }) => Promise<void>): void
+  on(
+    event: 'confirm',
+    listener: (event: { paymentFailed(why: { reason: 'fail' }): void }) => Promise<void>,
+  ): void
 }
 
 export type ConfirmationToken = {

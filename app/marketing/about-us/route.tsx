@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TextPage } from '../content/text-page.tsx'
 import type { loader } from './about-us.server.ts'
@@ -9,10 +9,10 @@ import type { loader } from './about-us.server.ts'
 export { loader } from './about-us.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  pageMeta(loaderData?.page.front.title ?? '', loaderData?.page.front.summary ?? '')
+  buildPageMeta(loaderData?.page.front.title ?? '', loaderData?.page.front.summary ?? '')
 
 export default function AboutUs() {
-  return <TextPage page={useLoaderData<typeof loader>().page} beside={<InFigures />} />
+  return <TextPage page={useLoaderData<typeof loader>().page} aside={<InFigures />} />
 }
 
 function InFigures() {

@@ -5,7 +5,7 @@ import { findShopsOnSale } from '#listings'
 import { requestOf } from '../../request.server.ts'
 import { creatorColumns } from './creators.ts'
 
-const moreAtMost = 60
+const maxMore = 60
 
 /** The gallery of the sample's creators, or real stores whose owners agreed to be shown. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const columns = config.sample ? creatorColumns : []
   const curated = new Set(columns.flat().map(({ handle }) => handle))
   const open = await read(async (tx) => {
-    const boosted = await findShops(tx, { boosted: true, status: 'active', max: moreAtMost })
+    const boosted = await findShops(tx, { boosted: true, status: 'active', max: maxMore })
     const selling = await findShopsOnSale(
       tx,
       boosted.map(({ id }) => id),

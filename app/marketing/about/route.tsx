@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { grounds } from '../grounds.ts'
@@ -11,7 +11,7 @@ import type { loader } from './about.server.ts'
 
 export { loader } from './about.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => pageMeta('Discover creators', 'Stores made with Fanfare, and what they print.')
+export const meta = () => buildPageMeta('Discover creators', 'Stores made with Fanfare, and what they print.')
 
 /** The gallery of featured stores: three columns of four, three and three. */
 export default function Discover() {

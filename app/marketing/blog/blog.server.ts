@@ -1,3 +1,3 @@
-import { posts } from '../content/content.server.ts'
+import { listPosts } from '../content/content.server.ts'
 
-export const loader = () => posts().map(({ blocks: _, ...post }) => post)
+export const loader = () => listPosts().map(({ blocks: _, ...post }) => post)

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { longDay } from '../content/day.ts'
+import { formatLongDay } from '../content/day.ts'
 import { TextHead } from '../content/prose.tsx'
 import { Picture } from '../picture.tsx'
 import siteStyles from '../sections/site.module.css'
@@ -12,7 +12,7 @@ import type { loader } from './blog.server.ts'
 export { loader } from './blog.server.ts'
 export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
 export const meta = () =>
-  pageMeta('Blog', 'Sums, presses and streams: what we learn from the shops we print for.')
+  buildPageMeta('Blog', 'Sums, presses and streams: what we learn from the shops we print for.')
 
 export default function Blog() {
   const posts = useLoaderData<typeof loader>()
@@ -30,7 +30,7 @@ export default function Blog() {
               </span>
               <span className={styles.teaser}>
                 <small>
-                  <time dateTime={post.date}>{longDay(post.date)}</time>, {post.minutes} min
+                  <time dateTime={post.date}>{formatLongDay(post.date)}</time>, {post.minutes} min
                 </small>
                 <b>{post.title}</b>
                 <span>{post.summary}</span>

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { threadTopics, topicLabels } from '#messages/contract'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../../ui/field.tsx'
@@ -15,7 +15,7 @@ import type { action, loader } from './contact.server.ts'
 export { action, loader } from './contact.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () =>
-  pageMeta('Contact us', 'Write to a person at Fanfare. We answer within two working days.')
+  buildPageMeta('Contact us', 'Write to a person at Fanfare. We answer within two working days.')
 
 export default function Contact() {
   const { sent, from, seller } = useLoaderData<typeof loader>()

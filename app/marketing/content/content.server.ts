@@ -1,7 +1,7 @@
 import { facts, type HouseFact, houseMarks } from './facts.server.ts'
-import { type Block, minutesToRead, type Page, parsePage } from './markdown.ts'
+import { type Block, estimateMinutes, type Page, parsePage } from './markdown.ts'
 import type { Reading } from './reading.ts'
-import { changedSections, earlierPage } from './versions.ts'
+import { listChangedSections, rebuildEarlierPage } from './versions.ts'
 
 const sources = import.meta.glob<string>(['./*/*.md', '!./templates/*.md'], {
   query: '?raw',
@@ -13,7 +13,7 @@ const texts = new Map(Object.entries(sources).map(([path, source]) => [path.slic
 const pages = new Map<string, Page>()
 
 /** A text with the facts about the house filled in. */
-export const withHouse = <Value>(value: Value, known: Readonly<Record<HouseFact, string>>): Value =>
+export const fillHouseFacts = <Value>(value: Value, known: Readonly<Record<HouseFact, string>>): Value =>
   JSON.parse(
     JSON.stringify(value).replace(houseMarks, (_, name: HouseFact) =>
       JSON.stringify(known[name]).slice(1, -1),
@@ -21,7 +21,7 @@ export const withHouse = <Value>(value: Value, known: Readonly<Record<HouseFact,
   ) as Value
 
 /** One of our own texts: `policies/privacy`. Null if there is none of that name. */
-export function pageNamed(name: string): Page | null {
+export function findPage(name: string): Page | null {
   const source = texts.get(name)
   if (source === undefined) return null
   const page = pages.get(name) ?? parsePage(source, facts)
@@ -31,34 +31,34 @@ export function pageNamed(name: string): Page | null {
 
 /** A text that must be there. */
 export function requirePage(name: string): Page {
-  const page = pageNamed(name)
+  const page = findPage(name)
   if (!page) throw new Response('Not found', { status: 404 })
   return page
 }
 
 /** A text in one of its versions; null if there is none of that number. */
-export function versionOf(name: string, version: string): Page | null {
+export function findVersion(name: string, version: string): Page | null {
   let page = requirePage(name)
   while (page.front.version !== version) {
-    const before = Number(page.front.version) - 1
-    const different = pageNamed(`earlier/${name.split('/')[1]}.${before}`)
+    const previous = Number(page.front.version) - 1
+    const different = findPage(`earlier/${name.split('/')[1]}.${previous}`)
     if (!different) return null
-    page = earlierPage(page, different)
+    page = rebuildEarlierPage(page, different)
   }
   return page
 }
 
 /** A text by its address: `?version=2`, otherwise the current version. */
-export function readingOf(name: string, input: string | null): Reading {
+export function findReading(name: string, input: string | null): Reading {
   const current = requirePage(name)
   const numbers = Array.from({ length: Number(current.front.version ?? 1) }, (_, index) => String(index + 1))
-  const pages = numbers.map((version) => versionOf(name, version) ?? current).reverse()
-  const place = Math.max(
+  const pages = numbers.map((version) => findVersion(name, version) ?? current).reverse()
+  const index = Math.max(
     0,
     pages.findIndex(({ front }) => front.version === input),
   )
-  const page = pages[place]!
-  const next = pages[place - 1]
+  const page = pages[index]!
+  const next = pages[index - 1]
   return {
     page,
     versions: pages.map(({ front }, index) => ({
@@ -72,14 +72,14 @@ export function readingOf(name: string, input: string | null): Reading {
           updated: page.front.updated ?? '',
           until: next.front.updated ?? '',
           changed: page.front.changed ?? '',
-          sections: changedSections(page, next),
+          sections: listChangedSections(page, next),
         }
       : null,
   }
 }
 
 /** The texts of a folder, with their names. */
-export function pagesOf(folder: string): { slug: string; page: Page }[] {
+export function listPages(folder: string): { slug: string; page: Page }[] {
   return [...texts.keys()]
     .filter((name) => name.startsWith(`${folder}/`))
     .map((name) => ({ slug: name.slice(folder.length + 1), page: requirePage(name) }))
@@ -95,7 +95,7 @@ export type Post = {
   minutes: number
   blocks: Block[]
 }
-const postOf = (slug: string, { front, blocks }: Page): Post => ({
+const toPost = (slug: string, { front, blocks }: Page): Post => ({
   slug,
   blocks,
   title: front.title ?? '',
@@ -103,13 +103,13 @@ const postOf = (slug: string, { front, blocks }: Page): Post => ({
   author: front.author ?? '',
   summary: front.summary ?? '',
   picture: front.picture ?? '',
-  minutes: minutesToRead(blocks),
+  minutes: estimateMinutes(blocks),
 })
 
 /** The blog, newest first. */
-export const posts = (): Post[] =>
-  pagesOf('blog')
-    .map(({ slug, page }) => postOf(slug, page))
+export const listPosts = (): Post[] =>
+  listPages('blog')
+    .map(({ slug, page }) => toPost(slug, page))
     .sort((a, b) => b.date.localeCompare(a.date))
 
 export type Article = {
@@ -121,8 +121,8 @@ export type Article = {
   blocks: Block[]
 }
 /** The help centre by title; articles with a `place` come first. */
-export const articles = (): Article[] =>
-  pagesOf('help')
+export const listArticles = (): Article[] =>
+  listPages('help')
     .sort(
       (a, b) =>
         Number(a.page.front.place ?? 9) - Number(b.page.front.place ?? 9) ||

@@ -1,7 +1,7 @@
 /** "2025-08-19" as "19 August 2025". */
 import { dateFormat } from '#kernel/formats.ts'
 
-export const longDay = (date: string): string =>
+export const formatLongDay = (date: string): string =>
   dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',

@@ -16,12 +16,12 @@ export const houseFacts = [
   'clear-downloads',
 ] as const
 export type HouseFact = (typeof houseFacts)[number]
-const markOf = (name: HouseFact): string => `\uE000${name}\uE001`
+const markFact = (name: HouseFact): string => `\uE000${name}\uE001`
 export const houseMarks = /\uE000([a-z-]+)\uE001/g
 
 /** Figures quoted by our texts: from the code, or placeholders for the house's own. */
 export const facts: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(houseFacts.map((name) => [name, markOf(name)])),
+  ...Object.fromEntries(houseFacts.map((name) => [name, markFact(name)])),
   'payout-methods': payoutMarks.table,
   'payout-names': payoutMarks.names,
   'shipping-countries': String(countries.length),

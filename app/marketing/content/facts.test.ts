@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { profitOf, startingFees } from '#ledger/contract'
 import type { PayoutRoutes } from '#payouts/contract'
-import { posts, requirePage } from './content.server.ts'
-import { plainText } from './markdown.ts'
-import { withPayouts } from './payouts.server.ts'
+import { listPosts, requirePage } from './content.server.ts'
+import { toPlainText } from './markdown.ts'
+import { fillPayouts } from './payouts.server.ts'
 
-const cellsOf = (slug: string): string[][] => {
-  const table = posts()
+const readCells = (slug: string): string[][] => {
+  const table = listPosts()
     .find((post) => post.slug === slug)
     ?.blocks.find((block) => block.kind === 'table')
   if (table?.kind !== 'table') return []
@@ -15,7 +15,7 @@ const cellsOf = (slug: string): string[][] => {
 }
 
 test('the sums of the post on pricing are those of the code that books a sale', () => {
-  const rows = Object.fromEntries(cellsOf('pricing-a-hoodie').map(([label, ...cells]) => [label, cells]))
+  const rows = Object.fromEntries(readCells('pricing-a-hoodie').map(([label, ...cells]) => [label, cells]))
   for (const [index, minor] of [3999, 4399, 5499].entries()) {
     const { paymentFee, platformFee, profit } = profitOf(
       {
@@ -36,36 +36,41 @@ test('the sums of the post on pricing are those of the code that books a sale', 
   }
 })
 
-const ways = (providers: PayoutRoutes['providers'], byHand: PayoutRoutes['byHand'] = []): PayoutRoutes => ({
+const buildWays = (
+  providers: PayoutRoutes['providers'],
+  byHand: PayoutRoutes['byHand'] = [],
+): PayoutRoutes => ({
   providers,
   byHand,
   rates: { USD: 1_000_000n, NGN: 1_531_200_000n },
   terms: {},
 })
-const help = (of: PayoutRoutes) => plainText(withPayouts(requirePage('help/payouts'), of).blocks)
-const faq = (of: PayoutRoutes) => plainText(withPayouts(requirePage('pages/fanfare-faqs'), of).blocks)
+const readHelp = (ways: PayoutRoutes) => toPlainText(fillPayouts(requirePage('help/payouts'), ways).blocks)
+const readFaq = (ways: PayoutRoutes) =>
+  toPlainText(fillPayouts(requirePage('pages/fanfare-faqs'), ways).blocks)
 
 test('the help on payouts quotes every method with its least, its fee and its days', () => {
-  for (const words of [
+  for (const text of [
     'Bank Transfer $25.00 $2.50 1 to 2 banking days',
     'Western Union $50.00 $12.00 the same day',
   ])
-    expect(help(ways(['test']))).toContain(words)
+    expect(readHelp(buildWays(['test']))).toContain(text)
 })
 
 test('our texts name the ways to be paid that are offered here, at the terms of who sends them, and no other', () => {
-  const some = ways(['paypal', 'stripe'], ['western_union'])
-  expect(help(some)).toContain('PayPal $25.00 2 %, max $20')
-  expect(help(some)).toContain('Stripe $25.00 none 1 to 3 banking days')
+  const someWays = buildWays(['paypal', 'stripe'], ['western_union'])
+  expect(readHelp(someWays)).toContain('PayPal $25.00 2 %, max $20')
+  expect(readHelp(someWays)).toContain('Stripe $25.00 none 1 to 3 banking days')
   const set = { bps: 50, plus: usd(25), most: null, from: 2, to: 3 }
-  expect(help({ ...some, terms: { stripe: set } })).toContain(
+  expect(readHelp({ ...someWays, terms: { stripe: set } })).toContain(
     'Stripe $25.00 0.5 % + $0.25 2 to 3 banking days',
   )
-  expect(faq(some)).toContain('PayPal, Western Union and Stripe. Fees and arrival')
-  expect(faq(ways(['test']))).toContain(
+  expect(readFaq(someWays)).toContain('PayPal, Western Union and Stripe. Fees and arrival')
+  expect(readFaq(buildWays(['test']))).toContain(
     'Bank Transfer, PayPal, Payoneer, Western Union and Crypto Wallet. Fees and arrival',
   )
-  for (const text of [help(some), faq(some)]) expect(text).not.toMatch(/Payoneer|Crypto|[\uE002\uE003]/)
-  expect(help(ways([]))).toContain('Payouts are not offered yet.')
-  expect(faq(ways([]))).toContain('None is offered yet.')
+  for (const text of [readHelp(someWays), readFaq(someWays)])
+    expect(text).not.toMatch(/Payoneer|Crypto|[\uE002\uE003]/)
+  expect(readHelp(buildWays([]))).toContain('Payouts are not offered yet.')
+  expect(readFaq(buildWays([]))).toContain('None is offered yet.')
 })

@@ -5,9 +5,9 @@ import { findFees } from '#ledger'
 import { percent } from '#ledger/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { RequestContext } from '../../request.server.ts'
-import { withHouse } from './content.server.ts'
+import { fillHouseFacts } from './content.server.ts'
 import type { HouseFact } from './facts.server.ts'
-import { productsWords } from './products-words.ts'
+import { describeProducts } from './products-words.ts'
 
 /** The house's present facts for our texts. Without a support address they say "us". */
 export async function findHouseFacts(tx: Tx, at: Date): Promise<Readonly<Record<HouseFact, string>>> {
@@ -16,7 +16,7 @@ export async function findHouseFacts(tx: Tx, at: Date): Promise<Readonly<Record<
   const days = (count: number): string => (count === 1 ? 'one day' : `${count} days`)
   return {
     'support-address': (await findCompany(tx))?.supportAddress ?? 'us',
-    products: productsWords(printed, 'physical'),
+    products: describeProducts(printed, 'physical'),
     'payment-fee': `${percent(fees.paymentBps)} plus ${formatMoney(usd(fees.paymentFixedMinor))} an order`,
     'platform-fee': `${percent(fees.platformBps)} of the price after discount`,
     'platform-fee-digital': percent(fees.platformDigitalBps),
@@ -28,4 +28,4 @@ export async function findHouseFacts(tx: Tx, at: Date): Promise<Readonly<Record<
 
 /** One of our texts with the facts of this house. */
 export const fillFacts = async <Value>({ read }: Pick<RequestContext, 'read'>, text: Value): Promise<Value> =>
-  withHouse(text, await read(findHouseFacts))
+  fillHouseFacts(text, await read(findHouseFacts))

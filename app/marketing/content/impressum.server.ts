@@ -6,7 +6,7 @@ const [source = ''] = Object.values(
 )
 
 /** A company's German legal notice, without the lines it has nothing for. */
-export function impressumOf(company: Company): Page {
+export function buildImpressum(company: Company): Page {
   const facts: Record<string, string> = {
     name: company.legalName,
     address: companyAddress(company).join(', '),

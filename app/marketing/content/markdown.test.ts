@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesToRead, parsePage, plainText, questionsOf } from './markdown.ts'
+import { estimateMinutes, listQuestions, parsePage, toPlainText } from './markdown.ts'
 
 test('front matter, headings, lists, tables and quotes are read', () => {
   const page = parsePage(
@@ -16,8 +16,8 @@ test('front matter, headings, lists, tables and quotes are read', () => {
   ])
   expect(page.blocks[0]).toMatchObject({ id: 'ccpa', level: 2 })
   expect(page.blocks[2]).toMatchObject({ ordered: false, items: [[{ text: 'a' }], [{ text: 'b more' }]] })
-  expect(plainText(page.blocks)).toContain('1 2')
-  expect(minutesToRead(page.blocks)).toBe(1)
+  expect(toPlainText(page.blocks)).toContain('1 2')
+  expect(estimateMinutes(page.blocks)).toBe(1)
 })
 
 test('links, bold and code are told apart, and HTML stays text', () => {
@@ -40,7 +40,7 @@ test('a question is a heading of the third level with the words below it, up to 
   const { blocks } = parsePage(
     '---\ntitle: x\n---\n\n## Money\n\n### Why?\n\nBecause.\n\n- of it\n\n### When?\n\nNow.',
   )
-  expect(questionsOf(blocks)).toEqual([
+  expect(listQuestions(blocks)).toEqual([
     { question: 'Why?', answer: 'Because. of it' },
     { question: 'When?', answer: 'Now.' },
   ])

@@ -23,19 +23,19 @@ export function parsePage(source: string, facts: Readonly<Record<string, string>
         return [line.slice(0, at).trim(), line.slice(at + 1).trim()]
       }),
   )
-  return { front, blocks: blocksOf(body) }
+  return { front, blocks: parseBlocks(body) }
 }
 
 /** The blocks of a text. A heading's id is from a `{#name}` after it, or from its words. */
-export const blocksOf = (text: string): Block[] =>
+export const parseBlocks = (text: string): Block[] =>
   readMarkdown(text, { tables: true }).map((block) => {
     if (block.kind !== 'heading') return block
-    const [, words = block.text, id] = /^(.+?) \{#([\w-]+)\}$/.exec(block.text) ?? []
-    return { ...block, text: words, id: id ?? slugOf(words) }
+    const [, heading = block.text, id] = /^(.+?) \{#([\w-]+)\}$/.exec(block.text) ?? []
+    return { ...block, text: heading, id: id ?? slugOf(heading) }
   })
 
 /** All words of a page, for search and reading time. */
-export function plainText(blocks: readonly Block[]): string {
+export function toPlainText(blocks: readonly Block[]): string {
   return blocks
     .map((block) => {
       if (block.kind === 'heading') return block.text
@@ -46,14 +46,14 @@ export function plainText(blocks: readonly Block[]): string {
     .join(' ')
 }
 /** Third-level headings that are questions, each with the text below it. */
-export function questionsOf(blocks: readonly Block[]): { question: string; answer: string }[] {
+export function listQuestions(blocks: readonly Block[]): { question: string; answer: string }[] {
   return blocks.flatMap((block, index) => {
     if (block.kind !== 'heading' || block.level !== 3) return []
-    const rest = blocks.slice(index + 1)
-    const end = rest.findIndex((block) => block.kind === 'heading')
-    return [{ question: block.text, answer: plainText(end < 0 ? rest : rest.slice(0, end)) }]
+    const following = blocks.slice(index + 1)
+    const end = following.findIndex((block) => block.kind === 'heading')
+    return [{ question: block.text, answer: toPlainText(end < 0 ? following : following.slice(0, end)) }]
   })
 }
 /** Whole minutes at 220 words per minute, at least one. */
-export const minutesToRead = (blocks: readonly Block[]): number =>
-  Math.max(1, Math.round(plainText(blocks).split(/\s+/).length / 220))
+export const estimateMinutes = (blocks: readonly Block[]): number =>
+  Math.max(1, Math.round(toPlainText(blocks).split(/\s+/).length / 220))

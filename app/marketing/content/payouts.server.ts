@@ -10,13 +10,13 @@ import {
 } from '#payouts/contract'
 import type { RequestContext } from '../../request.server.ts'
 import { payoutMarks } from './facts.server.ts'
-import { type Block, blocksOf } from './markdown.ts'
+import { type Block, parseBlocks } from './markdown.ts'
 
 /** The providers that can send payouts here. */
-export const waysOf = ({ read, config }: Pick<RequestContext, 'read' | 'config'>): Promise<PayoutRoutes> =>
+export const findWays = ({ read, config }: Pick<RequestContext, 'read' | 'config'>): Promise<PayoutRoutes> =>
   read((tx) => findPayoutRoutes(tx, listSenders(config)))
 
-const days = ({ from, to, banks }: { from: number; to: number; banks: boolean }): string => {
+const describeDays = ({ from, to, banks }: { from: number; to: number; banks: boolean }): string => {
   if (to === 0) return 'the same day'
   const unit = banks ? 'banking day' : 'day'
   if (from === 0) return `up to ${to} ${unit}${to === 1 ? '' : 's'}`
@@ -24,31 +24,33 @@ const days = ({ from, to, banks }: { from: number; to: number; banks: boolean })
 }
 
 /** The payout methods offered here, as a table, each with its sender's terms. */
-function table(ways: PayoutRoutes): Block[] {
+function buildTable(ways: PayoutRoutes): Block[] {
   const rows = offeredMethods(ways).map((method) => {
     const sender = sendersOfMethod(ways, method)[0]!
     const { label, least, feeWords, arrives } = termsOfSender(method, sender, ways.terms[sender])
-    return `| ${label} | ${formatMoney(least)} | ${feeWords} | ${days(arrives)} |`
+    return `| ${label} | ${formatMoney(least)} | ${feeWords} | ${describeDays(arrives)} |`
   })
-  if (rows.length === 0) return blocksOf('Payouts are not offered yet.')
-  return blocksOf(['| Method | Least | Fee | Arrives in |', '| --- | --- | --- | --- |', ...rows].join('\n'))
+  if (rows.length === 0) return parseBlocks('Payouts are not offered yet.')
+  return parseBlocks(
+    ['| Method | Least | Fee | Arrives in |', '| --- | --- | --- | --- |', ...rows].join('\n'),
+  )
 }
 
 /** "Bank Transfer, PayPal and Stripe." */
-function names(ways: PayoutRoutes): string {
+function listNames(ways: PayoutRoutes): string {
   const offered = offeredMethods(ways).map(methodLabel)
   if (offered.length === 0) return 'None is offered yet.'
   return `${listFormat('en', { type: 'conjunction' }).format(offered).replace(', and ', ' and ')}.`
 }
 
 /** A text with the ways to be paid filled in. */
-export const withPayouts = <Text extends { blocks: Block[] }>(text: Text, ways: PayoutRoutes): Text => ({
+export const fillPayouts = <Text extends { blocks: Block[] }>(text: Text, ways: PayoutRoutes): Text => ({
   ...text,
   blocks: text.blocks.flatMap((block) => {
-    const told = JSON.stringify(block)
-    if (told.includes(payoutMarks.table)) return table(ways)
-    return told.includes(payoutMarks.names)
-      ? (JSON.parse(told.replaceAll(payoutMarks.names, names(ways))) as Block)
+    const json = JSON.stringify(block)
+    if (json.includes(payoutMarks.table)) return buildTable(ways)
+    return json.includes(payoutMarks.names)
+      ? (JSON.parse(json.replaceAll(payoutMarks.names, listNames(ways))) as Block)
       : block
   }),
 })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { productsWords } from './products-words.ts'
+import { describeProducts } from './products-words.ts'
 
 test('a headline counts what is offered: exactly while there is little, in tens below it from fifty on', () => {
-  expect([0, 1, 49, 50, 51, 180, 181].map((offered) => productsWords(offered, 'good'))).toEqual([
+  expect([0, 1, 49, 50, 51, 180, 181].map((offered) => describeProducts(offered, 'good'))).toEqual([
     'good products',
     'one good product',
     '49 good products',

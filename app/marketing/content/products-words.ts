@@ -1,5 +1,5 @@
 /** The number of products for a headline: in tens from fifty on, and no figure if there is none. `kind`: "premium". */
-export function productsWords(offered: number, kind: string): string {
+export function describeProducts(offered: number, kind: string): string {
   if (offered === 0) return `${kind} products`
   if (offered === 1) return `one ${kind} product`
   return offered < 50

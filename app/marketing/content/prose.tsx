@@ -4,50 +4,50 @@ import { ScrollArea } from '../../ui/scroll-area.tsx'
 import type { Block } from './markdown.ts'
 import styles from './prose.module.css'
 
-function inline(one: Inline, index: number): ReactNode {
-  if (one.kind === 'bold') return <strong key={index}>{one.text}</strong>
-  if (one.kind === 'italic') return <em key={index}>{one.text}</em>
-  if (one.kind === 'code') return <code key={index}>{one.text}</code>
-  if (one.kind !== 'link') return <Fragment key={index}>{one.text}</Fragment>
-  const outside = /^https?:/.test(one.to)
+function renderInline(inline: Inline, index: number): ReactNode {
+  if (inline.kind === 'bold') return <strong key={index}>{inline.text}</strong>
+  if (inline.kind === 'italic') return <em key={index}>{inline.text}</em>
+  if (inline.kind === 'code') return <code key={index}>{inline.text}</code>
+  if (inline.kind !== 'link') return <Fragment key={index}>{inline.text}</Fragment>
+  const outside = /^https?:/.test(inline.to)
   return (
-    <a key={index} href={one.to} {...(outside ? { target: '_blank', rel: 'noopener' } : {})}>
-      {one.text}
+    <a key={index} href={inline.to} {...(outside ? { target: '_blank', rel: 'noopener' } : {})}>
+      {inline.text}
     </a>
   )
 }
-const words = (inlines: readonly Inline[]): ReactNode => inlines.map(inline)
+const renderInlines = (inlines: readonly Inline[]): ReactNode => inlines.map(renderInline)
 
 /** An amount is right-aligned and never breaks after its sign. */
 const isFigure = (text: string): boolean => /^[−+]?[$€₦]?[\d.,]+(?: ?%)?$/.test(text)
-const figureClass = (text: string): string | undefined => (isFigure(text) ? styles.figure : undefined)
+const pickFigureClass = (text: string): string | undefined => (isFigure(text) ? styles.figure : undefined)
 
-function block(one: Block, index: number): ReactNode {
-  switch (one.kind) {
+function renderBlock(block: Block, index: number): ReactNode {
+  switch (block.kind) {
     case 'heading': {
-      const Heading = one.level === 2 ? 'h2' : 'h3'
+      const Heading = block.level === 2 ? 'h2' : 'h3'
       return (
-        <Heading key={index} id={one.id}>
-          {one.text}
+        <Heading key={index} id={block.id}>
+          {block.text}
         </Heading>
       )
     }
     case 'paragraph':
-      return <p key={index}>{words(one.inlines)}</p>
+      return <p key={index}>{renderInlines(block.inlines)}</p>
     case 'quote':
-      return <blockquote key={index}>{words(one.inlines)}</blockquote>
+      return <blockquote key={index}>{renderInlines(block.inlines)}</blockquote>
     case 'list': {
-      const List = one.ordered ? 'ol' : 'ul'
+      const List = block.ordered ? 'ol' : 'ul'
       return (
         <List key={index}>
-          {one.items.map((item) => (
-            <li key={wordsOf(item)}>{words(item)}</li>
+          {block.items.map((item) => (
+            <li key={wordsOf(item)}>{renderInlines(item)}</li>
           ))}
         </List>
       )
     }
     case 'table':
-      return <ProseTable key={index} head={one.head} rows={one.rows} />
+      return <ProseTable key={index} head={block.head} rows={block.rows} />
   }
 }
 
@@ -64,7 +64,7 @@ function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
                 <td key="corner" />
               ) : (
                 <th key={wordsOf(cell)} scope="col" className={figures[column] ? 'r' : undefined}>
-                  {words(cell)}
+                  {renderInlines(cell)}
                 </th>
               ),
             )}
@@ -76,9 +76,9 @@ function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
               {row.map((cell, column) => (
                 <td
                   key={`${wordsOf(head[column] ?? [])}: ${wordsOf(cell)}`}
-                  className={figures[column] ? 'r' : figureClass(wordsOf(cell))}
+                  className={figures[column] ? 'r' : pickFigureClass(wordsOf(cell))}
                 >
-                  {words(cell)}
+                  {renderInlines(cell)}
                 </td>
               ))}
             </tr>
@@ -91,7 +91,7 @@ function ProseTable({ head, rows }: { head: Inline[][]; rows: Inline[][][] }) {
 
 /** A text of ours as elements. */
 export function Prose({ blocks }: { blocks: readonly Block[] }) {
-  return <div className={styles.prose}>{blocks.map(block)}</div>
+  return <div className={styles.prose}>{blocks.map(renderBlock)}</div>
 }
 
 /** A text page's heading: its title, version and date. */

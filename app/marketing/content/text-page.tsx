@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import siteStyles from '../sections/site.module.css'
-import { longDay } from './day.ts'
+import { formatLongDay } from './day.ts'
 import type { Page } from './markdown.ts'
 import styles from './prose.module.css'
 import { Prose, TextHead } from './prose.tsx'
@@ -8,7 +8,7 @@ import type { Reading } from './reading.ts'
 import { EarlierNote, VersionList } from './version-list.tsx'
 
 /** A page that is one text, with its headings at one side and, if given, `beside` at the other. */
-export function TextPage({ page, reading, beside }: { page: Page; reading?: Reading; beside?: ReactNode }) {
+export function TextPage({ page, reading, aside }: { page: Page; reading?: Reading; aside?: ReactNode }) {
   const { front, blocks } = page
   const changed = front.version ? `Version ${front.version}, last changed ` : 'Last changed '
   const headings = blocks.filter((block) => block.kind === 'heading' && block.level === 2)
@@ -18,11 +18,11 @@ export function TextPage({ page, reading, beside }: { page: Page; reading?: Read
         <p>{front.summary}</p>
         <p>
           {front.lang === 'de' ? 'Stand ' : changed}
-          <time dateTime={front.updated}>{longDay(front.updated ?? '')}</time>
+          <time dateTime={front.updated}>{formatLongDay(front.updated ?? '')}</time>
         </p>
       </TextHead>
       {reading ? <EarlierNote reading={reading} base="" /> : null}
-      <div className={beside ? `${styles.body} ${styles.three}` : styles.body}>
+      <div className={aside ? `${styles.body} ${styles.three}` : styles.body}>
         {headings.length > 2 ? (
           <nav className={styles.contents} aria-label="On this page">
             {headings.map((heading) =>
@@ -40,7 +40,7 @@ export function TextPage({ page, reading, beside }: { page: Page; reading?: Read
           <Prose blocks={blocks} />
           {reading ? <VersionList reading={reading} base="" /> : null}
         </div>
-        {beside ? <aside className={styles.beside}>{beside}</aside> : null}
+        {aside ? <aside className={styles.beside}>{aside}</aside> : null}
       </div>
     </article>
   )

@@ -1,9 +1,9 @@
 import { Note } from '../../ui/note.tsx'
-import { longDay } from './day.ts'
+import { formatLongDay } from './day.ts'
 import styles from './prose.module.css'
 import type { Reading } from './reading.ts'
 
-const withVersion = (base: string, version: string): string =>
+const addVersion = (base: string, version: string): string =>
   `?${[base, `version=${version}`].filter(Boolean).join('&')}`
 
 /** Above an earlier version: its number, and the changes since. */
@@ -14,15 +14,15 @@ export function EarlierNote({ reading, base }: { reading: Reading; base: string 
     <div className={styles.earlier}>
       <Note kind="warning">
         <p>
-          This is version {earlier.version}, as it held from {longDay(earlier.updated)} until{' '}
-          {longDay(earlier.until)}. <a href={base ? `?${base}` : '?'}>Read the one that holds now</a>.
+          This is version {earlier.version}, as it held from {formatLongDay(earlier.updated)} until{' '}
+          {formatLongDay(earlier.until)}. <a href={base ? `?${base}` : '?'}>Read the one that holds now</a>.
         </p>
         <p>
           Version {Number(earlier.version) + 1} changed:{' '}
           {earlier.sections.map(({ id, text }, index) => (
             <span key={id}>
               {index ? ', ' : ''}
-              <a href={`${withVersion(base, String(Number(earlier.version) + 1))}#${id}`}>{text}</a>
+              <a href={`${addVersion(base, String(Number(earlier.version) + 1))}#${id}`}>{text}</a>
             </span>
           ))}
           . {earlier.changed}
@@ -42,12 +42,12 @@ export function VersionList({ reading, base }: { reading: Reading; base: string 
         {reading.versions.map(({ version, updated, changed }, index) => (
           <li key={version}>
             <a
-              href={index === 0 ? `?${base}` : withVersion(base, version)}
+              href={index === 0 ? `?${base}` : addVersion(base, version)}
               aria-current={version === reading.page.front.version ? 'page' : undefined}
             >
               Version {version}
             </a>
-            , <time dateTime={updated}>{longDay(updated)}</time>
+            , <time dateTime={updated}>{formatLongDay(updated)}</time>
             {changed ? <p>{changed}</p> : null}
           </li>
         ))}

@@ -1,25 +1,28 @@
 import { expect, test } from 'vitest'
-import { pagesOf, requirePage, versionOf } from './content.server.ts'
+import { findVersion, listPages, requirePage } from './content.server.ts'
 import { parsePage } from './markdown.ts'
-import { changedSections, earlierPage } from './versions.ts'
+import { listChangedSections, rebuildEarlierPage } from './versions.ts'
 
 const now = parsePage(
   '---\nversion: 2\n---\n\nFirst.\n\n## Fees\n\nFive.\n\n## Letters\n\nConfirmed.\n\n## End\n\nYes.',
 )
-const before = earlierPage(now, parsePage('---\nversion: 1\nwithout: letters\n---\n\n## Fees\n\nSix.'))
+const earlier = rebuildEarlierPage(
+  now,
+  parsePage('---\nversion: 1\nwithout: letters\n---\n\n## Fees\n\nSix.'),
+)
 
 test('an earlier version is the later one with its own sections, and without those that came later', () => {
-  expect(before.front.version).toBe('1')
-  expect(before.blocks).toEqual(parsePage('First.\n\n## Fees\n\nSix.\n\n## End\n\nYes.').blocks)
+  expect(earlier.front.version).toBe('1')
+  expect(earlier.blocks).toEqual(parsePage('First.\n\n## Fees\n\nSix.\n\n## End\n\nYes.').blocks)
 })
 
 test('what changed is told by the headings of the sections that differ or are new', () => {
-  expect(changedSections(before, now).map(({ text }) => text)).toEqual(['Fees', 'Letters'])
+  expect(listChangedSections(earlier, now).map(({ text }) => text)).toEqual(['Fees', 'Letters'])
 })
 
 test('every legal page has all its versions, each dated before the next and different from it', () => {
   const names = [
-    ...pagesOf('policies').map(({ slug }) => `policies/${slug}`),
+    ...listPages('policies').map(({ slug }) => `policies/${slug}`),
     'pages/security',
     'pages/notice-of-accessibility',
   ]
@@ -27,12 +30,12 @@ test('every legal page has all its versions, each dated before the next and diff
     const current = requirePage(name)
     const count = Number(current.front.version)
     for (let version = count; version > 1; version -= 1) {
-      const [newer, older] = [versionOf(name, String(version))!, versionOf(name, String(version - 1))!]
+      const [newer, older] = [findVersion(name, String(version))!, findVersion(name, String(version - 1))!]
       expect(older, `${name} ${version - 1}`).not.toBeNull()
       expect(older.front.updated! < newer.front.updated!, name).toBe(true)
-      expect(changedSections(older, newer).length, `${name} ${version - 1}`).toBeGreaterThan(0)
+      expect(listChangedSections(older, newer).length, `${name} ${version - 1}`).toBeGreaterThan(0)
     }
-    expect(versionOf(name, String(count + 1))).toBeNull()
-    expect(versionOf(name, '0')).toBeNull()
+    expect(findVersion(name, String(count + 1))).toBeNull()
+    expect(findVersion(name, '0')).toBeNull()
   }
 })

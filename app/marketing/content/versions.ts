@@ -5,7 +5,7 @@ export type Version = { version: string; updated: string; changed: string | null
 
 type Section = { id: string | null; blocks: Block[] }
 
-function sectionsOf(blocks: readonly Block[]): Section[] {
+function splitIntoSections(blocks: readonly Block[]): Section[] {
   const sections: Section[] = [{ id: null, blocks: [] }]
   for (const block of blocks) {
     if (block.kind === 'heading' && block.level === 2) sections.push({ id: block.id, blocks: [block] })
@@ -18,21 +18,23 @@ function sectionsOf(blocks: readonly Block[]): Section[] {
  * An earlier version, stored as its differences: its sections replace those of the same heading, and `without` names
  * those that didn't exist yet.
  */
-export function earlierPage(newer: Page, different: Page): Page {
-  const without = (different.front.without ?? '').split(',').map((id) => id.trim())
-  const other = new Map(sectionsOf(different.blocks).map((section) => [section.id, section.blocks]))
-  const kept = sectionsOf(newer.blocks)
-    .filter(({ id }) => id === null || !without.includes(id))
-    .map(({ id, blocks }) => (id === null ? blocks : (other.get(id) ?? blocks)))
-  return { front: { ...newer.front, ...different.front }, blocks: kept.flat() }
+export function rebuildEarlierPage(newer: Page, different: Page): Page {
+  const removedIds = (different.front.without ?? '').split(',').map((id) => id.trim())
+  const changed = new Map(splitIntoSections(different.blocks).map((section) => [section.id, section.blocks]))
+  const sections = splitIntoSections(newer.blocks)
+    .filter(({ id }) => id === null || !removedIds.includes(id))
+    .map(({ id, blocks }) => (id === null ? blocks : (changed.get(id) ?? blocks)))
+  return { front: { ...newer.front, ...different.front }, blocks: sections.flat() }
 }
 
 /** Headings of sections that differ between two versions, in the newer one's order. */
-export function changedSections(older: Page, newer: Page): { id: string; text: string }[] {
-  const before = new Map(sectionsOf(older.blocks).map(({ id, blocks }) => [id, JSON.stringify(blocks)]))
-  return sectionsOf(newer.blocks).flatMap(({ id, blocks }) => {
+export function listChangedSections(older: Page, newer: Page): { id: string; text: string }[] {
+  const olderById = new Map(
+    splitIntoSections(older.blocks).map(({ id, blocks }) => [id, JSON.stringify(blocks)]),
+  )
+  return splitIntoSections(newer.blocks).flatMap(({ id, blocks }) => {
     const [heading] = blocks
-    if (id === null || heading?.kind !== 'heading' || before.get(id) === JSON.stringify(blocks)) return []
+    if (id === null || heading?.kind !== 'heading' || olderById.get(id) === JSON.stringify(blocks)) return []
     return [{ id, text: heading.text }]
   })
 }

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import type { loader } from '../home/home.server.ts'
 import { FilmSection } from '../sections/film-section.tsx'
@@ -11,7 +11,7 @@ import { StoresSection } from '../sections/stores-section.tsx'
 export { loader } from '../home/home.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () =>
-  pageMeta(
+  buildPageMeta(
     'Custom stores',
     'A store with your name, your colours and your domain, free and in about two minutes.',
   )

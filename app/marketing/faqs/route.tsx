@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { questionsData } from '../../json-ld.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildQuestionsData } from '../../json-ld.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -13,13 +13,13 @@ export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
   loaderData
     ? [
-        ...pageMeta(loaderData.page.front.title ?? '', loaderData.page.front.summary ?? ''),
-        questionsData(loaderData.questions),
+        ...buildPageMeta(loaderData.page.front.title ?? '', loaderData.page.front.summary ?? ''),
+        buildQuestionsData(loaderData.questions),
       ]
     : []
 
 export default function Faqs() {
-  return <TextPage page={useLoaderData<typeof loader>().page} beside={<Unanswered />} />
+  return <TextPage page={useLoaderData<typeof loader>().page} aside={<Unanswered />} />
 }
 
 /** Where to ask what isn't answered here. */

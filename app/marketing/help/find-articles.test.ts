@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parsePage } from '../content/markdown.ts'
 import { findArticles } from './find-articles.ts'
 
-const article = (slug: string, title: string, text: string, summary = '') => ({
+const createArticle = (slug: string, title: string, text: string, summary = '') => ({
   slug,
   title,
   summary,
@@ -10,27 +10,27 @@ const article = (slug: string, title: string, text: string, summary = '') => ({
   blocks: parsePage(text).blocks,
 })
 const articles = [
-  article('payouts', 'When you are paid', 'A payout leaves once a day.\n\n## Payouts abroad\n\nAlso.'),
-  article('taxes', 'Sales tax', 'Tax is on top. A payout is not taxed by us.'),
-  article('dpi', 'Resolution', 'Réunion prints at 300 dpi.'),
+  createArticle('payouts', 'When you are paid', 'A payout leaves once a day.\n\n## Payouts abroad\n\nAlso.'),
+  createArticle('taxes', 'Sales tax', 'Tax is on top. A payout is not taxed by us.'),
+  createArticle('dpi', 'Resolution', 'Réunion prints at 300 dpi.'),
 ]
-const slugs = (input: string) => findArticles(articles, input).articles.map(({ slug }) => slug)
+const listSlugs = (input: string) => findArticles(articles, input).articles.map(({ slug }) => slug)
 
 test('the article that says a word in a heading stands before the one that mentions it', () => {
-  expect(slugs('payouts')).toEqual(['payouts', 'taxes'])
-  expect(slugs('how do I get my payout')).toEqual(['payouts', 'taxes'])
+  expect(listSlugs('payouts')).toEqual(['payouts', 'taxes'])
+  expect(listSlugs('how do I get my payout')).toEqual(['payouts', 'taxes'])
 })
 
 test('every word must be there, endings and accents do not matter', () => {
-  expect(slugs('payout taxed')).toEqual(['taxes'])
-  expect(slugs('reunion printing')).toEqual(['dpi'])
-  expect(slugs('payout embroidery')).toEqual([])
+  expect(listSlugs('payout taxed')).toEqual(['taxes'])
+  expect(listSlugs('reunion printing')).toEqual(['dpi'])
+  expect(listSlugs('payout embroidery')).toEqual([])
 })
 
 test('a slip of the finger is put right and told', () => {
-  const found = findArticles(articles, 'resolutoin')
-  expect(found.articles.map(({ slug }) => slug)).toEqual(['dpi'])
-  expect(found.corrected).toBe('resolution')
+  const result = findArticles(articles, 'resolutoin')
+  expect(result.articles.map(({ slug }) => slug)).toEqual(['dpi'])
+  expect(result.corrected).toBe('resolution')
   expect(findArticles(articles, 'payout').corrected).toBeNull()
 })
 
@@ -38,7 +38,7 @@ test('found words are marked where they stand, and nothing of a search is taken 
   const [first] = findArticles(articles, 'leaves').articles
   expect(first!.extract.filter(({ hit }) => hit).map(({ text }) => text)).toEqual(['leaves'])
   expect(first!.extract.map(({ text }) => text).join('')).toBe('A payout leaves once a day.')
-  expect(slugs('.*')).toEqual([])
-  expect(slugs('(')).toEqual([])
-  expect(slugs('')).toEqual([])
+  expect(listSlugs('.*')).toEqual([])
+  expect(listSlugs('(')).toEqual([])
+  expect(listSlugs('')).toEqual([])
 })

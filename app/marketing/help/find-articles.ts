@@ -1,5 +1,5 @@
 import { editDistance, simplifyWord, typosAllowed } from '#kernel/spelling.ts'
-import { type Block, plainText } from '../content/markdown.ts'
+import { type Block, toPlainText } from '../content/markdown.ts'
 
 type Findable = { slug: string; title: string; summary: string; topic: string; blocks: readonly Block[] }
 /** A text cut at the beginning and end of its matches. */
@@ -17,102 +17,104 @@ const stopWords = new Set(
     ' ',
   ),
 )
-const wordsIn = (text: string): string[] => simplifyWord(text).match(/[\p{L}\p{N}]+/gu) ?? []
+const splitWords = (text: string): string[] => simplifyWord(text).match(/[\p{L}\p{N}]+/gu) ?? []
 /** "payouts" finds "payout": a longer word's final s, ing or ed doesn't matter. */
-const stem = (word: string): string => (word.length > 4 ? word.replace(/(?:ing|ed|es|s)$/, '') : word)
+const stemWord = (word: string): string => (word.length > 4 ? word.replace(/(?:ing|ed|es|s)$/, '') : word)
 
 const weights = { title: 12, topic: 4, summary: 5, heading: 6, text: 1 }
-const timesMost = 4
+const maxTimes = 4
 
 /** Articles that contain every searched word, best match first; a misspelt word is corrected. */
 export function findArticles(articles: readonly Findable[], input: string): FoundArticles {
-  const wanted = [...new Set(wordsIn(input))]
-  const meaningful = wanted.filter((word) => !stopWords.has(word))
-  const words = (meaningful.length ? meaningful : wanted).slice(0, 8)
+  const allWords = [...new Set(splitWords(input))]
+  const meaningful = allWords.filter((word) => !stopWords.has(word))
+  const words = (meaningful.length ? meaningful : allWords).slice(0, 8)
   if (words.length === 0) return { articles: [], corrected: null }
-  const indexed = articles.map((article) => ({ article, fields: fieldsOf(article) }))
-  const known = new Set(indexed.flatMap(({ fields }) => fields.flatMap(({ words: held }) => held)))
-  const meant = words.map((word) => meaningOf(word, known))
-  const stems = meant.map(stem)
-  const found = indexed
-    .map(({ article, fields }) => ({ article, rank: rankOf(fields, stems) }))
+  const indexed = articles.map((article) => ({ article, fields: listFields(article) }))
+  const knownWords = new Set(
+    indexed.flatMap(({ fields }) => fields.flatMap(({ words: fieldWords }) => fieldWords)),
+  )
+  const meanings = words.map((word) => findMeaning(word, knownWords))
+  const stems = meanings.map(stemWord)
+  const matches = indexed
+    .map(({ article, fields }) => ({ article, rank: rankFields(fields, stems) }))
     .filter(({ rank }) => rank > 0)
     .sort((a, b) => b.rank - a.rank || a.article.title.localeCompare(b.article.title))
   return {
-    articles: found.map(({ article: { slug, topic, title, ...rest } }) => ({
+    articles: matches.map(({ article: { slug, topic, title, ...shown } }) => ({
       slug,
       topic,
       title: markStems(title, stems),
-      extract: markStems(extractOf(rest, stems), stems),
+      extract: markStems(findExtract(shown, stems), stems),
     })),
-    corrected: meant.some((word, index) => word !== words[index]) ? meant.join(' ') : null,
+    corrected: meanings.some((word, index) => word !== words[index]) ? meanings.join(' ') : null,
   }
 }
 
 type Field = { weight: number; words: string[] }
-function fieldsOf({ title, topic, summary, blocks }: Findable): Field[] {
+function listFields({ title, topic, summary, blocks }: Findable): Field[] {
   const headings = blocks.filter((block) => block.kind === 'heading').map((block) => block.text)
   return [
-    { weight: weights.title, words: wordsIn(title) },
-    { weight: weights.topic, words: wordsIn(topic) },
-    { weight: weights.summary, words: wordsIn(summary) },
-    { weight: weights.heading, words: wordsIn(headings.join(' ')) },
-    { weight: weights.text, words: wordsIn(plainText(blocks)) },
+    { weight: weights.title, words: splitWords(title) },
+    { weight: weights.topic, words: splitWords(topic) },
+    { weight: weights.summary, words: splitWords(summary) },
+    { weight: weights.heading, words: splitWords(headings.join(' ')) },
+    { weight: weights.text, words: splitWords(toPlainText(blocks)) },
   ]
 }
 
 /** Zero if a word is missing; repetition raises the rank up to a point. */
-function rankOf(fields: readonly Field[], stems: readonly string[]): number {
-  const ranks = stems.map((part) =>
+function rankFields(fields: readonly Field[], stems: readonly string[]): number {
+  const ranks = stems.map((stem) =>
     fields.reduce(
       (sum, { weight, words }) =>
-        sum + weight * Math.min(timesMost, words.filter((word) => word.startsWith(part)).length),
+        sum + weight * Math.min(maxTimes, words.filter((word) => word.startsWith(stem)).length),
       0,
     ),
   )
   return ranks.includes(0) ? 0 : ranks.reduce((sum, rank) => sum + rank, 0)
 }
 
-function meaningOf(word: string, known: ReadonlySet<string>): string {
-  const part = stem(word)
-  if ([...known].some((one) => one.startsWith(part))) return word
+function findMeaning(word: string, knownWords: ReadonlySet<string>): string {
+  const stemmed = stemWord(word)
+  if ([...knownWords].some((known) => known.startsWith(stemmed))) return word
   const max = typosAllowed(word)
-  const near = [...known]
-    .map((one) => ({ one, apart: editDistance(word, one, max) }))
-    .filter(({ apart }) => apart <= max)
+  const nearest = [...knownWords]
+    .map((candidate) => ({ one: candidate, apart: editDistance(word, candidate, max) }))
+    .filter(({ apart: distance }) => distance <= max)
     .sort((a, b) => a.apart - b.apart || a.one.localeCompare(b.one))
-  return near[0]?.one ?? word
+  return nearest[0]?.one ?? word
 }
 
 const extractLength = 170
 /** The summary if it contains a word, else the text around the first match. */
-function extractOf(
+function findExtract(
   { summary, blocks }: Pick<Findable, 'summary' | 'blocks'>,
   stems: readonly string[],
 ): string {
-  const holds = (text: string) => wordsIn(text).some((word) => stems.some((part) => word.startsWith(part)))
+  const holds = (text: string) => splitWords(text).some((word) => stems.some((stem) => word.startsWith(stem)))
   if (holds(summary)) return summary
   const sentence = blocks
     .filter((block) => block.kind !== 'heading')
-    .map((block) => plainText([block]))
+    .map((block) => toPlainText([block]))
     .find(holds)
   if (!sentence) return summary
   const first = sentence.search(new RegExp(`\\b(?:${stems.join('|')})`, 'iu'))
   const from = Math.max(0, sentence.lastIndexOf(' ', Math.max(0, first - 60)) + 1)
-  const rest = sentence.slice(from)
-  if (rest.length <= extractLength) return `${from > 0 ? '… ' : ''}${rest}`
-  return `${from > 0 ? '… ' : ''}${rest.slice(0, rest.lastIndexOf(' ', extractLength))} …`
+  const remainder = sentence.slice(from)
+  if (remainder.length <= extractLength) return `${from > 0 ? '… ' : ''}${remainder}`
+  return `${from > 0 ? '… ' : ''}${remainder.slice(0, remainder.lastIndexOf(' ', extractLength))} …`
 }
 
 function markStems(text: string, stems: readonly string[]): Marked {
   return text
     .split(/([\p{L}\p{N}]+)/u)
     .filter(Boolean)
-    .map((part) => ({ text: part, hit: stems.some((stem) => simplifyWord(part).startsWith(stem)) }))
-    .reduce<Marked>((all, part) => {
-      const last = all.at(-1)
-      if (last && last.hit === part.hit) last.text += part.text
-      else all.push({ ...part })
-      return all
+    .map((piece) => ({ text: piece, hit: stems.some((stem) => simplifyWord(piece).startsWith(stem)) }))
+    .reduce<Marked>((marked, piece) => {
+      const last = marked.at(-1)
+      if (last && last.hit === piece.hit) last.text += piece.text
+      else marked.push({ ...piece })
+      return marked
     }, [])
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextHead } from '../content/prose.tsx'
@@ -13,7 +13,7 @@ import type { loader } from './help.server.ts'
 export { loader } from './help.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () =>
-  pageMeta('Creator Resources', 'Guides, sums and print specifications, with a search.')
+  buildPageMeta('Creator Resources', 'Guides, sums and print specifications, with a search.')
 
 type Line = { slug: string; title: string; summary: string }
 function Lines({ lines }: { lines: readonly Line[] }) {
@@ -33,9 +33,9 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 }
 
 /** Text with the searched words marked. */
-function Marks({ of }: { of: Marked }) {
+function Marks({ extract }: { extract: Marked }) {
   let at = 0
-  return of.map(({ text, hit }) => {
+  return extract.map(({ text, hit }) => {
     at += text.length
     return hit ? <mark key={at}>{text}</mark> : <Fragment key={at}>{text}</Fragment>
   })
@@ -86,10 +86,10 @@ export default function Help() {
               <li key={article.slug}>
                 <a href={hrefs.helpArticle(article.slug)}>
                   <b>
-                    <Marks of={article.title} />
+                    <Marks extract={article.title} />
                   </b>
                   <span>
-                    <Marks of={article.extract} />
+                    <Marks extract={article.extract} />
                   </span>
                   <Icon name="arrow-right" />
                 </a>

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countOffers } from '#catalogue'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { inOrder, linksOf, part, wordsOf } from '#drivers/markup.ts'
+import { areInOrder, listLinks, slicePart, wordsOf } from '#drivers/markup.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const sheet = (name: string): string => readFileSync(join(root, 'app/marketing/sections', name), 'utf8')
+const readSheet = (name: string): string => readFileSync(join(root, 'app/marketing/sections', name), 'utf8')
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,14 +15,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const page = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
+const readPage = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
   (await app.fetch(path, { headers })).text()
 const everyPage = ['/', '/about', '/social', '/costume', '/help', '/blog', '/products/best-sellers']
 
 test('the bar holds the six links of the specification, in order, on every public page', async () => {
   for (const path of everyPage) {
-    const bar = part(await page(path), '<nav id="menu"', '</nav>')
-    expect(linksOf(bar), path).toEqual([
+    const bar = slicePart(await readPage(path), '<nav id="menu"', '</nav>')
+    expect(listLinks(bar), path).toEqual([
       ['How it works', '/'],
       ['Discover creators', '/about'],
       ['Social integrations', '/social'],
@@ -35,19 +35,19 @@ test('the bar holds the six links of the specification, in order, on every publi
 })
 
 test('the bar is fixed, 70 px high, and the page begins below it', () => {
-  const css = sheet('site.module.css')
+  const css = readSheet('site.module.css')
   expect(css).toMatch(/\.site :global\(\.nav\) \{[^}]*position: fixed;[^}]*height: 70px;/)
   expect(css).toMatch(/\.site > main \{[^}]*padding-top: 70px;/)
 })
 
 test('the bar has the logo and a toggle whose hamburger becomes a close symbol, without a script', async () => {
-  const bar = part(await page('/'), '<header class="nav"', '</header>')
-  expect(linksOf(bar)[0]).toEqual(['Fanfare', '/'])
-  const toggle = part(bar, '<button', '</button>')
+  const bar = slicePart(await readPage('/'), '<header class="nav"', '</header>')
+  expect(listLinks(bar)[0]).toEqual(['Fanfare', '/'])
+  const toggle = slicePart(bar, '<button', '</button>')
   expect(toggle).toMatch(/popovertarget="menu"/i)
   expect(toggle).toContain('aria-label="Menu"')
   expect([...toggle.matchAll(/#([a-z-]+)"/g)].map(([, icon]) => icon)).toEqual(['menu', 'x'])
-  const css = sheet('chrome.module.css')
+  const css = readSheet('chrome.module.css')
   expect(css).toMatch(/\.close \{\s*display: none/)
   expect(css).toMatch(/:has\(#menu:popover-open\) \.open \{\s*display: none/)
 })
@@ -74,30 +74,30 @@ test('the home page has its ten parts in the order of the specification', async 
     'id="resources"',
     '<footer',
   ]
-  const html = await page('/')
-  expect(inOrder(html, marks.toSpliced(2, 1))).toBe(true)
-  expect(inOrder(html, [marks[0]!, marks[2]!, marks[3]!])).toBe(true)
+  const html = await readPage('/')
+  expect(areInOrder(html, marks.toSpliced(2, 1))).toBe(true)
+  expect(areInOrder(html, [marks[0]!, marks[2]!, marks[3]!])).toBe(true)
   expect([...html.matchAll(/<h1/g)]).toHaveLength(1)
 })
 
 test('the announcement tells of the design tool in a heading and a paragraph', async () => {
-  const banner = part(await page('/'), 'aria-labelledby="announcement"', '</section>')
-  expect(wordsOf(part(banner, '<h2', '</h2>'))).toBe('Create designs without leaving Fanfare')
-  expect(wordsOf(part(banner, '<p', '</p>'))).toContain('Start from a template')
-  expect(linksOf(banner)).toEqual([['Open the studio', '/create']])
+  const banner = slicePart(await readPage('/'), 'aria-labelledby="announcement"', '</section>')
+  expect(wordsOf(slicePart(banner, '<h2', '</h2>'))).toBe('Create designs without leaving Fanfare')
+  expect(wordsOf(slicePart(banner, '<p', '</p>'))).toContain('Start from a template')
+  expect(listLinks(banner)).toEqual([['Open the studio', '/create']])
 })
 
 test('the hero says the three headlines, the subtext and its call, and has three link boxes', async () => {
-  const html = await page('/')
-  const hero = part(html, 'aria-labelledby="hero"', '</section>')
-  const lines = [...part(hero, '<h1', '</h1>').matchAll(/<span>([\s\S]*?)<\/span>/g)]
+  const html = await readPage('/')
+  const hero = slicePart(html, 'aria-labelledby="hero"', '</section>')
+  const lines = [...slicePart(hero, '<h1', '</h1>').matchAll(/<span>([\s\S]*?)<\/span>/g)]
   expect(lines.map(([line]) => wordsOf(line))).toEqual(['Create products.', 'Engage fans.', 'Make money.'])
   expect(wordsOf(hero)).toContain(
     'Turn your ideas into physical and digital products that your fans will love.',
   )
-  expect(linksOf(hero)).toEqual([['Get Started, its free.', '/sign-up']])
+  expect(listLinks(hero)).toEqual([['Get Started, its free.', '/sign-up']])
   const boxes = [
-    ...part(html, 'aria-label="Ways to sell"', '</nav>').matchAll(
+    ...slicePart(html, 'aria-label="Ways to sell"', '</nav>').matchAll(
       /<a href="([^"]*)"[\s\S]*?<b>([^<]*)<\/b>/g,
     ),
   ]
@@ -109,8 +109,8 @@ test('the hero says the three headlines, the subtext and its call, and has three
 })
 
 test('the hero film plays by itself, muted, in a loop, in the shape of the screen, and can be stopped', async () => {
-  const hero = part(await page('/'), 'aria-labelledby="hero"', '</section>')
-  const film = part(hero, '<video', '</video>')
+  const hero = slicePart(await readPage('/'), 'aria-labelledby="hero"', '</section>')
+  const film = slicePart(hero, '<video', '</video>')
   for (const word of ['autoplay=""', 'loop=""', 'muted=""', 'playsinline=""'])
     expect(film.toLowerCase()).toContain(word)
   const sources = [...film.matchAll(/<source media="([^"]*)" type="([^"]*)" src="([^"]*)"/g)]
@@ -124,18 +124,18 @@ test('the hero film plays by itself, muted, in a loop, in the shape of the scree
     expect(media).toContain('prefers-reduced-motion: no-preference')
     expect(media).toContain(src!.includes('mobile') ? 'max-width: 1000px' : 'min-width: 1001px')
   }
-  expect(part(hero, '<button', '</button>')).toContain('Pause the film')
+  expect(slicePart(hero, '<button', '</button>')).toContain('Pause the film')
   expect(hero).toMatch(/<img[^>]*src="\/films\/hero-desktop-1920\.webp"[^>]*fetchpriority="high"/i)
 })
 
 test('who saves data gets the still and no film', async () => {
-  const hero = part(await page('/', { 'Save-Data': 'on' }), 'aria-labelledby="hero"', '</section>')
+  const hero = slicePart(await readPage('/', { 'Save-Data': 'on' }), 'aria-labelledby="hero"', '</section>')
   expect(hero).toContain('/films/hero-desktop-1920.avif')
   expect(hero).not.toContain('<video')
 })
 
 test('every film and poster is there, and none is over a megabyte and a half', async () => {
-  const html = await page('/')
+  const html = await readPage('/')
   const files = new Set([...html.matchAll(/\/films\/[a-z0-9.-]+/g)].map(([file]) => file))
   expect(files.size).toBeGreaterThanOrEqual(13)
   for (const file of files) {
@@ -145,21 +145,21 @@ test('every film and poster is there, and none is over a megabyte and a half', a
 })
 
 test('the embedded film has controls, captions for its whole length, and its words as text', async () => {
-  const section = part(await page('/'), 'aria-labelledby="film"', '</section>')
-  const film = part(section, '<video', '</video>')
+  const section = slicePart(await readPage('/'), 'aria-labelledby="film"', '</section>')
+  const film = slicePart(section, '<video', '</video>')
   expect(film).toContain('controls=""')
   expect(film).not.toContain('autoplay')
   expect(film).toMatch(/<track[^>]*kind="captions"[^>]*src="\/films\/short\.vtt"[^>]*default=""/)
   const cues = readFileSync(join(root, 'public/films/short.vtt'), 'utf8').match(/-->/g)
   expect(cues?.length).toBeGreaterThanOrEqual(7)
-  expect([...part(section, '<details', '</details>').matchAll(/<li>/g)]).toHaveLength(7)
+  expect([...slicePart(section, '<details', '</details>').matchAll(/<li>/g)]).toHaveLength(7)
 })
 
 test('eight featured cards carry the four names and descriptions, and the link below leads to the gallery', async () => {
-  const section = part(await page('/'), 'aria-labelledby="featured"', '</section>')
+  const section = slicePart(await readPage('/'), 'aria-labelledby="featured"', '</section>')
   expect(section).toContain('featured creators</h2>')
   const cards = [...section.matchAll(/<b>(Design [^<]*)<\/b><span>([^<]*)<\/span>/g)].map(
-    ([, name, words]) => `${name}: ${words}`,
+    ([, name, text]) => `${name}: ${text}`,
   )
   const four = [
     'Design One: Creative and Bold',
@@ -168,23 +168,23 @@ test('eight featured cards carry the four names and descriptions, and the link b
     'Design Four: Vibrant and Energetic',
   ]
   expect(cards).toEqual([...four, ...four])
-  const links = linksOf(section)
+  const links = listLinks(section)
   expect(links).toHaveLength(9)
   for (const [, to] of links.slice(0, 8)) expect(to).toMatch(/^\/about#[a-z]+$|^\/@[a-z]+$/)
   expect(links.at(-1)).toEqual(['See What Other Creators Designs Look Like with Fanfare ->', '/about'])
 })
 
 test('the products section says how many products can be printed, in tens, and leads to the catalogue', async () => {
-  const section = part(await page('/'), 'aria-labelledby="products"', '</section>')
+  const section = slicePart(await readPage('/'), 'aria-labelledby="products"', '</section>')
   const { printed } = await app.services.database.read((tx) => countOffers(tx))
   expect(printed).toBeGreaterThan(180)
   expect(wordsOf(section)).toContain(`over ${Math.floor((printed - 1) / 10) * 10} premium products`)
-  for (const [, to] of linksOf(section)) expect(to).toMatch(/^\/products\//)
-  for (const [label, to] of linksOf(section)) expect((await app.fetch(to)).status, label).toBe(200)
+  for (const [, to] of listLinks(section)) expect(to).toMatch(/^\/products\//)
+  for (const [label, to] of listLinks(section)) expect((await app.fetch(to)).status, label).toBe(200)
 })
 
 test('how it works is create, share, earn, in this order', async () => {
-  const section = part(await page('/'), 'id="howitworks"', '</section>')
+  const section = slicePart(await readPage('/'), 'id="howitworks"', '</section>')
   expect([...section.matchAll(/<h3>([^<]*)<\/h3>/g)].map(([, word]) => word)).toEqual([
     'Create',
     'Share',
@@ -193,9 +193,9 @@ test('how it works is create, share, earn, in this order', async () => {
 })
 
 test('the gallery has three columns of four, three and three stores that open in a new tab', async () => {
-  const html = await page('/about')
+  const html = await readPage('/about')
   expect(html).toContain('Check Out these Creators</h1>')
-  const columns = part(html, 'data-creators', '<footer').split('<div>').slice(1)
+  const columns = slicePart(html, 'data-creators', '<footer').split('<div>').slice(1)
   expect(columns.map((column) => [...column.matchAll(/<figure/g)].length)).toEqual([4, 3, 3])
   const cards = [...html.matchAll(/<figure[\s\S]*?<\/figure>/g)].map(([card]) => card)
   for (const card of cards) {
@@ -216,21 +216,21 @@ const shared = [
 ]
 
 test('the social page has its section and then the five of custom stores, which are the same without it', async () => {
-  const [social, costume] = [await page('/social'), await page('/costume')]
-  expect(inOrder(social, ['id="connect"', ...shared])).toBe(true)
-  expect(inOrder(costume, shared)).toBe(true)
+  const [social, costume] = [await readPage('/social'), await readPage('/costume')]
+  expect(areInOrder(social, ['id="connect"', ...shared])).toBe(true)
+  expect(areInOrder(costume, shared)).toBe(true)
   expect(social).toContain('placeholder="Enter your social profile link"')
-  const form = part(social, 'action="/social#connect"', '</form>')
-  expect(wordsOf(part(form, '<button', '</button>'))).toBe('Connect Instantly')
+  const form = slicePart(social, 'action="/social#connect"', '</form>')
+  expect(wordsOf(slicePart(form, '<button', '</button>'))).toBe('Connect Instantly')
   expect(form).toMatch(/<input[^>]*type="text"[^>]*required/)
-  expect(wordsOf(part(part(social, 'id="connect"', '</section>'), '<ul', '</ul>'))).toBe(
+  expect(wordsOf(slicePart(slicePart(social, 'id="connect"', '</section>'), '<ul', '</ul>'))).toBe(
     'Facebook Instagram LinkedIn TikTok X YouTube',
   )
   expect(costume).not.toContain('Connect Instantly')
 })
 
 test('the footer has the newsletter, three groups, six networks and seven legal links, and every own link answers', async () => {
-  const footer = part(await page('/'), '<footer', '</footer>')
+  const footer = slicePart(await readPage('/'), '<footer', '</footer>')
   expect(footer).toMatch(/<form[^>]*method="post"[^>]*target="_blank"/)
   const field = /<input[^>]*name="email"[^>]*>/.exec(footer)?.[0]
   expect(field).toContain('type="email"')
@@ -242,11 +242,11 @@ test('the footer has the newsletter, three groups, six networks and seven legal 
     'Company',
     'Follow',
   ])
-  const links = linksOf(footer)
+  const links = listLinks(footer)
   // A network without a page of the house links to our page about selling there.
   const networks = links.filter(([, to]) => to === '/social')
-  const own = links.filter(([, to]) => to !== '/social')
-  expect(own).toEqual([
+  const ownLinks = links.filter(([, to]) => to !== '/social')
+  expect(ownLinks).toEqual([
     ['Login', '#login'],
     ['Start creating', '/dashboard'],
     ['How it works', '/#howitworks'],
@@ -266,10 +266,10 @@ test('the footer has the newsletter, three groups, six networks and seven legal 
   ])
   expect(networks).toHaveLength(6)
   expect(wordsOf(footer)).toContain('© 2025 Fanfare')
-  for (const [label, to] of own) {
+  for (const [label, to] of ownLinks) {
     if (to.startsWith('#')) continue
     const answer = await app.fetch(to.replace(/#.*/, ''))
     expect(answer.status, `${label} ${to}`).toBe(to === '/dashboard' ? 303 : 200)
   }
-  expect(await page('/policies/fanfare-terms-of-service?section=privacy')).toContain('id="ccpa"')
+  expect(await readPage('/policies/fanfare-terms-of-service?section=privacy')).toContain('id="ccpa"')
 })

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../request.server.ts'
-import { goodsOf } from '../sections/calculator.server.ts'
+import { findGoods } from '../sections/calculator.server.ts'
 
 /** Visitors with data saving on get the hero's still and no film. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = requestOf(context)
   return {
-    ...(await goodsOf(services)),
+    ...(await findGoods(services)),
     moving: request.headers.get('save-data') !== 'on',
     canva: services.config.canva !== null,
     /** Featured creators exist in the sample only. */

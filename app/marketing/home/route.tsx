@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Announcement } from '../sections/announcement.tsx'
 import { FeaturedCreators } from '../sections/featured.tsx'
@@ -18,18 +18,18 @@ export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies
 export const links = () => heroPreloads
 export const headers = () => ({ Vary: 'Save-Data' })
 export const meta = () =>
-  pageMeta(
+  buildPageMeta(
     'Create products. Engage fans. Make money. · Fanfare',
     'Turn your ideas into physical and digital products that your fans will love. We print, ship and support; you earn.',
   )
 
 /** The home page, in the specification's order: header and footer are in the layout. */
 export default function Home() {
-  const { calculator, canva, moving, printed, sample } = useLoaderData<typeof loader>()
+  const { calculator, canva, moving: isMoving, printed, sample } = useLoaderData<typeof loader>()
   return (
     <>
       <Announcement canva={canva} />
-      <Hero moving={moving} printed={printed} />
+      <Hero isMoving={isMoving} printed={printed} />
       {sample ? <FeaturedCreators /> : null}
       <SocialSection answer={null} />
       <StoresSection />

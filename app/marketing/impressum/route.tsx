@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TextHead } from '../content/prose.tsx'
 import { TextPage } from '../content/text-page.tsx'
@@ -8,7 +8,7 @@ import type { loader } from './impressum.server.ts'
 
 export { loader } from './impressum.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => pageMeta('Impressum', 'Angaben gemäß § 5 DDG.')
+export const meta = () => buildPageMeta('Impressum', 'Angaben gemäß § 5 DDG.')
 
 export default function Impressum() {
   const page = useLoaderData<typeof loader>()

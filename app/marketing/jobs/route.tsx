@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TextPage } from '../content/text-page.tsx'
 import type { loader } from './jobs.server.ts'
@@ -7,7 +7,7 @@ import type { loader } from './jobs.server.ts'
 export { loader } from './jobs.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  pageMeta(loaderData?.front.title ?? '', loaderData?.front.summary ?? '')
+  buildPageMeta(loaderData?.front.title ?? '', loaderData?.front.summary ?? '')
 
 export default function Jobs() {
   return <TextPage page={useLoaderData<typeof loader>()} />

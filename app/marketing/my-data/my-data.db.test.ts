@@ -46,38 +46,38 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const sql = async (text: string, values: unknown[] = []) =>
+const runSql = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 const post = (path: string, form: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(form) })
-const page = async (path: string) => (await (await app.fetch(path)).text()).replaceAll('<!-- -->', '')
+const readPage = async (path: string) => (await (await app.fetch(path)).text()).replaceAll('<!-- -->', '')
 const linkFor = async (to: string): Promise<string> => {
   expect((await post(hrefs.myData, { email: to })).status).toBe(303)
-  const [mail] = await sql(
+  const [mail] = await runSql(
     `select body_text from messages.mail where template = 'my-data' and to_address = $1 order by queued_at desc limit 1`,
     [to],
   )
   return /(\/privacy\/my-data\/open\?key=\S+)/.exec(String(mail!.body_text))![1]!
 }
 /** Every table that contains the mark, in any text column. */
-async function tablesWithMark(): Promise<string[]> {
-  const tables = await sql(
+async function listTablesWithMark(): Promise<string[]> {
+  const tables = await runSql(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
      where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema') order by 1`,
   )
   const found = []
   for (const { name } of tables)
-    if ((await sql(`select 1 from ${name} t where t::text ~* '${mark}' limit 1`)).length > 0)
+    if ((await runSql(`select 1 from ${name} t where t::text ~* '${mark}' limit 1`)).length > 0)
       found.push(String(name))
   return found
 }
 
 /** Buys, and after the delivery fills in everything a fan can write. */
-async function planted() {
+async function plantMarks() {
   const { database, config } = app.services
   const fan = Object.assign(new TestFan(database, store.shopId, providerOf(config, database)!), { email })
   await fan.put({ listing: shop.listing })
-  const place = {
+  const address = {
     ...lagos,
     name: `${mark} Fan`,
     line1: `1 ${mark} St`,
@@ -86,11 +86,11 @@ async function planted() {
     phone: '+234 1 555 0199',
     taxNumber: '',
   }
-  const quote = await fan.quote(place, 'standard', '', '', `For ${mark}`)
+  const quote = await fan.quote(address, 'standard', '', '', `For ${mark}`)
   if (!quote.ok) throw new Error(quote.code)
-  const taken = await fan.press(quote.value, await fan.card('4242424242424242'), 'key-canary')
-  if (!taken.ok) throw new Error(taken.code)
-  const { order, units } = await fan.orderOf(taken.value.order.id)
+  const payment = await fan.press(quote.value, await fan.card('4242424242424242'), 'key-canary')
+  if (!payment.ok) throw new Error(payment.code)
+  const { order, units } = await fan.orderOf(payment.value.order.id)
   await app.settle()
   const link = hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))
   return { order, units, link }
@@ -108,11 +108,11 @@ test('every field of every form of a fan is listed', () => {
     review: ReviewForm,
     myData: MyDataForm,
   }
-  const found = Object.entries(shapes).map(([name, form]) => [
+  const matches = Object.entries(shapes).map(([name, form]) => [
     name,
     Object.keys(('in' in form ? form.in : form).shape),
   ])
-  expect(Object.fromEntries(found)).toEqual(fields)
+  expect(Object.fromEntries(matches)).toEqual(fields)
 })
 
 test('the foot of every public page leads to it: ours, a store’s, the sign-in, an order’s', async () => {
@@ -127,51 +127,53 @@ test('the foot of every public page leads to it: ours, a store’s, the sign-in,
     hrefs.findOrder,
     link,
   ]) {
-    const foot = (await page(path)).split('<footer').at(-1)!
+    const foot = (await readPage(path)).split('<footer').at(-1)!
     expect(foot, path).toContain(`href="${hrefs.myData}"`)
   }
 })
 
 test('the answer and the letter are the same for an address we know and one we do not, and end with their limit', async () => {
-  const seen = []
+  const tables = []
   for (const to of ['stranger-zq@example.com', 'other-zq@example.com']) {
     const answer = await post(hrefs.myData, { email: to })
-    seen.push([answer.status, answer.headers.get('location')])
+    tables.push([answer.status, answer.headers.get('location')])
   }
-  expect(seen[0]).toEqual(seen[1])
+  expect(tables[0]).toEqual(tables[1])
   const link = await linkFor('stranger-zq@example.com')
-  expect(await page(link)).toContain('nothing')
+  expect(await readPage(link)).toContain('nothing')
   for (let n = 0; n < 3; n += 1)
     expect((await post(hrefs.myData, { email: 'other-zq@example.com' })).status).toBe(303)
-  const mails = await sql(`select 1 from messages.mail where to_address = 'other-zq@example.com'`)
+  const mails = await runSql(`select 1 from messages.mail where to_address = 'other-zq@example.com'`)
   expect(mails, 'three a day to one mailbox').toHaveLength(3)
   for (let n = 0; n < 8; n += 1) await post(hrefs.myData, { email: `x${n}@example.com` })
   expect((await post(hrefs.myData, { email: 'y@example.com' })).status, 'ten an hour from one place').toBe(
     429,
   )
-  await sql(`delete from platform.bucket`)
+  await runSql(`delete from platform.bucket`)
 })
 
 test('a link opens one address, ends after a day, and a forged one opens nothing', async () => {
   const link = await linkFor('stranger-zq@example.com')
   expect((await app.fetch(link)).status).toBe(200)
   expect((await app.fetch(`${link.slice(0, -4)}AAAA`)).status).toBe(410)
-  await sql('update platform.clock set offset_ms = offset_ms + 90000000')
+  await runSql('update platform.clock set offset_ms = offset_ms + 90000000')
   expect((await app.fetch(link)).status).toBe(410)
   await app.settle()
-  const left = await sql(`select 1 from privacy.request where state = 'open' or sealed_email is not null`)
-  expect(left, 'a link that is over forgets its address').toEqual([])
-  await sql('delete from platform.bucket')
+  const remaining = await runSql(
+    `select 1 from privacy.request where state = 'open' or sealed_email is not null`,
+  )
+  expect(remaining, 'a link that is over forgets its address').toEqual([])
+  await runSql('delete from platform.bucket')
 })
 
 test('a fan sees and takes along everything, waits for what is open, and then stands in no table, file or log', async () => {
-  const { order, units, link } = await planted()
+  const { order, units, link } = await plantMarks()
   const early = await linkFor(email)
   expect((await post(early, { sure: 'yes' })).status).toBe(303)
-  expect(await page(early), 'an order on its way').toContain('An order is not delivered yet')
+  expect(await readPage(early), 'an order on its way').toContain('An order is not delivered yet')
   expect((await post(early, { sure: 'yes' })).status, 'a second time by one link').toBe(409)
   await app.settle()
-  expect((await tablesWithMark()).length).toBeGreaterThan(2)
+  expect((await listTablesWithMark()).length).toBeGreaterThan(2)
   await shop.move(units.map(({ id }) => id))
   const photo = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#123456' } })
     .jpeg()
@@ -197,32 +199,34 @@ test('a fan sees and takes along everything, waits for what is open, and then st
   const contact = { topic: 'other', name: mark, email, subject: `About ${mark}`, message: `I am ${mark}` }
   expect((await post(hrefs.contact, contact)).status).toBe(303)
   const open = await linkFor(email)
-  const shown = await page(open)
-  for (const words of [order.number, '1 claim', '1 photo you sent', '1 review', 'conversations with us'])
-    expect(shown, words).toContain(words)
+  const html = await readPage(open)
+  for (const text of [order.number, '1 claim', '1 photo you sent', '1 review', 'conversations with us'])
+    expect(html, text).toContain(text)
   const key = new URL(open, 'http://x').searchParams.get('key')!
   const file = await app.fetch(hrefs.myDataFile(key))
   expect(file.headers.get('content-type')).toBe('application/zip')
   const bytes = Buffer.from(await file.arrayBuffer())
   expect(bytes.includes(`photos/${order.number}-1.webp`)).toBe(true)
-  await sql('update platform.clock set offset_ms = offset_ms + 2000000')
+  await runSql('update platform.clock set offset_ms = offset_ms + 2000000')
   await app.settle()
-  expect(await page(open)).toContain('A claim is open')
-  const [made] = await sql('select id from claims.claim where order_id = $1', [order.id])
+  expect(await readPage(open)).toContain('A claim is open')
+  const [made] = await runSql('select id from claims.claim where order_id = $1', [order.id])
   await shop.decide(parseId('orderClaim', made!.id)!, { decision: 'decline' })
-  const [kept] = await sql('select hash from claims.photo where order_id = $1', [order.id])
+  const [kept] = await runSql('select hash from claims.photo where order_id = $1', [order.id])
   const blob = `photos/${String(kept!.hash).slice(0, 2)}/${kept!.hash}-full.webp`
   expect(await app.services.blobs.has(blob)).toBe(true)
-  await sql('update platform.clock set offset_ms = offset_ms + 2000000')
+  await runSql('update platform.clock set offset_ms = offset_ms + 2000000')
   await app.settle()
   expect((await app.fetch(open)).status, 'the link ends with the erasure').toBe(410)
   expect((await app.fetch(link)).status, 'the order’s link, too').toBe(404)
   expect(await app.services.blobs.has(blob)).toBe(false)
-  expect(await tablesWithMark(), 'only the last mail, until it has left').toEqual(['messages.mail'])
-  await sql(`update messages.mail set status = 'sent', sent_at = now() where template = 'my-data-erased'`)
+  expect(await listTablesWithMark(), 'only the last mail, until it has left').toEqual(['messages.mail'])
+  await runSql(`update messages.mail set status = 'sent', sent_at = now() where template = 'my-data-erased'`)
   await app.settle()
-  expect(await tablesWithMark()).toEqual([])
+  expect(await listTablesWithMark()).toEqual([])
   expect(logged).not.toMatch(new RegExp(mark, 'i'))
-  const [lines] = await sql('select total_minor::text as total from orders."order" where id = $1', [order.id])
+  const [lines] = await runSql('select total_minor::text as total from orders."order" where id = $1', [
+    order.id,
+  ])
   expect(lines!.total).toBe(String(order.total.minor))
 })

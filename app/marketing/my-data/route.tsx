@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -13,7 +13,7 @@ import type { action, loader } from './my-data.server.ts'
 export { action, loader } from './my-data.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () =>
-  pageMeta('My data', 'See what we hold under your e-mail address, take it along, or have it erased.')
+  buildPageMeta('My data', 'See what we hold under your e-mail address, take it along, or have it erased.')
 
 function Sent({ outbox }: { outbox: boolean }) {
   if (outbox)

@@ -6,26 +6,26 @@ import { messageRefusals, SubscribeForm } from '#messages/contract'
 import { houseDate } from '#platform/clock.ts'
 import { type FormFault, readForm } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
-import { posts } from '../content/content.server.ts'
+import { listPosts } from '../content/content.server.ts'
 
-export const newsletterDeps = ({ config }: RequestContext): NewsletterDeps => ({
+export const buildNewsletterDeps = ({ config }: RequestContext): NewsletterDeps => ({
   ring: { secret: config.secretKey },
   appUrl: config.appUrl,
   now: houseDate(),
 })
 /** Fanfare's own newsletter; a shop's has the shop's id. */
-const ours = { shopId: '' as const, name: 'Fanfare' }
+const houseList = { shopId: '' as const, name: 'Fanfare' }
 
 /** Past issues shown as examples. */
-const most = 3
+const maxTries = 3
 
 export function loader({ context }: LoaderFunctionArgs) {
   const { url, config } = requestOf(context)
   return {
     isRequested: url.searchParams.has('asked'),
     outbox: config.sample && !config.smtpUrl,
-    latest: posts()
-      .slice(0, most)
+    latest: listPosts()
+      .slice(0, maxTries)
       .map(({ slug, title, summary, date }) => ({ slug, title, summary, date })),
   }
 }
@@ -36,8 +36,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, SubscribeForm)
   if (!form.ok) return data(form.fault, { status: 422 })
   const { email } = form.value
-  const from = { ...ours, address: services.address }
-  const result = await services.transact((tx, at) => subscribe(tx, newsletterDeps(services), email, from, at))
+  const from = { ...houseList, address: services.address }
+  const result = await services.transact((tx, at) =>
+    subscribe(tx, buildNewsletterDeps(services), email, from, at),
+  )
   if (!result.ok) {
     const faults = { email: wordsOf(result, messageRefusals) }
     return data<FormFault>({ values: { email }, faults }, { status: messageRefusals[result.code].status })

@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Note } from '../../ui/note.tsx'
-import { longDay } from '../content/day.ts'
+import { formatLongDay } from '../content/day.ts'
 import { TextHead } from '../content/prose.tsx'
 import siteStyles from '../sections/site.module.css'
 import styles from './newsletter.module.css'
@@ -13,7 +13,8 @@ import type { action, loader } from './newsletter.server.ts'
 
 export { action, loader } from './newsletter.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => pageMeta('Newsletter', 'Twice a month: what sold, what printed well, what changed.')
+export const meta = () =>
+  buildPageMeta('Newsletter', 'Twice a month: what sold, what printed well, what changed.')
 
 export default function Newsletter() {
   const { isRequested, outbox, latest } = useLoaderData<typeof loader>()
@@ -54,7 +55,7 @@ export default function Newsletter() {
           {latest.map((post) => (
             <li key={post.slug}>
               <a href={hrefs.blogPost(post.slug)}>
-                <small>{longDay(post.date)}</small>
+                <small>{formatLongDay(post.date)}</small>
                 <b>{post.title}</b>
                 <span>{post.summary}</span>
               </a>

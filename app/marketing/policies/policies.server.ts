@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../request.server.ts'
-import { readingOf, requirePage } from '../content/content.server.ts'
+import { findReading, requirePage } from '../content/content.server.ts'
 import { fillFacts } from '../content/house-facts.server.ts'
 
 const keys = ['terms-of-service', 'privacy', 'acceptable-use', 'returns'] as const
@@ -14,6 +14,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     section,
     sections: keys.map((key) => ({ key, title: requirePage(`policies/${key}`).front.title ?? key })),
-    reading: await fillFacts(request, readingOf(`policies/${section}`, searchParams.get('version'))),
+    reading: await fillFacts(request, findReading(`policies/${section}`, searchParams.get('version'))),
   }
 }

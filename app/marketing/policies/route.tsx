@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { longDay } from '../content/day.ts'
+import { formatLongDay } from '../content/day.ts'
 import proseStyles from '../content/prose.module.css'
 import { Prose, TextHead } from '../content/prose.tsx'
 import { EarlierNote, VersionList } from '../content/version-list.tsx'
@@ -11,7 +11,10 @@ import type { loader } from './policies.server.ts'
 export { loader } from './policies.server.ts'
 export const handle = { policy: 'public', zeroJs: true, keptQuery: ['section'] } satisfies RouteHandle
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  pageMeta(loaderData?.reading.page.front.title ?? 'Policies', loaderData?.reading.page.front.summary ?? '')
+  buildPageMeta(
+    loaderData?.reading.page.front.title ?? 'Policies',
+    loaderData?.reading.page.front.summary ?? '',
+  )
 
 /** All policies share one address; `?section=` selects one. */
 export default function Policies() {
@@ -24,19 +27,19 @@ export default function Policies() {
         <p>{front.summary}</p>
         <p>
           Version {front.version}, last changed{' '}
-          <time dateTime={front.updated}>{longDay(front.updated ?? '')}</time>
+          <time dateTime={front.updated}>{formatLongDay(front.updated ?? '')}</time>
         </p>
       </TextHead>
       <EarlierNote reading={reading} base={base} />
       <div className={proseStyles.body}>
         <nav className={proseStyles.contents} aria-label="Policies">
-          {sections.map((one) => (
+          {sections.map((linked) => (
             <a
-              key={one.key}
-              href={`?section=${one.key}`}
-              aria-current={one.key === section ? 'page' : undefined}
+              key={linked.key}
+              href={`?section=${linked.key}`}
+              aria-current={linked.key === section ? 'page' : undefined}
             >
-              {one.title}
+              {linked.title}
             </a>
           ))}
         </nav>

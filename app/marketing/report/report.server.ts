@@ -12,7 +12,7 @@ import { readForm } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 
 /** A report's subject, from the address: a listing that fans see, or an open store. */
-async function subjectOf(tx: Tx, query: URLSearchParams, at: Date) {
+async function findSubject(tx: Tx, query: URLSearchParams, at: Date) {
   const listingId = parseId('listing', query.get('listing'))
   const listing = listingId && (await findLiveListingById(tx, listingId, at))
   const shop = listing
@@ -26,9 +26,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url, actor } = requestOf(context)
   const from = actor.kind === 'person' ? { name: actor.name, email: actor.email } : { name: '', email: '' }
   if (url.searchParams.has('sent')) return { sent: true as const, from, subject: null }
-  const found = await read((tx, at) => subjectOf(tx, url.searchParams, at))
-  if (!found) throw data(null, { status: 404 })
-  const { listing, shopName } = found
+  const subject = await read((tx, at) => findSubject(tx, url.searchParams, at))
+  if (!subject) throw data(null, { status: 404 })
+  const { listing, shopName } = subject
   return {
     sent: false as const,
     from,
@@ -41,7 +41,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   }
 }
 
-export const depsOf = ({ config }: Pick<RequestContext, 'config'>) => ({
+export const buildReportDeps = ({ config }: Pick<RequestContext, 'config'>) => ({
   ring: { secret: config.secretKey },
   appUrl: config.appUrl,
   now: houseDate(),
@@ -52,13 +52,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, ReportForm)
   if (!form.ok) return data(form.fault, { status: 422 })
   const result = await services.transact(async (tx, at) => {
-    const subject = await subjectOf(tx, services.url.searchParams, at)
+    const subject = await findSubject(tx, services.url.searchParams, at)
     if (!subject) return refused('report.nothing_there')
-    const of = {
+    const details = {
       shopId: asId('shop', subject.shopId),
       listingId: subject.listing ? asId('listing', subject.listing.id) : null,
     }
-    return makeReport(tx, depsOf(services), of, form.value, { address: services.address }, at)
+    return makeReport(tx, buildReportDeps(services), details, form.value, { address: services.address }, at)
   })
   if (result.ok) throw redirect('/report?sent', 303)
   const { truth: _, ...values } = form.value

@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { listingPictureHref } from '#listings/contract'
 import { moderationLimits, reasonLabels, reportReasons } from '#moderation/contract'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, SelectField, TextArea } from '../../ui/field.tsx'
@@ -17,7 +17,8 @@ import type { action, loader } from './report.server.ts'
 
 export { action, loader } from './report.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
-export const meta = () => pageMeta('Report this', 'Tell us what is not theirs to sell, or breaks the rules.')
+export const meta = () =>
+  buildPageMeta('Report this', 'Tell us what is not theirs to sell, or breaks the rules.')
 
 export default function Report() {
   const { sent, subject, from } = useLoaderData<typeof loader>()

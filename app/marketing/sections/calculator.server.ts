@@ -2,13 +2,13 @@ import { countOffers, findBlank } from '#catalogue'
 import { isOffered, unitCost } from '#catalogue/contract'
 import { findFees } from '#ledger'
 import type { RequestContext } from '../../request.server.ts'
-import { type CalculatorView, calculatorView, chosenDollars } from './calculator.ts'
+import { buildCalculatorView, type CalculatorView, readDollars } from './calculator.ts'
 
 /** The calculator's T-shirt: the most printed blank of the catalogue, in its middle size, printed once. */
 const tee = { id: 'bella-canvas-3001', size: 'L', areas: ['front'] } as const
 
 /** The number of blanks, and a calculator for one of them; null while that one isn't on offer. */
-export async function goodsOf({
+export async function findGoods({
   read,
   url,
 }: RequestContext): Promise<{ printed: number; calculator: CalculatorView | null }> {
@@ -19,6 +19,6 @@ export async function goodsOf({
   }))
   if (!blank || !isOffered(blank)) return { printed, calculator: null }
   const cost = unitCost(blank, tee.size, tee.areas)
-  const chosen = chosenDollars(url.searchParams.get('price'))
-  return { printed, calculator: calculatorView(`${blank.brand} ${blank.model}`, cost, chosen, fees) }
+  const price = readDollars(url.searchParams.get('price'))
+  return { printed, calculator: buildCalculatorView(`${blank.brand} ${blank.model}`, cost, price, fees) }
 }

@@ -8,31 +8,31 @@ export const calculatorRange = { min: 14, max: 50, start: 25 } as const
 export type Sum = { label: string; amount: string }
 export type CalculatorView = {
   blank: string
-  chosen: number
+  chosenPrice: number
   /** One column of sums for each stop of the slider, by the ledger's pricing code. */
   stops: { dollars: number; price: string; sums: Sum[] }[]
   /** Two tees in one order at the starting price. */
   example: { price: string; costs: string; profit: string }
 }
 
-const priceAt = (dollars: number): Money => usd(dollars * 100 - 1)
+const toPrice = (dollars: number): Money => usd(dollars * 100 - 1)
 
-export function chosenDollars(input: string | null): number {
+export function readDollars(input: string | null): number {
   const dollars = Math.round(Number(input))
   const { min, max, start } = calculatorRange
   return input && Number.isFinite(dollars) ? Math.min(max, Math.max(min, dollars)) : start
 }
 
-export function calculatorView(
+export function buildCalculatorView(
   blank: string,
   unitCost: Money,
-  chosen: number,
+  price: number,
   fees: FeeTerms,
 ): CalculatorView {
   const { min, max, start } = calculatorRange
   const names: Readonly<Record<string, string>> = { price: 'Fan pays', baseCost: `${blank}, printed` }
   const stops = Array.from({ length: max - min + 1 }, (_, index) => {
-    const price = priceAt(min + index)
+    const price = toPrice(min + index)
     return {
       dollars: min + index,
       price: formatMoney(price),
@@ -42,11 +42,11 @@ export function calculatorView(
       })),
     }
   })
-  const two = profitOf({ price: priceAt(start), unitCost, quantity: 2 }, fees)
+  const two = profitOf({ price: toPrice(start), unitCost, quantity: 2 }, fees)
   const costs = deductions.map((row) => two[row]).reduce(plus, zero())
   return {
     blank,
-    chosen,
+    chosenPrice: price,
     stops,
     example: {
       price: formatMoney(two.price),

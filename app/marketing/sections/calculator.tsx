@@ -5,7 +5,7 @@ import styles from './products.module.css'
 
 /** A creator's profit on a tee. Works by its button; a script updates the sums with the slider, from the same table. */
 export function Calculator({ view }: { view: CalculatorView }) {
-  const now = view.stops.find((stop) => stop.dollars === view.chosen) ?? view.stops[0]
+  const now = view.stops.find((stop) => stop.dollars === view.chosenPrice) ?? view.stops[0]
   return (
     <form
       className={styles.calculator}
@@ -26,7 +26,7 @@ export function Calculator({ view }: { view: CalculatorView }) {
           type="range"
           min={calculatorRange.min}
           max={calculatorRange.max}
-          defaultValue={view.chosen}
+          defaultValue={view.chosenPrice}
           aria-valuetext={now?.price}
         />
         <button className="btn btn-o" type="submit">

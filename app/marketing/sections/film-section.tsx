@@ -41,8 +41,8 @@ export function FilmSection() {
         <details className={filmStyles.transcript} id="film-words">
           <summary>Read what the film shows</summary>
           <ol>
-            {transcript.map((words) => (
-              <li key={words}>{words}</li>
+            {transcript.map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ol>
         </details>

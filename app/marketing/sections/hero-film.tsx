@@ -4,8 +4,8 @@ import styles from './hero.module.css'
 const upright = '(max-width: 1000px)'
 const wide = '(min-width: 1001px)'
 const moves = '(prefers-reduced-motion: no-preference)'
-const film = (name: string, ending: string): string => `/films/${name}.${ending}`
-const widths = (ending: string): string =>
+const buildFilmPath = (name: string, ending: string): string => `/films/${name}.${ending}`
+const buildSrcSet = (ending: string): string =>
   [720, 1080].map((width) => `/films/hero-mobile-${width}.${ending} ${width}w`).join(', ')
 
 /** The still is the largest element above the fold: fetched with the page, in the screen's shape. */
@@ -23,7 +23,7 @@ export const heroPreloads = [
     as: 'image',
     type: 'image/avif',
     href: '/films/hero-mobile-720.avif',
-    imageSrcSet: widths('avif'),
+    imageSrcSet: buildSrcSet('avif'),
     imageSizes: '100vw',
     media: upright,
     fetchPriority: 'high',
@@ -35,14 +35,14 @@ export const heroPreloads = [
  * motion; as a picture rather than the film's `poster`, it comes in the screen's shape. Only one film is fetched, for
  * that shape too, and none with reduced motion or data saving.
  */
-export function HeroFilm({ moving }: { moving: boolean }) {
+export function HeroFilm({ isMoving }: { isMoving: boolean }) {
   return (
     <>
       <picture>
         <source
           media={upright}
           type="image/avif"
-          srcSet={widths('avif')}
+          srcSet={buildSrcSet('avif')}
           sizes="100vw"
           width="1080"
           height="1992"
@@ -50,7 +50,7 @@ export function HeroFilm({ moving }: { moving: boolean }) {
         <source
           media={upright}
           type="image/webp"
-          srcSet={widths('webp')}
+          srcSet={buildSrcSet('webp')}
           sizes="100vw"
           width="1080"
           height="1992"
@@ -65,7 +65,7 @@ export function HeroFilm({ moving }: { moving: boolean }) {
           fetchPriority="high"
         />
       </picture>
-      {moving ? (
+      {isMoving ? (
         <>
           <video
             className={`${styles.film} ${styles.moving}`}
@@ -85,13 +85,13 @@ export function HeroFilm({ moving }: { moving: boolean }) {
                 key={`wide ${ending}`}
                 media={`${wide} and ${moves}`}
                 type={`video/${ending}`}
-                src={film('hero-desktop', ending)}
+                src={buildFilmPath('hero-desktop', ending)}
               />,
               <source
                 key={`upright ${ending}`}
                 media={`${upright} and ${moves}`}
                 type={`video/${ending}`}
-                src={film('hero-mobile', ending)}
+                src={buildFilmPath('hero-mobile', ending)}
               />,
             ])}
           </video>

@@ -1,6 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { productsWords } from '../content/products-words.ts'
+import { describeProducts } from '../content/products-words.ts'
 import { Picture } from '../picture.tsx'
 import heroStyles from './hero.module.css'
 import { HeroFilm } from './hero-film.tsx'
@@ -28,14 +28,14 @@ const boxes = [
   },
 ]
 
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const capitalise = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Three headlines over a print being pulled, and three boxes as one perforated strip at its edge. */
-export function Hero({ moving, printed }: { moving: boolean; printed: number }) {
+export function Hero({ isMoving, printed }: { isMoving: boolean; printed: number }) {
   return (
     <>
       <section className={heroStyles.hero} aria-labelledby="hero">
-        <HeroFilm moving={moving} />
+        <HeroFilm isMoving={isMoving} />
         <div className={`${siteStyles.container} ${heroStyles.words}`}>
           <h1 id="hero">
             {headlines.map((line) => (
@@ -58,7 +58,9 @@ export function Hero({ moving, printed }: { moving: boolean; printed: number }) 
             </span>
             <span>
               <b>{box.title}</b>
-              <small>{box.words ?? `${capital(productsWords(printed, 'physical'))}, plus downloads`}</small>
+              <small>
+                {box.words ?? `${capitalise(describeProducts(printed, 'physical'))}, plus downloads`}
+              </small>
             </span>
             <Icon name="arrow-up-right" />
           </a>

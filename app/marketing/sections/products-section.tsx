@@ -1,6 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { productsWords } from '../content/products-words.ts'
+import { describeProducts } from '../content/products-words.ts'
 import { Picture } from '../picture.tsx'
 import type { CalculatorView } from './calculator.ts'
 import { Calculator } from './calculator.tsx'
@@ -26,7 +26,7 @@ export function ProductsSection({ calculator, printed }: Props) {
     <section className={`far ${productsStyles.products}`} aria-labelledby="products">
       <div className={siteStyles.container}>
         <div className={siteStyles.sectionHead}>
-          <h2 id="products">One idea, {productsWords(printed, 'premium')}</h2>
+          <h2 id="products">One idea, {describeProducts(printed, 'premium')}</h2>
           <p>
             Apparel, accessories, hats, home and decor. Nothing is made until a fan buys it, so there is no
             stock to pay for.

@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TextPage } from '../content/text-page.tsx'
 import type { loader } from './security.server.ts'
@@ -7,7 +7,7 @@ import type { loader } from './security.server.ts'
 export { loader } from './security.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
-  pageMeta(loaderData?.page.front.title ?? '', loaderData?.page.front.summary ?? '')
+  buildPageMeta(loaderData?.page.front.title ?? '', loaderData?.page.front.summary ?? '')
 
 export default function Security() {
   const reading = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameFrom, readProfileLink, storeHandleFrom } from './profile-link.ts'
+import { nameFrom, readProfileLink, suggestStoreHandle } from './profile-link.ts'
 
 test.each([
   ['https://www.instagram.com/harmattan.radio/?hl=en', 'instagram', 'harmattan.radio'],
@@ -45,5 +45,5 @@ test.each([
 test('a name and a store address are made from the handle', () => {
   expect(nameFrom('harmattan_radio')).toBe('Harmattan Radio')
   expect(nameFrom('HarmattanRadio')).toBe('Harmattan Radio')
-  expect(storeHandleFrom('Café.Noir_99')).toBe('cafe-noir-99')
+  expect(suggestStoreHandle('Café.Noir_99')).toBe('cafe-noir-99')
 })

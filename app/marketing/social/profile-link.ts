@@ -15,18 +15,18 @@ type Rule = {
 
 const isWord = (pattern: RegExp, text: string | undefined): text is string =>
   text !== undefined && pattern.test(text)
-const after = (path: string[], words: readonly string[]): string | undefined =>
-  words.includes(path[0] ?? '') ? path[1] : undefined
+const findAfter = (path: string[], names: readonly string[]): string | undefined =>
+  names.includes(path[0] ?? '') ? path[1] : undefined
 
 /** A handle at the start of the path, unless it is one of the network's own words. */
-function firstWord(name: string, pattern: RegExp, reserved: Readonly<Record<string, string>>) {
+function readFirst(name: string, pattern: RegExp, reserved: Readonly<Record<string, string>>) {
   return (path: string[]): Reading => {
     const first = path[0]?.replace(/^@/, '')
     if (!first) return { wrong: `That is ${name} itself. Open your profile there and copy its address.` }
-    const instead = reserved[first.toLowerCase()]
-    if (instead)
+    const reservedFault = reserved[first.toLowerCase()]
+    if (reservedFault)
       return {
-        wrong: `That is ${instead} on ${name}, not a profile. Open your profile and copy its address.`,
+        wrong: `That is ${reservedFault} on ${name}, not a profile. Open your profile and copy its address.`,
       }
     return isWord(pattern, first) ? { handle: first } : { wrong: `“${first}” can’t be a name on ${name}.` }
   }
@@ -36,7 +36,7 @@ function readYouTube(path: string[], url: URL): Reading {
   if (url.hostname === 'youtu.be' || ['watch', 'shorts', 'live', 'embed'].includes(path[0] ?? ''))
     return { wrong: 'That is a video. Press the channel’s name under it and copy that address.' }
   if (path[0] === 'playlist') return { wrong: 'That is a playlist. Paste the address of your channel.' }
-  const named = path[0]?.startsWith('@') ? path[0].slice(1) : after(path, ['c', 'user', 'channel'])
+  const named = path[0]?.startsWith('@') ? path[0].slice(1) : findAfter(path, ['c', 'user', 'channel'])
   if (isWord(/^[\p{L}\p{N}._-]{1,60}$/u, named)) return { handle: named }
   return { wrong: 'A YouTube channel’s address looks like youtube.com/@name.' }
 }
@@ -51,7 +51,7 @@ function readTikTok(path: string[], url: URL): Reading {
     : { wrong: 'A TikTok profile’s address looks like tiktok.com/@name.' }
 }
 function readLinkedIn(path: string[]): Reading {
-  const named = after(path, ['in', 'company', 'school', 'showcase'])
+  const named = findAfter(path, ['in', 'company', 'school', 'showcase'])
   if (isWord(/^[\p{L}\p{N}_%-]{2,100}$/u, named)) return { handle: named }
   return { wrong: 'A LinkedIn page’s address looks like linkedin.com/in/name or linkedin.com/company/name.' }
 }
@@ -62,9 +62,9 @@ function readFacebook(path: string[], url: URL): Reading {
       ? { handle: id }
       : { wrong: 'That address lost its number. Copy it again from your profile.' }
   }
-  const named = after(path, ['people', 'pages'])
+  const named = findAfter(path, ['people', 'pages'])
   if (isWord(/^[\p{L}\p{N}.-]{2,80}$/u, named)) return { handle: named }
-  return firstWord('Facebook', /^[A-Za-z0-9.]{3,50}$/, {
+  return readFirst('Facebook', /^[A-Za-z0-9.]{3,50}$/, {
     groups: 'a group',
     events: 'an event',
     watch: 'a video',
@@ -88,7 +88,7 @@ const rules: readonly Rule[] = [
     network: 'instagram',
     name: 'Instagram',
     hosts: ['instagram.com', 'instagr.am'],
-    read: firstWord('Instagram', /^[A-Za-z0-9._]{1,30}$/, {
+    read: readFirst('Instagram', /^[A-Za-z0-9._]{1,30}$/, {
       p: 'a post',
       reel: 'a reel',
       reels: 'the reels page',
@@ -110,7 +110,7 @@ const rules: readonly Rule[] = [
     network: 'x',
     name: 'X',
     hosts: ['x.com', 'twitter.com', 'mobile.twitter.com', 'mobile.x.com'],
-    read: firstWord('X', /^\w{1,15}$/, {
+    read: readFirst('X', /^\w{1,15}$/, {
       home: 'the home page',
       search: 'a search',
       explore: 'the explore page',
@@ -143,7 +143,7 @@ export function nameFrom(handle: string): string {
     .slice(0, 60)
 }
 /** A store address from a handle elsewhere: lower case, digits and hyphens. */
-export const storeHandleFrom = (handle: string): string => slugOf(handle).slice(0, 30)
+export const suggestStoreHandle = (handle: string): string => slugOf(handle).slice(0, 30)
 
 const decodePart = (part: string): string => {
   try {
@@ -154,7 +154,7 @@ const decodePart = (part: string): string => {
 }
 
 /** Networks with profiles that we don't read, with the alternative. */
-const others: Readonly<Record<string, string>> = {
+const otherNetworks: Readonly<Record<string, string>> = {
   'twitch.tv': 'Twitch',
   'discord.gg': 'Discord',
   'discord.com': 'Discord',
@@ -175,37 +175,39 @@ const unsupported: Readonly<Record<string, string>> = {
   'vimeo.com': 'Vimeo',
   't.me': 'Telegram',
 }
-function otherNetwork(host: string): string | null {
-  const plain = host.replace(/^(?:m|mobile)\./, '')
-  if (Object.hasOwn(others, plain))
-    return `That is a ${others[plain]} address. ${others[plain]} has a page of its own under Integrate once you are signed in; here we read ${six}.`
-  if (Object.hasOwn(unsupported, plain))
-    return `We know ${unsupported[plain]}, but nothing can be sold there through us yet. Here we read ${six}.`
+function findOtherNetwork(host: string): string | null {
+  const bareHost = host.replace(/^(?:m|mobile)\./, '')
+  if (Object.hasOwn(otherNetworks, bareHost))
+    return `That is a ${otherNetworks[bareHost]} address. ${otherNetworks[bareHost]} has a page of its own under Integrate once you are signed in; here we read ${six}.`
+  if (Object.hasOwn(unsupported, bareHost))
+    return `We know ${unsupported[bareHost]}, but nothing can be sold there through us yet. Here we read ${six}.`
   return null
 }
 
 /** Recognises network and handle in a pasted link, or returns the fault. */
 export function readProfileLink(pasted: string): ProfileAnswer {
-  const typed = pasted.trim()
-  const wrong = (error: string): ProfileAnswer => ({ ok: false, error })
-  if (!typed) return wrong('Paste the link of your profile first.')
-  if (typed.length > 300) return wrong('That is longer than any profile link, 300 characters at most.')
-  if (/^@?[\w.-]+$/.test(typed) && !/\.\w{2,}$/.test(typed))
-    return wrong(
-      `“${typed}” could be on any network. Paste the whole link, such as instagram.com/${typed.replace('@', '')}.`,
+  const entered = pasted.trim()
+  const refuse = (error: string): ProfileAnswer => ({ ok: false, error })
+  if (!entered) return refuse('Paste the link of your profile first.')
+  if (entered.length > 300) return refuse('That is longer than any profile link, 300 characters at most.')
+  if (/^@?[\w.-]+$/.test(entered) && !/\.\w{2,}$/.test(entered))
+    return refuse(
+      `“${entered}” could be on any network. Paste the whole link, such as instagram.com/${entered.replace('@', '')}.`,
     )
-  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`
-  if (!URL.canParse(address)) return wrong('That is not a link. Copy it from your browser’s address bar.')
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(entered)
+    ? entered
+    : `https://${entered.replace(/^\/+/, '')}`
+  if (!URL.canParse(address)) return refuse('That is not a link. Copy it from your browser’s address bar.')
   const url = new URL(address)
   if (/^https?:$/.test(url.protocol) && !/\.[a-z]{2,}$/i.test(url.hostname))
-    return wrong(`No site has the address “${url.hostname}”. Copy the link from your browser’s address bar.`)
-  if (!/^https?:$/.test(url.protocol)) return wrong('A profile link begins with https://.')
+    return refuse(`No site has the address “${url.hostname}”. Copy the link from your browser’s address bar.`)
+  if (!/^https?:$/.test(url.protocol)) return refuse('A profile link begins with https://.')
   const host = url.hostname.replace(/^www\./, '')
   const rule = rules.find(({ hosts }) => hosts.includes(host))
-  if (!rule) return wrong(otherNetwork(host) ?? `${host} isn’t one of the six we read: ${six}.`)
+  if (!rule) return refuse(findOtherNetwork(host) ?? `${host} isn’t one of the six we read: ${six}.`)
   url.hostname = host
   const reading = rule.read(url.pathname.split('/').filter(Boolean).map(decodePart), url)
-  if ('wrong' in reading) return wrong(reading.wrong)
+  if ('wrong' in reading) return refuse(reading.wrong)
   const { handle } = reading
   return {
     ok: true,

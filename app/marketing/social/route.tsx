@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { FilmSection } from '../sections/film-section.tsx'
 import { HowSection } from '../sections/how-section.tsx'
@@ -12,7 +12,7 @@ import type { loader } from './social.server.ts'
 export { loader } from './social.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () =>
-  pageMeta('Social integrations', 'Paste a profile link and sell under your videos, posts and streams.')
+  buildPageMeta('Social integrations', 'Paste a profile link and sell under your videos, posts and streams.')
 
 export default function Social() {
   const { calculator, printed, answer } = useLoaderData<typeof loader>()

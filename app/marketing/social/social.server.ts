@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { requestOf } from '../../request.server.ts'
-import { goodsOf } from '../sections/calculator.server.ts'
-import { readProfileLink, storeHandleFrom } from './profile-link.ts'
+import { findGoods } from '../sections/calculator.server.ts'
+import { readProfileLink, suggestStoreHandle } from './profile-link.ts'
 
 /**
  * Connect Instantly: a recognised link leads to sign-up with name, store address and link filled in, or, signed in,
@@ -17,11 +17,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
     if (request.actor.kind === 'person' && request.actor.shop)
       throw redirect(`${hrefs.integrate('sell-on-social')}?${new URLSearchParams({ link: profile })}`)
     throw redirect(
-      hrefs.signUpAs({ shopName: name, handle: storeHandleFrom(handle), network, profile: handle }),
+      hrefs.signUpAs({ shopName: name, handle: suggestStoreHandle(handle), network, profile: handle }),
     )
   }
   return {
-    ...(await goodsOf(request)),
+    ...(await findGoods(request)),
     answer: read ? { link: link ?? '', error: read.error } : null,
   }
 }

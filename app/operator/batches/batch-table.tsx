@@ -4,9 +4,9 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type BatchCard, batchStateWords, techniqueName } from '#production/contract'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
-import { count, dayAndTime } from '../dates.ts'
+import { count, formatDayAndTime } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
-import { standing } from './batch-ticket.tsx'
+import { describeStanding } from './batch-ticket.tsx'
 import styles from './board.module.css'
 
 /** The same batches as rows, for reading down. */
@@ -40,7 +40,9 @@ export function BatchTable({
             head: 'State',
             cell: (card) => (
               <StatusMark shape={batchStateWords[card.state].shape}>
-                {card.state === 'collecting' ? standing(card, now) : batchStateWords[card.state].words}
+                {card.state === 'collecting'
+                  ? describeStanding(card, now)
+                  : batchStateWords[card.state].words}
               </StatusMark>
             ),
           },
@@ -53,26 +55,26 @@ export function BatchTable({
           {
             head: 'Cut-off',
             className: operatorStyles.wideOnly,
-            cell: (card) => dayAndTime(card.cutOffAt, card.facility.zone),
+            cell: (card) => formatDayAndTime(card.cutOffAt, card.facility.zone),
           },
           { head: 'Units', figure: true, cell: (card) => count(card.units) },
           {
             head: 'Printed',
             figure: true,
             className: operatorStyles.wideOnly,
-            cell: (card) => figure(card.printed),
+            cell: (card) => renderFigure(card.printed),
           },
           {
             head: 'Packed',
             figure: true,
             className: operatorStyles.wideOnly,
-            cell: (card) => figure(card.packed),
+            cell: (card) => renderFigure(card.packed),
           },
           {
             head: 'Misprints',
             figure: true,
             className: operatorStyles.wideOnly,
-            cell: (card) => figure(card.reprinted),
+            cell: (card) => renderFigure(card.reprinted),
           },
         ]}
       />
@@ -82,4 +84,4 @@ export function BatchTable({
 }
 
 /** Zero is fainter, so that other figures stand out. */
-const figure = (of: number) => (of === 0 ? <span className={styles.none}>0</span> : count(of))
+const renderFigure = (value: number) => (value === 0 ? <span className={styles.none}>0</span> : count(value))

@@ -2,28 +2,28 @@ import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type BatchCard, techniqueName } from '#production/contract'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { dayAndTime, pieces, span } from '../dates.ts'
+import { formatDayAndTime, formatSpan, formatUnits } from '../dates.ts'
 import styles from './board.module.css'
 
 /** A batch's progress, 0 to 100: by time while it collects, by units once it is printed. */
-export function progressOf(card: BatchCard, now: Date): number {
+export function measureProgress(card: BatchCard, now: Date): number {
   if (card.state === 'collecting') {
     const week = 7 * 86_400_000
-    const left = new Date(card.cutOffAt).getTime() - now.getTime()
-    return Math.round(100 * Math.min(1, Math.max(0, 1 - left / week)))
+    const msLeft = new Date(card.cutOffAt).getTime() - now.getTime()
+    return Math.round(100 * Math.min(1, Math.max(0, 1 - msLeft / week)))
   }
   return card.units === 0 ? 0 : Math.round((100 * (card.packed + card.reprinted)) / card.units)
 }
 
-export function standing(card: BatchCard, now: Date): string {
+export function describeStanding(card: BatchCard, now: Date): string {
   const { zone } = card.facility
-  const left = new Date(card.cutOffAt).getTime() - now.getTime()
+  const msLeft = new Date(card.cutOffAt).getTime() - now.getTime()
   if (card.state === 'collecting') {
     if (card.facility.paused) return 'The press is paused'
-    return left > 0 ? `Closes in ${span(left)}` : 'Closes now'
+    return msLeft > 0 ? `Closes in ${formatSpan(msLeft)}` : 'Closes now'
   }
-  if (card.state === 'done') return `Done ${dayAndTime(card.doneAt!, zone)}`
-  return `Closed ${dayAndTime(card.closedAt!, zone)}`
+  if (card.state === 'done') return `Done ${formatDayAndTime(card.doneAt!, zone)}`
+  return `Closed ${formatDayAndTime(card.closedAt!, zone)}`
 }
 
 /** A job ticket on the board. */
@@ -36,16 +36,16 @@ export function BatchTicket({ card, now }: { card: BatchCard; now: Date }) {
     >
       <span className={styles.ticketHead}>
         <b>{card.number}</b>
-        <span>{pieces(card.units)}</span>
+        <span>{formatUnits(card.units)}</span>
       </span>
       <span className={styles.technique}>
         {techniqueName(card.technique)}, {card.facility.place}
       </span>
       <span className={styles.progress} aria-hidden="true">
-        <i style={{ width: `${progressOf(card, now)}%` }} />
+        <i style={{ width: `${measureProgress(card, now)}%` }} />
       </span>
       <span className={styles.ticketFoot}>
-        <span>{standing(card, now)}</span>
+        <span>{describeStanding(card, now)}</span>
         {card.reprinted > 0 ? <span>{card.reprinted} misprinted</span> : null}
       </span>
       {card.faulty > 0 ? (

@@ -23,17 +23,17 @@ export { loader } from './batches.server.ts'
 export const handle = { policy: 'staff', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Batches · Fanfare' }]
 
-function Shown() {
-  const { board, technique, view, now, done, after } = useLoaderData<typeof loader>()
+function Filters() {
+  const { board, technique, view, now, done: confirmation, after } = useLoaderData<typeof loader>()
   if (view !== 'table') return <Board board={board} technique={technique} now={new Date(now)} />
-  const all = batchStates.flatMap((state) => board[state])
-  const open = after ? [] : all.filter(({ state }) => state !== 'done')
-  const by = { technique, view }
+  const cards = batchStates.flatMap((state) => board[state])
+  const open = after ? [] : cards.filter(({ state }) => state !== 'done')
+  const query = { technique, view }
   return (
-    <BatchTable batches={[...open, ...done.rows]} now={new Date(now)}>
+    <BatchTable batches={[...open, ...confirmation.rows]} now={new Date(now)}>
       <CursorPages
-        start={after && hrefs.operatorBatches(by)}
-        next={done.next && hrefs.operatorBatches({ ...by, after: done.next })}
+        start={after && hrefs.operatorBatches(query)}
+        next={confirmation.next && hrefs.operatorBatches({ ...query, after: confirmation.next })}
       />
     </BatchTable>
   )
@@ -41,7 +41,7 @@ function Shown() {
 
 export default function Batches() {
   const { board, technique, view } = useLoaderData<typeof loader>()
-  const all = batchStates.flatMap((state) => board[state])
+  const cards = batchStates.flatMap((state) => board[state])
   return (
     <>
       <PageHead title="Batches">
@@ -58,7 +58,7 @@ export default function Batches() {
         </nav>
         <TechniqueFilter technique={technique} view={view} />
       </PageHead>
-      {all.length === 0 ? (
+      {cards.length === 0 ? (
         <section className="sheet">
           <EmptyState title="No batch yet">
             The first paid order opens a batch for the next cut-off. It closes automatically, and its print
@@ -66,14 +66,14 @@ export default function Batches() {
           </EmptyState>
         </section>
       ) : (
-        <Shown />
+        <Filters />
       )}
     </>
   )
 }
 
 /** The board shows the last few finished batches; the table has all. */
-const doneShown = 4
+const maxDone = 4
 
 function Board({
   board,
@@ -96,14 +96,14 @@ function Board({
             <p className={styles.nothing}>{nothing[state]}</p>
           ) : (
             <ul>
-              {board[state].slice(0, state === 'done' ? doneShown : undefined).map((card) => (
+              {board[state].slice(0, state === 'done' ? maxDone : undefined).map((card) => (
                 <li key={card.id}>
                   <BatchTicket card={card} now={now} />
                 </li>
               ))}
             </ul>
           )}
-          {state === 'done' && board.done.length > doneShown ? (
+          {state === 'done' && board.done.length > maxDone ? (
             <Link className={styles.rest} to={hrefs.operatorBatches({ technique, view: 'table' })}>
               All finished batches
             </Link>

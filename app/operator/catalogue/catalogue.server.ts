@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const words = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
   const page = parsePageNumber(url.searchParams.get('page'))
   return read(async (tx, at) => {
-    const found = await browse(tx, {
+    const blanks = await browse(tx, {
       words,
       sort: words ? 'featured' : 'name',
       page,
@@ -27,8 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
       offered: /^\d{1,4}$/.test(url.searchParams.get('offered') ?? '')
         ? Number(url.searchParams.get('offered'))
         : null,
-      found,
-      losing: await losingOf(tx, planned, at),
+      found: blanks,
+      losing: await findLosing(tx, planned, at),
       planned: await Promise.all(
         planned.map(async ({ id, blankId, effectiveAt }) => {
           const blank = await findBlank(tx, blankId)
@@ -41,24 +41,24 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 type Planned = Awaited<ReturnType<typeof findBlankChanges>>
 /** Listings shown that would be taken off sale. */
-const losingShown = 50
+const maxLosing = 50
 
 /** Listings that planned costs would leave below cost, with their shop and date: they end on that day. */
-async function losingOf(tx: Tx, planned: Planned, at: Date) {
-  const found = []
+async function findLosing(tx: Tx, planned: Planned, at: Date) {
+  const rows = []
   for (const { blankId, details, effectiveAt, plannedBy } of planned) {
     const blank = 'costs' in details ? await findBlank(tx, blankId) : null
     if (!blank || !('costs' in details)) continue
     const affected = await previewBlank(tx, blank, withBlankCosts(blank, details.costs), at)
-    for (const { shopId, ...one } of affected.filter(({ belowCost }) => belowCost))
-      found.push({ ...one, shopId, blankId, blank: blankTitle(blank), effectiveAt, plannedBy })
+    for (const { shopId, ...listing } of affected.filter(({ belowCost }) => belowCost))
+      rows.push({ ...listing, shopId, blankId, blank: blankTitle(blank), effectiveAt, plannedBy })
   }
-  const shown = found.slice(0, losingShown)
+  const shownRows = rows.slice(0, maxLosing)
   const names = new Map<string, string>()
-  for (const { shopId } of shown)
+  for (const { shopId } of shownRows)
     if (!names.has(shopId)) names.set(shopId, (await findShop(tx, shopId))?.name ?? '')
   return {
-    rows: shown.map(({ shopId, ...one }) => ({ ...one, shop: names.get(shopId) ?? '' })),
-    more: found.length - shown.length,
+    rows: shownRows.map(({ shopId, ...listing }) => ({ ...listing, shop: names.get(shopId) ?? '' })),
+    more: rows.length - shownRows.length,
   }
 }

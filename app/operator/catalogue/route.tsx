@@ -11,7 +11,7 @@ import { Pagination } from '../../ui/pagination.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
-import { count, dayAndTime } from '../dates.ts'
+import { count, formatDayAndTime } from '../dates.ts'
 import findStyles from '../find/find.module.css'
 import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
@@ -25,13 +25,13 @@ export const meta = () => [{ title: 'Catalogue · Fanfare' }]
 
 export default function Catalogue() {
   const zone = useZone()
-  const { words, found, planned, losing, counts, offered } = useLoaderData<typeof loader>()
+  const { words, found: blanks, planned, losing, counts, offered } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
         title="Catalogue"
-        about="Blanks with their cost, stock and planned changes."
-        beside={
+        summary="Blanks with their cost, stock and planned changes."
+        aside={
           <Form method="get" className={findStyles.form}>
             <label>
               <span className="vh">Name, brand or technique</span>
@@ -67,11 +67,11 @@ export default function Catalogue() {
       {planned.length > 0 ? (
         <Sheet name="planned" title="Planned">
           <ul className={queuesStyles.links}>
-            {planned.map((one) => (
-              <li key={one.id}>
-                <Link to={hrefs.operatorBlank(one.blankId)}>
-                  <b>{one.blank}</b>
-                  <StatusMark shape="waiting">{dayAndTime(one.effectiveAt, zone)}</StatusMark>
+            {planned.map((change) => (
+              <li key={change.id}>
+                <Link to={hrefs.operatorBlank(change.blankId)}>
+                  <b>{change.blank}</b>
+                  <StatusMark shape="waiting">{formatDayAndTime(change.effectiveAt, zone)}</StatusMark>
                 </Link>
               </li>
             ))}
@@ -80,16 +80,16 @@ export default function Catalogue() {
       ) : null}
       {losing.rows.length > 0 ? <Losing /> : null}
       <section className="sheet" aria-label="Blanks">
-        {found.rows.length === 0 ? (
+        {blanks.rows.length === 0 ? (
           <EmptyState title={`No blank fits “${words}”`}>Try part of its name, or its brand.</EmptyState>
         ) : (
-          <BlanksTable cards={found.rows} />
+          <BlanksTable cards={blanks.rows} />
         )}
         <div className="pg">
-          <span className="soft">{count(found.total)} blanks</span>
+          <span className="soft">{count(blanks.total)} blanks</span>
           <Pagination
-            page={found.page}
-            pages={found.pages}
+            page={blanks.page}
+            pages={blanks.pages}
             to={(page) =>
               `${hrefs.operatorCatalogue()}?${new URLSearchParams({ q: words, page: String(page) })}`
             }
@@ -159,7 +159,7 @@ function Losing() {
     <Sheet
       name="losing"
       title="Listings that will lose money"
-      beside={
+      aside={
         <span className="soft">
           Their creators were notified. These listings end on that day unless the price goes up
         </span>
@@ -177,7 +177,7 @@ function Losing() {
               </span>
               <StatusMark shape="wrong">
                 Profit {formatMoney(row.before)} → {formatMoney(row.after)} in {row.size},{' '}
-                {dayAndTime(row.effectiveAt, zone)}
+                {formatDayAndTime(row.effectiveAt, zone)}
               </StatusMark>
             </Link>
           </li>

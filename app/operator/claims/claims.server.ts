@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findShop } from '#accounts'
 import { answerBy, countClaims, findClaims, findPhotosOfClaims, nameUnit } from '#claims'
 import { findOrderInFull } from '#orders'
-import { pictureOfLine } from '../../listing-thumb.tsx'
+import { buildLinePicture } from '../../listing-thumb.tsx'
 import { signedInStaff } from '../../request.server.ts'
 
 const views = ['open', 'asked', 'decided'] as const
@@ -10,7 +10,7 @@ const views = ['open', 'asked', 'decided'] as const
 /** Claims waiting for us, waiting for the fan, and decided. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'support')
-  const view = views.find((known) => known === url.searchParams.get('view')) ?? 'open'
+  const view = views.find((candidate) => candidate === url.searchParams.get('view')) ?? 'open'
   return read(async (tx, at) => {
     const rows = []
     const after = url.searchParams.get('after')
@@ -20,16 +20,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
       claims.map((claim) => claim.id),
     )
     for (const claim of claims) {
-      const full = (await findOrderInFull(tx, claim.orderId))!
-      const unit = full.units.find(({ id }) => id === claim.unitId)!
+      const fullOrder = (await findOrderInFull(tx, claim.orderId))!
+      const unit = fullOrder.units.find(({ id }) => id === claim.unitId)!
       rows.push({
         id: claim.id,
         fault: claim.fault,
         status: claim.status,
         isAppeal: claim.appealOf !== null,
-        piece: nameUnit(full, unit),
-        picture: pictureOfLine(full.order.lines.find(({ id }) => id === unit.lineId)!),
-        number: full.order.number,
+        piece: nameUnit(fullOrder, unit),
+        picture: buildLinePicture(fullOrder.order.lines.find(({ id }) => id === unit.lineId)!),
+        number: fullOrder.order.number,
         shop: (await findShop(tx, claim.shopId))?.name ?? '',
         openedAt: claim.openedAt,
         decidedAt: claim.decidedAt,

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { ListingThumb } from '../../listing-thumb.tsx'
-import { dateWords } from '../../moments.ts'
+import { formatDate } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -11,7 +11,7 @@ import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { count, dayAndTime, span } from '../dates.ts'
+import { count, formatDayAndTime, formatSpan } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
 import type { loader } from './claims.server.ts'
@@ -23,7 +23,7 @@ export const meta = () => [{ title: 'Claims · Fanfare' }]
 const labels = { open: 'Waiting for us', asked: 'Waiting for the fan', decided: 'Decided' }
 
 /** The first view has no query parameter. */
-const viewOf = (view: keyof typeof labels) => (view === 'open' ? {} : { view })
+const buildViewQuery = (view: keyof typeof labels) => (view === 'open' ? {} : { view })
 
 export default function Claims() {
   const { view, rows, now, counts, next, after } = useLoaderData<typeof loader>()
@@ -31,7 +31,7 @@ export default function Claims() {
     <>
       <PageHead
         title="Claims"
-        about={
+        summary={
           <>
             Problems that fans report with what they received
             {counts.late > 0 ? `. ${count(counts.late)} waited longer than we promise` : ''}.
@@ -45,14 +45,14 @@ export default function Claims() {
           key,
           label: labels[key],
           count: key === 'decided' ? undefined : counts[key],
-          to: hrefs.operatorClaims(viewOf(key)),
+          to: hrefs.operatorClaims(buildViewQuery(key)),
         }))}
       />
       <section className={`sheet ${operatorStyles.belowTabs}`} aria-label={labels[view]}>
         {rows.length === 0 ? (
           <EmptyState
             title={view === 'open' ? 'No claims to decide' : 'Nothing here'}
-            picture={<WordsSpecimen said="A pale line across the print." by="A claim, with photos" />}
+            picture={<WordsSpecimen quote="A pale line across the print." author="A claim, with photos" />}
           >
             Claims come from the order’s page, with photos.
           </EmptyState>
@@ -60,8 +60,8 @@ export default function Claims() {
           <ClaimsTable rows={rows} now={now} />
         )}
         <CursorPages
-          start={after && hrefs.operatorClaims(viewOf(view))}
-          next={next && hrefs.operatorClaims({ ...viewOf(view), after: next })}
+          start={after && hrefs.operatorClaims(buildViewQuery(view))}
+          next={next && hrefs.operatorClaims({ ...buildViewQuery(view), after: next })}
           order={view === 'decided' ? 'newest' : 'oldest'}
         />
       </section>
@@ -110,7 +110,7 @@ function ClaimsTable({ rows, now }: { rows: readonly Row[]; now: Date }) {
           ),
         },
         { head: 'Photos', figure: true, cell: (row) => count(row.photos) },
-        { head: 'Made on', cell: (row) => dateWords(row.openedAt, zone) },
+        { head: 'Made on', cell: (row) => formatDate(row.openedAt, zone) },
         { head: 'State', cell: (row) => <Standing row={row} now={now} /> },
       ]}
     />
@@ -124,15 +124,15 @@ function Standing({ row, now }: { row: Row; now: Date }) {
   if (row.decidedAt)
     return (
       <StatusMark shape={shape}>
-        {words}, {dateWords(row.decidedAt, zone)}
+        {words}, {formatDate(row.decidedAt, zone)}
       </StatusMark>
     )
   if (row.status === 'asked')
-    return <StatusMark shape="waiting">Asked, {dayAndTime(row.openedAt, zone)}</StatusMark>
-  const left = new Date(row.answerBy).getTime() - new Date(now).getTime()
+    return <StatusMark shape="waiting">Asked, {formatDayAndTime(row.openedAt, zone)}</StatusMark>
+  const msLeft = new Date(row.answerBy).getTime() - new Date(now).getTime()
   return (
-    <StatusMark shape={left < 0 ? 'wrong' : 'running'}>
-      {left < 0 ? `${span(left)} late` : `${span(left)} left`}
+    <StatusMark shape={msLeft < 0 ? 'wrong' : 'running'}>
+      {msLeft < 0 ? `${formatSpan(msLeft)} late` : `${formatSpan(msLeft)} left`}
     </StatusMark>
   )
 }

@@ -22,8 +22,8 @@ import { signedInStaff } from '../../request.server.ts'
 const max = 8
 
 /** A result: its address, name, and distinguishing detail. */
-export type Found = { id: string; to: string; name: string; detail: string }
-export type Group = { key: string; title: string; found: Found[] }
+export type FoundItem = { id: string; to: string; name: string; detail: string }
+export type Group = { key: string; title: string; matches: FoundItem[] }
 
 /**
  * A complete code from a label, slip or letter leads straight to its page. Anything else is searched everywhere this
@@ -32,7 +32,7 @@ export type Group = { key: string; title: string; found: Found[] }
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url, actor } = signedInStaff(context)
   const words = (url.searchParams.get('q') ?? '').trim().slice(0, 100)
-  const to = await read((tx) => pageOfCode(tx, words))
+  const to = await read((tx) => findPageOfCode(tx, words))
   if (to) return redirect(to)
   if (words.length < 2) return { words, groups: [] as Group[] }
   const isFinance = actor.staff.some((role) => role === 'finance' || role === 'admin')
@@ -40,21 +40,21 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const isSupport = actor.staff.some((role) => role === 'support' || role === 'admin')
   return read(async (tx) => {
     const groups = [
-      await ordersLike(tx, words),
-      await parcelsLike(tx, words),
-      await batchesLike(tx, words),
-      await listingsLike(tx, words),
-      await creatorsLike(tx, words),
-      await artworksLike(tx, words),
-      ...(isPress ? [await blanksLike(tx, words)] : []),
-      ...(isFinance ? [await payoutsLike(tx, words)] : []),
-      ...(isSupport ? [await threadsLike(tx, words)] : []),
+      await findOrdersLike(tx, words),
+      await findParcelsLike(tx, words),
+      await findBatchesLike(tx, words),
+      await findListingsLike(tx, words),
+      await findCreatorsLike(tx, words),
+      await findArtworksLike(tx, words),
+      ...(isPress ? [await findBlanksLike(tx, words)] : []),
+      ...(isFinance ? [await findPayoutsLike(tx, words)] : []),
+      ...(isSupport ? [await findThreadsLike(tx, words)] : []),
     ]
-    return { words, groups: groups.filter(({ found }) => found.length > 0) }
+    return { words, groups: groups.filter(({ matches }) => matches.length > 0) }
   })
 }
 
-async function pageOfCode(tx: Tx, words: string): Promise<string | null> {
+async function findPageOfCode(tx: Tx, words: string): Promise<string | null> {
   const code = words.toUpperCase().replace(/\s+/g, '')
   if (readUnitCode(code)) return hrefs.operatorScan(code)
   if (batchNumberPattern.test(code) && (await findBatch(tx, code))) return hrefs.operatorBatch(code)
@@ -64,12 +64,12 @@ async function pageOfCode(tx: Tx, words: string): Promise<string | null> {
   return order ? hrefs.operatorOrder(order.id) : null
 }
 
-async function ordersLike(tx: Tx, words: string): Promise<Group> {
+async function findOrdersLike(tx: Tx, words: string): Promise<Group> {
   const { orders } = await searchOrders(tx, { status: null, words, cursor: null })
   return {
     key: 'orders',
     title: 'Orders',
-    found: orders.slice(0, max).map((order) => ({
+    matches: orders.slice(0, max).map((order) => ({
       id: order.id,
       to: hrefs.operatorOrder(order.id),
       name: order.number,
@@ -78,12 +78,12 @@ async function ordersLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function parcelsLike(tx: Tx, words: string): Promise<Group> {
+async function findParcelsLike(tx: Tx, words: string): Promise<Group> {
   const parcels = await findParcelsByTracking(tx, words.replace(/\s+/g, ''), max)
   return {
     key: 'parcels',
     title: 'Parcels',
-    found: parcels.map((parcel) => ({
+    matches: parcels.map((parcel) => ({
       id: parcel.id,
       to: hrefs.operatorShipment(parcel.id),
       name: parcel.number,
@@ -92,12 +92,12 @@ async function parcelsLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function batchesLike(tx: Tx, words: string): Promise<Group> {
+async function findBatchesLike(tx: Tx, words: string): Promise<Group> {
   const batches = await searchBatches(tx, words.toUpperCase(), max)
   return {
     key: 'batches',
     title: 'Batches',
-    found: batches.map((batch) => ({
+    matches: batches.map((batch) => ({
       id: batch.id,
       to: hrefs.operatorBatch(batch.number),
       name: batch.number,
@@ -106,13 +106,13 @@ async function batchesLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function listingsLike(tx: Tx, words: string): Promise<Group> {
+async function findListingsLike(tx: Tx, words: string): Promise<Group> {
   const listings = await searchAllListings(tx, words, max)
   const shops = await Promise.all(listings.map(({ shopId }) => findShop(tx, shopId)))
   return {
     key: 'listings',
     title: 'Listings',
-    found: listings.map((listing, index) => ({
+    matches: listings.map((listing, index) => ({
       id: listing.id,
       to: hrefs.storeListing(shops[index]?.handle ?? '', listing.slug),
       name: listing.title,
@@ -121,12 +121,12 @@ async function listingsLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function blanksLike(tx: Tx, words: string): Promise<Group> {
+async function findBlanksLike(tx: Tx, words: string): Promise<Group> {
   const { rows } = await browse(tx, { words, sort: 'featured', page: 1, perPage: max })
   return {
     key: 'blanks',
     title: 'Catalogue',
-    found: rows.map((blank) => ({
+    matches: rows.map((blank) => ({
       id: blank.id,
       to: hrefs.operatorBlank(blank.id),
       name: blankTitle(blank),
@@ -135,12 +135,12 @@ async function blanksLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function creatorsLike(tx: Tx, words: string): Promise<Group> {
+async function findCreatorsLike(tx: Tx, words: string): Promise<Group> {
   const shops = await findShops(tx, { words, max })
   return {
     key: 'creators',
     title: 'Creators',
-    found: shops.map((shop) => ({
+    matches: shops.map((shop) => ({
       id: shop.id,
       to: hrefs.storefront(shop.handle),
       name: shop.name,
@@ -149,7 +149,7 @@ async function creatorsLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function artworksLike(tx: Tx, words: string): Promise<Group> {
+async function findArtworksLike(tx: Tx, words: string): Promise<Group> {
   const artworks = await findArtworksByHash(tx, words.toLowerCase(), max)
   const rows = await Promise.all(
     artworks.map(async ({ shopId, ...artwork }) => ({
@@ -160,7 +160,7 @@ async function artworksLike(tx: Tx, words: string): Promise<Group> {
   return {
     key: 'artworks',
     title: 'Artwork',
-    found: rows.map(({ artwork, shop }) => ({
+    matches: rows.map(({ artwork, shop }) => ({
       id: artwork.id,
       to: hrefs.operatorFind(shop?.handle ?? ''),
       name: artwork.name,
@@ -169,12 +169,12 @@ async function artworksLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function payoutsLike(tx: Tx, words: string): Promise<Group> {
+async function findPayoutsLike(tx: Tx, words: string): Promise<Group> {
   const payouts = await searchPayouts(tx, words, max)
   return {
     key: 'payouts',
     title: 'Payouts',
-    found: payouts.map((payout) => ({
+    matches: payouts.map((payout) => ({
       id: payout.id,
       to: hrefs.operatorPayouts({ payout: payout.id }),
       name: `Event ${payout.number}`,
@@ -183,12 +183,12 @@ async function payoutsLike(tx: Tx, words: string): Promise<Group> {
   }
 }
 
-async function threadsLike(tx: Tx, words: string): Promise<Group> {
+async function findThreadsLike(tx: Tx, words: string): Promise<Group> {
   const threads = await findThreads(tx, { words, max })
   return {
     key: 'threads',
     title: 'Conversations',
-    found: threads.map((thread) => ({
+    matches: threads.map((thread) => ({
       id: thread.id,
       to: hrefs.operatorThread(thread.id),
       name: thread.subject,

@@ -18,13 +18,13 @@ export const meta = () => [{ title: 'Find · Fanfare' }]
 export default function FindScreen() {
   const { words, groups } = useLoaderData<typeof loader>()
   const list = useArrows()
-  const count = groups.reduce((sum, { found }) => sum + found.length, 0)
+  const count = groups.reduce((sum, { matches }) => sum + matches.length, 0)
   return (
     <>
       <PageHead
         title="Find"
-        about="By order number, e-mail, name, tracking number, batch, listing, blank, creator, artwork hash or payout."
-        beside={
+        summary="By order number, e-mail, name, tracking number, batch, listing, blank, creator, artwork hash or payout."
+        aside={
           <Form method="get" action={hrefs.operatorFind()} className={styles.form}>
             <label>
               <span className="vh">What to find</span>
@@ -55,17 +55,19 @@ export default function FindScreen() {
             className={styles.group}
             name={`found-${group.key}`}
             title={group.title}
-            beside={
-              <span className="soft">{group.found.length === 8 ? 'The first 8' : group.found.length}</span>
+            aside={
+              <span className="soft">
+                {group.matches.length === 8 ? 'The first 8' : group.matches.length}
+              </span>
             }
           >
             <ul className={queuesStyles.links}>
-              {group.found.map((one) => (
-                <li key={one.id}>
-                  <Link to={one.to}>
+              {group.matches.map((match) => (
+                <li key={match.id}>
+                  <Link to={match.to}>
                     <span>
-                      <b>{one.name}</b>
-                      <small>{one.detail}</small>
+                      <b>{match.name}</b>
+                      <small>{match.detail}</small>
                     </span>
                   </Link>
                 </li>
@@ -82,11 +84,12 @@ function useArrows() {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const move = (event: KeyboardEvent): void => {
-      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
       const target = event.target as HTMLElement
-      if (!by || event.ctrlKey || event.metaKey || event.altKey || target.closest('textarea, select')) return
+      if (!step || event.ctrlKey || event.metaKey || event.altKey || target.closest('textarea, select'))
+        return
       const links = [...(list.current?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
-      const next = links[links.indexOf(document.activeElement as HTMLAnchorElement) + by]
+      const next = links[links.indexOf(document.activeElement as HTMLAnchorElement) + step]
       if (!next) return
       event.preventDefault()
       next.focus()

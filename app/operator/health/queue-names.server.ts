@@ -23,5 +23,5 @@ const queueNames: Readonly<Record<QueueName, string>> = {
 }
 
 /** A queue of another release shows its key. */
-export const queueName = (queue: string): string =>
+export const nameQueue = (queue: string): string =>
   Object.hasOwn(queueNames, queue) ? queueNames[queue as QueueName] : queue

@@ -9,19 +9,21 @@ type Queue = { queue: string; name: string; waiting: number; running: number; fa
 /** Busy queues, then idle ones. */
 export function Queues({ queues }: { queues: readonly Queue[] }) {
   const isBusy = ({ waiting, running, failed }: Queue) => waiting + running + failed > 0
-  const busy = queues.filter(isBusy)
+  const busyQueues = queues.filter(isBusy)
   const idle = queues.filter((queue) => !isBusy(queue))
   return (
     <Sheet name="queues" title="Queues">
       {queues.length === 0 ? (
         <p className={operatorStyles.empty}>The worker has not started on this database yet.</p>
       ) : null}
-      {busy.length > 0 ? <QueueTable queues={busy} /> : null}
+      {busyQueues.length > 0 ? <QueueTable queues={busyQueues} /> : null}
       {idle.length > 0 ? (
         <Disclosure
           className={queuesStyles.idle}
           label={
-            busy.length === 0 ? `All ${count(idle.length)} queues are idle` : `${count(idle.length)} idle`
+            busyQueues.length === 0
+              ? `All ${count(idle.length)} queues are idle`
+              : `${count(idle.length)} idle`
           }
         >
           <ul>

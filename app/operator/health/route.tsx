@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import batchStyles from '../batches/batch/batch.module.css'
-import { count, dayAndTime } from '../dates.ts'
+import { count, formatDayAndTime } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
 import { useZone } from '../use-zone.ts'
@@ -22,17 +22,18 @@ export const handle = { policy: 'staff' } satisfies RouteHandle
 export const meta = () => [{ title: 'Jobs · Fanfare' }]
 
 type Delivery = ReturnType<typeof useLoaderData<typeof loader>>['deliveries'][number]
-function deliveryWords({ off, gaveUp, tries, dueAt }: Delivery, zone: string): string {
-  if (off) return 'Address turned off'
+function describeDelivery({ off: isOff, gaveUp, tries, dueAt }: Delivery, zone: string): string {
+  if (isOff) return 'Address turned off'
   if (gaveUp) return `Gave up after ${count(tries)} ${tries === 1 ? 'try' : 'tries'}`
-  return `Retrying automatically ${dayAndTime(dueAt, zone)}`
+  return `Retrying automatically ${formatDayAndTime(dueAt, zone)}`
 }
 
 export default function Health() {
   const zone = useZone()
   const page = useLoaderData<typeof loader>()
-  const { said, queues, jobs, files, faulty, stopped } = page
-  const sum = (of: 'waiting' | 'running' | 'failed') => queues.reduce((total, queue) => total + queue[of], 0)
+  const { said: notice, queues, jobs, files, faulty, stopped } = page
+  const sum = (column: 'waiting' | 'running' | 'failed') =>
+    queues.reduce((total, queue) => total + queue[column], 0)
   const figures = [
     ['Jobs waiting', sum('waiting')],
     ['Jobs running', sum('running')],
@@ -45,7 +46,7 @@ export default function Health() {
     <>
       <PageHead
         title="Jobs"
-        about={
+        summary={
           <>
             Everything that follows an order, a batch or a payment runs as a job. A failed job is retried five
             times, at growing intervals, then waits here.
@@ -53,7 +54,7 @@ export default function Health() {
           </>
         }
       />
-      {said ? <Note kind={said.kind}>{said.words}</Note> : null}
+      {notice ? <Note kind={notice.kind}>{notice.words}</Note> : null}
       <ol className={`sheet ${batchStyles.track} ${batchStyles.trackOfSix}`} aria-label="Figures">
         {figures.map(([label, figure]) => (
           <li key={label}>
@@ -64,7 +65,7 @@ export default function Health() {
       </ol>
       {page.ownsDatabase ? <OwnerNote /> : null}
       <Clear
-        words={[
+        summaries={[
           page.troubles.length === 0 ? 'Mail, payments and queues have worked for the last 30 days.' : '',
           jobs.length === 0 ? 'No job has given up.' : '',
           faulty.length === 0 ? 'No print file has a fault.' : '',
@@ -74,25 +75,25 @@ export default function Health() {
       <Outages troubles={page.troubles} />
       <Trouble
         title="Jobs that gave up"
-        what="job"
+        kind="job"
         rows={jobs.map((job) => ({
           id: job.id,
           name: job.fact ? `${job.fact}, ${job.queue}` : job.queue,
           detail: Object.values(job.payload).join(', '),
           failure: job.failure,
-          when: `Gave up ${dayAndTime(job.failedAt, zone)}`,
+          when: `Gave up ${formatDayAndTime(job.failedAt, zone)}`,
           stuck: true,
         }))}
       />
       <Trouble
         title="Print files at fault"
-        what="file"
+        kind="file"
         rows={faulty.map((file) => ({
           id: file.id,
           name: `${file.blankId}, ${file.area} ${file.sizeArea.replace('x', ' × ')} in`,
           detail: file.designVersionId,
           failure: file.fault ?? '',
-          when: file.madeAt ? `Tried ${dayAndTime(file.madeAt, zone)}` : '',
+          when: file.madeAt ? `Tried ${formatDayAndTime(file.madeAt, zone)}` : '',
           stuck: true,
         }))}
       />
@@ -100,14 +101,14 @@ export default function Health() {
       <Events events={page.events} mayReplay={page.mayReplay} />
       <Trouble
         title="Webhooks of shops"
-        what="delivery"
+        kind="delivery"
         rows={page.deliveries.map((delivery) => ({
           id: delivery.id,
           shop: delivery.shopId,
           name: `${delivery.type} to ${delivery.shop}`,
           detail: `${delivery.host}, ${delivery.id}`,
           failure: delivery.failure,
-          when: deliveryWords(delivery, zone),
+          when: describeDelivery(delivery, zone),
           stuck: delivery.gaveUp || delivery.off,
           idle: delivery.off,
         }))}
@@ -117,8 +118,8 @@ export default function Health() {
 }
 
 /** Parts in order, one line each: an empty box for each would push the others down. */
-function Clear({ words }: { words: readonly string[] }) {
-  const lines = words.filter(Boolean)
+function Clear({ summaries }: { summaries: readonly string[] }) {
+  const lines = summaries.filter(Boolean)
   if (lines.length === 0) return null
   return (
     <ul className={`sheet ${queuesStyles.clear}`} aria-label="In order">
@@ -143,11 +144,11 @@ function Outages({ troubles }: { troubles: readonly Outage[] }) {
           <li key={`${trouble.kind} ${trouble.beganAt.getTime()}`}>
             <span className={operatorStyles.pair}>
               <b>{trouble.name}</b>
-              <small>Since {dayAndTime(trouble.beganAt, zone)}</small>
+              <small>Since {formatDayAndTime(trouble.beganAt, zone)}</small>
               <code>{trouble.detail}</code>
             </span>
             <StatusMark shape={trouble.overAt ? 'over' : 'wrong'}>
-              {trouble.overAt ? `Resolved ${dayAndTime(trouble.overAt, zone)}` : 'Failing'}
+              {trouble.overAt ? `Resolved ${formatDayAndTime(trouble.overAt, zone)}` : 'Failing'}
             </StatusMark>
           </li>
         ))}
@@ -167,13 +168,13 @@ type Row = {
   /** Nothing can be tried until its owner acts. */
   idle?: boolean
 }
-function Trouble({ title, what, rows }: { title: string; what: string; rows: readonly Row[] }) {
+function Trouble({ title, kind, rows }: { title: string; kind: string; rows: readonly Row[] }) {
   if (rows.length === 0) return null
   return (
     <Sheet
-      name={`trouble-${what}`}
+      name={`trouble-${kind}`}
       title={title}
-      beside={<span className="a-n soft">{count(rows.length)}</span>}
+      aside={<span className="a-n soft">{count(rows.length)}</span>}
     >
       <ul className={queuesStyles.troubles}>
         {rows.map((row) => (
@@ -184,7 +185,7 @@ function Trouble({ title, what, rows }: { title: string; what: string; rows: rea
               <code>{row.failure}</code>
             </span>
             <StatusMark shape={row.stuck ? 'wrong' : 'waiting'}>{row.when}</StatusMark>
-            {row.idle ? null : <TryAgain what={what} row={row} />}
+            {row.idle ? null : <RetryButton kind={kind} row={row} />}
           </li>
         ))}
       </ul>
@@ -192,10 +193,10 @@ function Trouble({ title, what, rows }: { title: string; what: string; rows: rea
   )
 }
 
-function TryAgain({ what, row }: { what: string; row: Row }) {
+function RetryButton({ kind, row }: { kind: string; row: Row }) {
   return (
     <Form method="post" action={hrefs.operatorHealth}>
-      <input type="hidden" name="what" value={what} />
+      <input type="hidden" name="what" value={kind} />
       <input type="hidden" name="id" value={row.id} />
       {row.shop ? <input type="hidden" name="shop" value={row.shop} /> : null}
       <Button kind="outline" size="small" icon="rotate-cw">
@@ -206,15 +207,15 @@ function TryAgain({ what, row }: { what: string; row: Row }) {
 }
 
 /** Newest callbacks shown at once. */
-const eventsSeen = 5
+const maxEvents = 5
 
 type Events = ReturnType<typeof useLoaderData<typeof loader>>['events']
 /** The payment provider's callbacks, each stored once by its own id. */
 function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
   // Old handled ones are rarely needed; unhandled ones always show.
   const isSeen = (event: Events[number], index: number) =>
-    index < eventsSeen || shapeOf(event.outcome) !== 'done'
-  const [seen, folded] = [events.filter(isSeen), events.filter((event, index) => !isSeen(event, index))]
+    index < maxEvents || pickShape(event.outcome) !== 'done'
+  const [unfolded, folded] = [events.filter(isSeen), events.filter((event, index) => !isSeen(event, index))]
   const row = (event: Events[number]) => (
     <EventRow key={`${event.provider} ${event.eventId}`} event={event} mayReplay={mayReplay} />
   )
@@ -222,13 +223,13 @@ function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
     <Sheet
       name="events"
       title="Provider callbacks"
-      beside={events.length > 0 ? <span className="soft">The last {count(events.length)}</span> : null}
+      aside={events.length > 0 ? <span className="soft">The last {count(events.length)}</span> : null}
     >
       {events.length === 0 ? (
         <p className={operatorStyles.empty}>No provider has called yet.</p>
       ) : (
         <>
-          <ul className={queuesStyles.troubles}>{seen.map(row)}</ul>
+          <ul className={queuesStyles.troubles}>{unfolded.map(row)}</ul>
           {folded.length > 0 ? (
             <Disclosure className={operatorStyles.folded} label={`${count(folded.length)} handled before`}>
               <ul className={queuesStyles.troubles}>{folded.map(row)}</ul>
@@ -241,7 +242,7 @@ function Events({ events, mayReplay }: { events: Events; mayReplay: boolean }) {
 }
 
 /** "payment_intent.succeeded" as "Payment intent succeeded". */
-function eventWords(kind: string): string {
+function describeEvent(kind: string): string {
   const words = kind.replaceAll(/[._]/g, ' ').toLowerCase()
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
@@ -251,12 +252,12 @@ function EventRow({ event, mayReplay }: { event: Events[number]; mayReplay: bool
   return (
     <li>
       <span className={operatorStyles.pair}>
-        <b>{eventWords(event.kind)}</b>
+        <b>{describeEvent(event.kind)}</b>
         <small>
-          {nameOfProvider(event.provider)}, {dayAndTime(event.receivedAt, zone)}, {event.eventId}
+          {nameOfProvider(event.provider)}, {formatDayAndTime(event.receivedAt, zone)}, {event.eventId}
         </small>
       </span>
-      <StatusMark shape={shapeOf(event.outcome)}>{outcomeWords(event.outcome)}</StatusMark>
+      <StatusMark shape={pickShape(event.outcome)}>{describeOutcome(event.outcome)}</StatusMark>
       {mayReplay ? (
         <Form method="post" action={hrefs.operatorHealth}>
           <input type="hidden" name="what" value="event" />
@@ -270,10 +271,10 @@ function EventRow({ event, mayReplay }: { event: Events[number]; mayReplay: bool
   )
 }
 
-const outcomeWords = (outcome: string | null): string =>
+const describeOutcome = (outcome: string | null): string =>
   outcome === null ? 'Not handled' : `${outcome[0]?.toUpperCase() ?? ''}${outcome.slice(1)}`
 
-function shapeOf(outcome: string | null): 'waiting' | 'wrong' | 'done' {
+function pickShape(outcome: string | null): 'waiting' | 'wrong' | 'done' {
   if (outcome === null) return 'waiting'
   return outcome.startsWith('refused') ? 'wrong' : 'done'
 }

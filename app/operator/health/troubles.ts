@@ -9,5 +9,5 @@ export const troubleNames = {
   disk: 'The disk of DATA_DIR',
 } as const
 
-export const troubleName = (kind: string): string =>
+export const nameTrouble = (kind: string): string =>
   Object.hasOwn(troubleNames, kind) ? troubleNames[kind as keyof typeof troubleNames] : kind

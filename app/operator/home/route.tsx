@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { BatchTicket } from '../batches/batch-ticket.tsx'
-import { count, dayAndTime, span } from '../dates.ts'
+import { count, formatDayAndTime, formatSpan } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import styles from './home.module.css'
 import type { loader } from './home.server.ts'
@@ -22,23 +22,23 @@ export const meta = () => [{ title: 'Operator · Fanfare' }]
 type Data = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Home() {
-  const found = useLoaderData<typeof loader>()
-  const now = new Date(found.now)
-  const due = dueOf(found)
+  const page = useLoaderData<typeof loader>()
+  const now = new Date(page.now)
+  const due = listDue(page)
   return (
     <>
       <PageHead
         title="Today"
-        about={
-          found.at
-            ? `${dayAndTime(now, found.at.zone)} in ${found.at.place}. ${waitingWords(due)}`
-            : `${dayAndTime(now, 'UTC')} UTC. No press yet.`
+        summary={
+          page.at
+            ? `${formatDayAndTime(now, page.at.zone)} in ${page.at.place}. ${describeWaiting(due)}`
+            : `${formatDayAndTime(now, 'UTC')} UTC. No press yet.`
         }
       />
-      <ul className={`${styles.due} ${inRows(due.length)}`}>
+      <ul className={`${styles.due} ${pickRowClass(due.length)}`}>
         {due.map((due) => (
           <li key={due.label}>
-            <Link to={due.to} className={lookOf(due)}>
+            <Link to={due.to} className={pickClass(due)}>
               <Icon name={due.icon} />
               <b>{count(due.figure)}</b>
               <span>
@@ -49,29 +49,29 @@ export default function Home() {
           </li>
         ))}
       </ul>
-      <Running found={found} />
+      <Running page={page} />
       <div className={operatorStyles.columns}>
         <Sheet
           name="on-press"
           title="For the press"
-          beside={
+          aside={
             <Link className="a-n" to={hrefs.operatorBatches()}>
               All batches
             </Link>
           }
         >
           <div className={`sheet-b ${styles.tickets}`}>
-            {[...found.toPrint, ...found.printing, ...found.collecting].slice(0, 6).map((card) => (
+            {[...page.toPrint, ...page.printing, ...page.collecting].slice(0, 6).map((card) => (
               <BatchTicket key={card.id} card={card} now={now} />
             ))}
-            {found.toPrint.length + found.printing.length + found.collecting.length === 0 ? (
+            {page.toPrint.length + page.printing.length + page.collecting.length === 0 ? (
               <p className="soft">Nothing is waiting for the press.</p>
             ) : null}
           </div>
         </Sheet>
         <div>
-          <Presses found={found} now={now} />
-          <Reprints rows={found.reprints} />
+          <Presses page={page} now={now} />
+          <Reprints rows={page.reprints} />
         </div>
       </div>
     </>
@@ -79,29 +79,29 @@ export default function Home() {
 }
 
 /** How many of the queues have something in them. */
-function waitingWords(due: readonly Due[]): string {
-  const full = due.filter(({ figure }) => figure > 0).length
-  if (full === 0) return 'Nothing is waiting for you.'
-  return full === 1 ? 'One queue is waiting for you.' : `${count(full)} queues are waiting for you.`
+function describeWaiting(due: readonly Due[]): string {
+  const nonZero = due.filter(({ figure }) => figure > 0).length
+  if (nonZero === 0) return 'Nothing is waiting for you.'
+  return nonZero === 1 ? 'One queue is waiting for you.' : `${count(nonZero)} queues are waiting for you.`
 }
 
 /** As many per row as leave no gap in the last row. */
-function inRows(tiles: number): string | undefined {
+function pickRowClass(tiles: number): string | undefined {
   if (tiles % 4 === 0) return undefined
   if (tiles % 5 === 0) return styles.five
   return tiles % 3 === 0 ? styles.three : undefined
 }
 
 type Due = { label: string; figure: number; to: string; icon: IconName; loud?: boolean; late?: string | null }
-function lookOf({ loud, figure }: Due): string | undefined {
+function pickClass({ loud, figure }: Due): string | undefined {
   if (loud) return styles.loud
   return figure === 0 ? styles.none : undefined
 }
 
 /** What runs on its own, in a line: it asks for a person only when something is wrong. */
-function Running({ found }: { found: Data }) {
-  const wrong = found.stopped + found.files.faulty
-  const { shipped } = found.parcels
+function Running({ page }: { page: Data }) {
+  const problems = page.stopped + page.files.faulty
+  const { shipped } = page.parcels
   const lines = [
     {
       to: hrefs.operatorShipments({ state: 'shipped' }),
@@ -110,19 +110,19 @@ function Running({ found }: { found: Data }) {
     },
     {
       to: hrefs.operatorHealth,
-      shape: wrong > 0 ? 'wrong' : 'done',
+      shape: problems > 0 ? 'wrong' : 'done',
       words:
-        wrong === 0
+        problems === 0
           ? 'No unit or file with a fault'
-          : `${count(wrong)} ${wrong === 1 ? 'unit or file with a fault' : 'units or files with a fault'}`,
+          : `${count(problems)} ${problems === 1 ? 'unit or file with a fault' : 'units or files with a fault'}`,
     },
     {
       to: hrefs.operatorHealth,
-      shape: found.jobs.failed > 0 ? 'wrong' : 'done',
+      shape: page.jobs.failed > 0 ? 'wrong' : 'done',
       words:
-        found.jobs.failed === 0
+        page.jobs.failed === 0
           ? 'No job has given up'
-          : `${count(found.jobs.failed)} ${found.jobs.failed === 1 ? 'job that gave up' : 'jobs that gave up'}`,
+          : `${count(page.jobs.failed)} ${page.jobs.failed === 1 ? 'job that gave up' : 'jobs that gave up'}`,
     },
   ] as const
   return (
@@ -137,8 +137,8 @@ function Running({ found }: { found: Data }) {
     </ul>
   )
 }
-function dueOf(found: Data): Due[] {
-  const closed = found.toPrint.reduce((sum, card) => sum + card.units, 0)
+function listDue(page: Data): Due[] {
+  const closed = page.toPrint.reduce((sum, card) => sum + card.units, 0)
   return [
     {
       label: closed === 1 ? 'unit closed, waiting for the press' : 'units closed, waiting for the press',
@@ -148,38 +148,38 @@ function dueOf(found: Data): Due[] {
     },
     {
       label:
-        found.parcels.packed === 1
+        page.parcels.packed === 1
           ? 'parcel packed, to hand to a carrier'
           : 'parcels packed, to hand to a carrier',
-      figure: found.parcels.packed,
+      figure: page.parcels.packed,
       to: hrefs.operatorShipments(),
       icon: 'package-check',
     },
     {
-      label: found.claims.open === 1 ? 'claim to decide' : 'claims to decide',
-      figure: found.claims.open,
+      label: page.claims.open === 1 ? 'claim to decide' : 'claims to decide',
+      figure: page.claims.open,
       to: hrefs.operatorClaims(),
       icon: 'package-x',
-      late: found.claims.late > 0 ? `${count(found.claims.late)} late` : null,
+      late: page.claims.late > 0 ? `${count(page.claims.late)} late` : null,
     },
     {
-      label: found.questions === 1 ? 'unanswered question' : 'unanswered questions',
-      figure: found.questions,
+      label: page.questions === 1 ? 'unanswered question' : 'unanswered questions',
+      figure: page.questions,
       to: hrefs.operatorSupport(),
       icon: 'life-buoy',
     },
     {
-      label: found.reported === 1 ? 'report awaiting a decision' : 'reports awaiting a decision',
-      figure: found.reported,
+      label: page.reported === 1 ? 'report awaiting a decision' : 'reports awaiting a decision',
+      figure: page.reported,
       to: hrefs.operatorModeration(),
       icon: 'flag',
     },
-    ...refundsOf(found),
-    ...(found.payouts > 0
+    ...listDueRefunds(page),
+    ...(page.payouts > 0
       ? [
           {
-            label: found.payouts === 1 ? 'payout to approve or send' : 'payouts to approve or send',
-            figure: found.payouts,
+            label: page.payouts === 1 ? 'payout to approve or send' : 'payouts to approve or send',
+            figure: page.payouts,
             to: hrefs.operatorPayouts(),
             icon: 'hand-coins' as const,
           },
@@ -189,7 +189,7 @@ function dueOf(found: Data): Due[] {
 }
 
 /** Refunds that wait for a person: one to approve them, or one to find another way. */
-function refundsOf({ refunds, refused }: Data): Due[] {
+function listDueRefunds({ refunds, refused }: Data): Due[] {
   const lead = ([first]: typeof refunds) => ({
     to: first ? hrefs.operatorOrder(first) : hrefs.operatorOrders(),
     icon: 'banknote' as const,
@@ -211,11 +211,11 @@ function refundsOf({ refunds, refused }: Data): Due[] {
   return due.filter(({ figure }) => figure > 0)
 }
 
-function Presses({ found, now }: { found: Data; now: Date }) {
+function Presses({ page, now }: { page: Data; now: Date }) {
   return (
     <Sheet name="presses" title="Presses">
       <ul className={styles.presses}>
-        {found.presses.map((press) => {
+        {page.presses.map((press) => {
           const next = press.next[0]
           return (
             <li key={press.id}>
@@ -229,13 +229,13 @@ function Presses({ found, now }: { found: Data; now: Date }) {
                 {press.paused && press.pausedReason ? <p>{press.pausedReason}</p> : null}
                 {next ? (
                   <p className="soft">
-                    Next cut-off {dayAndTime(next.cutOff, press.zone)} in {press.place}, in{' '}
-                    {span(new Date(next.cutOff).getTime() - now.getTime())}.{' '}
+                    Next cut-off {formatDayAndTime(next.cutOff, press.zone)} in {press.place}, in{' '}
+                    {formatSpan(new Date(next.cutOff).getTime() - now.getTime())}.{' '}
                     {next.techniques.map(techniqueName).join(', ')}.
                   </p>
                 ) : null}
               </div>
-              {found.mayPause ? (
+              {page.mayPause ? (
                 <ButtonLink kind="outline" size="small" to={hrefs.operatorProvider(press.id)}>
                   {press.paused ? 'Turn on' : 'Settings'}
                   <span className="vh"> of {press.name}</span>
@@ -252,7 +252,7 @@ function Presses({ found, now }: { found: Data; now: Date }) {
 function Reprints({ rows }: { rows: Data['reprints'] }) {
   if (rows.length === 0) return null
   return (
-    <Sheet name="reprints" title="Misprints by blank" beside={<span className="a-n soft">Last 90 days</span>}>
+    <Sheet name="reprints" title="Misprints by blank" aside={<span className="a-n soft">Last 90 days</span>}>
       <Table
         label="Blanks by misprints"
         rows={rows.slice(0, 6)}

@@ -22,16 +22,16 @@ import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findFacilities } from '#production'
 import { pressTechniques, techniqueName } from '#production/contract'
-import { dateWords } from '../../moments.ts'
+import { formatDate } from '../../moments.ts'
 import { count } from '../dates.ts'
-import { type Confirmed, confirmablesOf, legalTexts, taxWords } from './confirmables.server.ts'
-import { type Act, domainState, mailState, payInState, payOutState } from './connections.server.ts'
+import { type Confirmed, findLegalTexts, findTaxWords, listConfirmables } from './confirmables.server.ts'
+import { type Act, checkDomain, checkMail, payInState, payOutState } from './connections.server.ts'
 
 export type Row = {
   key: ChecklistItem
   title: string
   /** Its purpose, in one sentence. */
-  why: string
+  reason: string
   done: boolean
   /** The present state, in words. */
   words: string
@@ -49,7 +49,7 @@ type Sources = {
 }
 
 /** The whole list, in the best order of doing it. `now` is the system's clock, for certificates; `at` is business time. */
-export async function checklistOf(
+export async function findChecklist(
   tx: Tx,
   config: Config,
   { now, at }: { now: Date; at: Date },
@@ -59,78 +59,79 @@ export async function checklistOf(
   const mailId = parseId('mail', tried.get('mail')?.mailId)
   const letter = mailId ? await findMail(tx, mailId) : null
   return [
-    await companyRow(sources),
-    await legalRow(sources),
-    await feesRow(sources),
-    await pressesRow(sources),
-    await blanksRow(sources),
-    await shippingRow(sources),
-    await taxRow(sources),
+    await checkCompany(sources),
+    await checkLegal(sources),
+    await checkFees(sources),
+    await checkPresses(sources),
+    await checkBlanks(sources),
+    await checkShipping(sources),
+    await checkTax(sources),
     {
       key: 'payments',
       title: 'Payments',
-      why: 'Takes what fans pay at the checkout.',
+      reason: 'Takes what fans pay at the checkout.',
       ...payInState(config),
     },
     {
       key: 'payouts',
       title: 'Payouts',
-      why: 'Sends creators their profit.',
+      reason: 'Sends creators their profit.',
       ...payOutState(config, await findPayoutRoutes(tx, listSenders(config))),
     },
     {
       key: 'mail',
       title: 'Mail',
-      why: 'Sends receipts, order links and password resets.',
-      ...mailState(config, tried.get('mail') ?? null, letter),
+      reason: 'Sends receipts, order links and password resets.',
+      ...checkMail(config, tried.get('mail') ?? null, letter),
     },
     {
       key: 'domain',
       title: 'Domain and certificate',
-      why: 'Browsers only let fans pay over a secure connection.',
-      ...domainState(config, tried.get('domain') ?? null, now),
+      reason: 'Browsers only let fans pay over a secure connection.',
+      ...checkDomain(config, tried.get('domain') ?? null, now),
     },
   ]
 }
 
-async function companyRow({ tx }: Sources): Promise<Row> {
-  const found = await findCompany(tx)
+async function checkCompany({ tx }: Sources): Promise<Row> {
+  const company = await findCompany(tx)
   return {
     key: 'company',
     title: 'Company',
-    why: 'Fans, creators and customs see who sells: in every e-mail, on invoices, packing slips and in the Impressum.',
-    done: found !== null,
-    words: found ? `${found.legalName}, ${found.city}` : 'Not entered yet.',
-    link: { to: hrefs.operatorHouseCompany, label: found ? 'Change the company' : 'Enter the company' },
+    reason:
+      'Fans, creators and customs see who sells: in every e-mail, on invoices, packing slips and in the Impressum.',
+    done: company !== null,
+    words: company ? `${company.legalName}, ${company.city}` : 'Not entered yet.',
+    link: { to: hrefs.operatorHouseCompany, label: company ? 'Change the company' : 'Enter the company' },
   }
 }
 
-async function legalRow(sources: Sources): Promise<Row> {
-  const texts = await legalTexts(sources.tx, sources.at)
-  const confirms = confirmablesOf(texts, sources.confirmed, sources.config.sample)
+async function checkLegal(sources: Sources): Promise<Row> {
+  const texts = await findLegalTexts(sources.tx, sources.at)
+  const confirms = listConfirmables(texts, sources.confirmed, sources.config.sample)
   return {
     key: 'legal',
     title: 'Legal texts',
-    why: 'They bind your company. Someone with the authority to do so reads and confirms each one.',
+    reason: 'They bind your company. Someone with the authority to do so reads and confirms each one.',
     done: confirms.every(({ holds }) => holds),
     words: `${confirms.filter(({ holds }) => holds).length} of ${confirms.length} confirmed.`,
     confirms,
   }
 }
 
-async function feesRow(sources: Sources): Promise<Row> {
+async function checkFees(sources: Sources): Promise<Row> {
   const fees = await findFees(sources.tx, sources.at)
   return {
     key: 'fees',
     title: 'Currency and fees',
-    why: 'Your share of every sale, as creators see it.',
-    ...(await termsState(sources, 'fees')),
+    reason: 'Your share of every sale, as creators see it.',
+    ...(await checkTerms(sources, 'fees')),
     facts: describeFees(fees),
   }
 }
 
 /** The version in force, who set it, and what is planned. */
-async function termsState({ tx, at, config }: Sources, kind: TermsKind) {
+async function checkTerms({ tx, at, config }: Sources, kind: TermsKind) {
   const [newest] = await findTermsVersions(tx, kind)
   const now = await findTermsInForce(tx, kind, at)
   const to = kind === 'fees' ? hrefs.operatorHouseFees : hrefs.operatorHouseShipping
@@ -140,49 +141,53 @@ async function termsState({ tx, at, config }: Sources, kind: TermsKind) {
   }
   const next =
     newest.validFrom > at
-      ? ` Version ${newest.version} takes effect on ${dateWords(newest.validFrom, 'UTC')}.`
+      ? ` Version ${newest.version} takes effect on ${formatDate(newest.validFrom, 'UTC')}.`
       : ''
-  const words = `Version ${now.version}, set by ${now.savedByName} on ${dateWords(now.savedAt, 'UTC')}.${next}`
+  const words = `Version ${now.version}, set by ${now.savedByName} on ${formatDate(now.savedAt, 'UTC')}.${next}`
   return { done: true, words, link: { to, label: 'Change them' } }
 }
 
-async function pressesRow({ tx }: Sources): Promise<Row> {
-  const all = (await findFacilities(tx)).filter(({ configured }) => configured)
-  const able = all.filter(({ paused, techniques }) => !paused && Object.keys(techniques).length > 0)
-  const idle = all.length > 0 ? 'You have one, but it’s switched off or has no technique yet.' : 'None yet.'
+async function checkPresses({ tx }: Sources): Promise<Row> {
+  const facilities = (await findFacilities(tx)).filter(({ configured }) => configured)
+  const able = facilities.filter(({ paused, techniques }) => !paused && Object.keys(techniques).length > 0)
+  const idle =
+    facilities.length > 0 ? 'You have one, but it’s switched off or has no technique yet.' : 'None yet.'
   return {
     key: 'presses',
     title: 'Presses',
-    why: 'Who prints: a press of your own, or Printful.',
+    reason: 'Who prints: a press of your own, or Printful.',
     done: able.length > 0,
     words:
       able.length > 0
         ? `${listFormat('en-GB').format(able.map(({ name }) => name))} ${able.length === 1 ? 'prints' : 'print'}.`
         : idle,
-    link: { to: all.length > 0 ? hrefs.operatorProviders : hrefs.operatorNewProvider, label: 'Providers' },
+    link: {
+      to: facilities.length > 0 ? hrefs.operatorProviders : hrefs.operatorNewProvider,
+      label: 'Providers',
+    },
   }
 }
 
-async function blanksRow({ tx, at }: Sources): Promise<Row> {
+async function checkBlanks({ tx, at }: Sources): Promise<Row> {
   const { offered, known, lastAt, lastBy, techniques } = await countOffers(tx)
   const presses = (await findFacilities(tx)).filter(({ configured, paused }) => configured && !paused)
   const orphans = techniques.filter(
     (technique) => technique in pressTechniques && !presses.some((press) => technique in press.techniques),
   )
-  const day = lastAt ? dateWords(lastAt, 'UTC') : ''
+  const day = lastAt ? formatDate(lastAt, 'UTC') : ''
   const lapsed = await findLapsedCosts(tx, at)
   const faults = [
     orphans.length > 0
       ? `Nobody prints ${orphans.map((orphan) => techniqueName(orphan).toLowerCase()).join(', ')}, which is offered.`
       : '',
-    lapsed.length > 0 ? `Printful’s prices for ${listOf(lapsed)} are more than seven days old.` : '',
+    lapsed.length > 0 ? `Printful’s prices for ${joinNames(lapsed)} are more than seven days old.` : '',
   ].filter(Boolean)
-  const all = `${count(offered)} of ${count(known)} offered, the last by ${lastBy} on ${day}.`
-  const state = faults.length > 0 ? faults.join(' ') : all
+  const summary = `${count(offered)} of ${count(known)} offered, the last by ${lastBy} on ${day}.`
+  const state = faults.length > 0 ? faults.join(' ') : summary
   return {
     key: 'blanks',
     title: 'Blanks',
-    why: 'What creators can print on, with a confirmed cost and stock.',
+    reason: 'What creators can print on, with a confirmed cost and stock.',
     done: offered > 0 && faults.length === 0,
     words: offered === 0 ? `None of ${count(known)} is offered.` : state,
     link: { to: offered === 0 ? hrefs.operatorOffer : hrefs.operatorCatalogue(), label: 'Catalogue' },
@@ -190,35 +195,36 @@ async function blanksRow({ tx, at }: Sources): Promise<Row> {
 }
 
 /** Some names of many. */
-const listOf = (names: readonly string[]): string =>
+const joinNames = (names: readonly string[]): string =>
   names.length > 3
     ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more`
     : listFormat('en-GB').format(names)
 
-async function shippingRow(sources: Sources): Promise<Row> {
+async function checkShipping(sources: Sources): Promise<Row> {
   return {
     key: 'shipping',
     title: 'Shipping prices and days',
-    why: 'What fans pay for shipping, and the arrival dates they see. If prices are too low, you cover the difference.',
-    ...(await termsState(sources, 'shipping')),
+    reason:
+      'What fans pay for shipping, and the arrival dates they see. If prices are too low, you cover the difference.',
+    ...(await checkTerms(sources, 'shipping')),
   }
 }
 
-async function taxRow({ tx, confirmed, config }: Sources): Promise<Row> {
-  const words = await taxWords(tx)
-  const given = confirmed.get('tax')
-  const holds = config.sample || given?.fingerprint === fingerprintText(words)
+async function checkTax({ tx, confirmed, config }: Sources): Promise<Row> {
+  const words = await findTaxWords(tx)
+  const confirmation = confirmed.get('tax')
+  const holds = config.sample || confirmation?.fingerprint === fingerprintText(words)
   const unanswered = config.sample ? 'Not needed in the sample.' : 'Not answered yet.'
-  const answered = ({ byName, at }: { byName: string; at: Date }): string =>
+  const describeAnswer = ({ byName, at }: { byName: string; at: Date }): string =>
     holds
       ? `Answered by ${byName} on ${at.toISOString().slice(0, 10)}.`
       : 'The company or a press location has changed since.'
   return {
     key: 'tax',
     title: 'Tax',
-    why: 'Where you’re registered decides which VAT and sales tax you collect.',
+    reason: 'Where you’re registered decides which VAT and sales tax you collect.',
     done: holds,
-    words: given ? answered(given) : unanswered,
-    link: { to: hrefs.operatorHouseTax, label: given ? 'Change the answer' : 'Answer the questions' },
+    words: confirmation ? describeAnswer(confirmation) : unanswered,
+    link: { to: hrefs.operatorHouseTax, label: confirmation ? 'Change the answer' : 'Answer the questions' },
   }
 }

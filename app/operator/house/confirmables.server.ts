@@ -6,10 +6,10 @@ import { listFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findFacilities } from '#production'
-import { requirePage, withHouse } from '../../marketing/content/content.server.ts'
+import { fillHouseFacts, requirePage } from '../../marketing/content/content.server.ts'
 import { findHouseFacts } from '../../marketing/content/house-facts.server.ts'
-import { impressumOf } from '../../marketing/content/impressum.server.ts'
-import { dateWords } from '../../moments.ts'
+import { buildImpressum } from '../../marketing/content/impressum.server.ts'
+import { formatDate } from '../../moments.ts'
 
 export type ToConfirm = {
   item: Confirmable
@@ -28,20 +28,20 @@ export type Confirmed = Omit<ToConfirm, 'words'> & {
 }
 
 /** The state of each. The sample's invented statements need no confirmation. */
-export const confirmablesOf = (
-  wanted: readonly ToConfirm[],
+export const listConfirmables = (
+  items: readonly ToConfirm[],
   confirmed: ReadonlyMap<Confirmable, Confirmation>,
   sample: boolean,
 ): Confirmed[] =>
-  wanted.map(({ words, ...one }) => {
-    const fingerprint = fingerprintText(words)
-    const given = confirmed.get(one.item)
+  items.map(({ words: item, ...rest }) => {
+    const fingerprint = fingerprintText(item)
+    const confirmation = confirmed.get(rest.item)
     return {
-      ...one,
+      ...rest,
       fingerprint,
-      holds: sample || given?.fingerprint === fingerprint,
-      by: given?.byName ?? null,
-      at: given?.at ?? null,
+      holds: sample || confirmation?.fingerprint === fingerprint,
+      by: confirmation?.byName ?? null,
+      at: confirmation?.at ?? null,
     }
   })
 
@@ -52,28 +52,28 @@ const policies = [
 ] as const
 
 /** The legal texts as fans read them, with the company's own data. */
-export async function legalTexts(tx: Tx, at: Date): Promise<ToConfirm[]> {
-  const known = await findHouseFacts(tx, at)
+export async function findLegalTexts(tx: Tx, at: Date): Promise<ToConfirm[]> {
+  const facts = await findHouseFacts(tx, at)
   const company = await findCompany(tx)
   const texts = policies.map(([item, name, to]): ToConfirm => {
-    const page = withHouse(requirePage(`policies/${name}`), known)
+    const page = fillHouseFacts(requirePage(`policies/${name}`), facts)
     const { title = name, version = '1', updated = '' } = page.front
     return {
       item,
       title,
-      version: `Version ${version}${updated ? `, ${dateWords(updated, 'UTC')}` : ''}`,
+      version: `Version ${version}${updated ? `, ${formatDate(updated, 'UTC')}` : ''}`,
       to,
       words: JSON.stringify(page),
     }
   })
-  const notice = company && impressumOf(company)
+  const notice = company && buildImpressum(company)
   return [
     ...texts,
     {
       item: 'legal-impressum',
       title: 'Impressum',
       version: notice
-        ? `Version of ${dateWords(notice.front.updated ?? '', 'UTC')}`
+        ? `Version of ${formatDate(notice.front.updated ?? '', 'UTC')}`
         : 'Enter the company first',
       to: notice ? hrefs.impressum : null,
       words: JSON.stringify(notice),
@@ -82,7 +82,7 @@ export async function legalTexts(tx: Tx, at: Date): Promise<ToConfirm[]> {
 }
 
 /** The facts behind the tax answer: the company's and the presses' places. */
-export async function taxWords(tx: Tx): Promise<string> {
+export async function findTaxWords(tx: Tx): Promise<string> {
   const company = await findCompany(tx)
   const presses = (await findFacilities(tx)).filter(({ configured, paused }) => configured && !paused)
   return JSON.stringify([
@@ -96,12 +96,12 @@ export async function taxWords(tx: Tx): Promise<string> {
  * What an open house confirmed that has changed since, in a sentence; null if all holds. It keeps selling: the last
  * answer counts until someone answers again.
  */
-export async function lapsedWords(tx: Tx, at: Date): Promise<string | null> {
+export async function findLapsedWords(tx: Tx, at: Date): Promise<string | null> {
   if (!(await isHouseOpen(tx))) return null
   const confirmed = await findConfirmations(tx)
   const tax = { item: 'tax' as const, title: 'the answer about tax', version: null, to: null }
-  const all = [...(await legalTexts(tx, at)), { ...tax, words: await taxWords(tx) }]
-  const lapsed = confirmablesOf(all, confirmed, false).filter(({ holds }) => !holds)
+  const items = [...(await findLegalTexts(tx, at)), { ...tax, words: await findTaxWords(tx) }]
+  const lapsed = listConfirmables(items, confirmed, false).filter(({ holds }) => !holds)
   if (lapsed.length === 0) return null
   const names = listFormat('en-GB').format(lapsed.map(({ title }) => title))
   return `Changed since it was confirmed: ${names}. Shops keep selling; review and confirm it at /operator/house.`

@@ -6,7 +6,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { findMail } from '#messages'
 import { type PayoutRoutes, providerLabels, setProviders } from '#payouts/contract'
 import type { Config } from '#platform/config.ts'
-import { dayAndTime } from '../dates.ts'
+import { formatDayAndTime } from '../dates.ts'
 
 export type Act = { name: 'try-mail' | 'try-domain'; label: string }
 type State = { done: boolean; words: string; act?: Act; link?: { to: string; label: string } }
@@ -53,33 +53,33 @@ export function payOutState({ sample }: Config, { providers, terms }: PayoutRout
 }
 
 /** Identifies the settings a test letter was sent with: after a change, mail counts as untried. */
-export const mailSubject = ({ smtpUrl, mailFrom }: Config): string =>
+export const describeMailTarget = ({ smtpUrl, mailFrom }: Config): string =>
   smtpUrl ? `${new URL(smtpUrl).host} as ${mailFrom}` : ''
 
-export function mailState(config: Config, trial: Trial | null, letter: Letter): State {
+export function checkMail(config: Config, trial: Trial | null, letter: Letter): State {
   const act = { name: 'try-mail', label: 'Send me a test letter' } as const
   if (config.sample && !config.smtpUrl)
     return { done: true, words: 'The sample keeps its e-mails in the outbox.' }
   if (!config.smtpUrl) return { done: false, words: 'Set SMTP_URL and MAIL_FROM, then restart.' }
-  if (!trial || trial.subject !== mailSubject(config))
+  if (!trial || trial.subject !== describeMailTarget(config))
     return {
       done: false,
-      words: `By ${mailSubject(config)}. No test letter has been sent with these settings.`,
+      words: `By ${describeMailTarget(config)}. No test letter has been sent with these settings.`,
       act,
     }
-  const when = `${dayAndTime(trial.triedAt, 'UTC')} UTC`
+  const triedAt = `${formatDayAndTime(trial.triedAt, 'UTC')} UTC`
   if (letter?.status === 'sent')
-    return { done: true, words: `The test letter of ${when} was accepted by ${trial.subject}.`, act }
+    return { done: true, words: `The test letter of ${triedAt} was accepted by ${trial.subject}.`, act }
   if (letter?.failure)
-    return { done: false, words: `The test letter of ${when} was refused: ${letter.failure}`, act }
+    return { done: false, words: `The test letter of ${triedAt} was refused: ${letter.failure}`, act }
   return {
     done: false,
-    words: `The test letter of ${when} is on its way. Reload this page in a moment.`,
+    words: `The test letter of ${triedAt} is on its way. Reload this page in a moment.`,
     act,
   }
 }
 
-export function domainState({ appUrl, sample }: Config, trial: Trial | null, now: Date): State {
+export function checkDomain({ appUrl, sample }: Config, trial: Trial | null, now: Date): State {
   const act = { name: 'try-domain', label: 'Check the public address' } as const
   if (sample && !appUrl.startsWith('https:')) return { done: true, words: `The sample is at ${appUrl}.` }
   if (!appUrl.startsWith('https:'))
@@ -87,12 +87,12 @@ export function domainState({ appUrl, sample }: Config, trial: Trial | null, now
   if (!trial || trial.subject !== appUrl)
     return { done: false, words: `${appUrl} has not been checked yet.`, act }
   if (!trial.ok) return { done: false, words: `${appUrl}: ${trial.words}`, act }
-  const left = trial.expiresAt ? trial.expiresAt.getTime() - now.getTime() : 0
-  const until = trial.expiresAt?.toISOString().slice(0, 10)
-  if (left <= 0) return { done: false, words: `The certificate expired on ${until}.`, act }
+  const msLeft = trial.expiresAt ? trial.expiresAt.getTime() - now.getTime() : 0
+  const expiry = trial.expiresAt?.toISOString().slice(0, 10)
+  if (msLeft <= 0) return { done: false, words: `The certificate expired on ${expiry}.`, act }
   return {
     done: true,
-    words: `${appUrl} answers. Its certificate is valid until ${until}${left < soonMs ? '; renew it soon' : ''}.`,
+    words: `${appUrl} answers. Its certificate is valid until ${expiry}${msLeft < soonMs ? '; renew it soon' : ''}.`,
     act,
   }
 }

@@ -21,11 +21,11 @@ type Props = {
   proof?: ProofWanted
   note?: string | null
   children: ReactNode
-  beside?: ReactNode
+  aside?: ReactNode
 }
 
 /** One requirement of the house, as its own form below the checklist. */
-export function HouseForm({ title, intro, label, button, problem, proof, note, children, beside }: Props) {
+export function HouseForm({ title, intro, label, button, problem, proof, note, children, aside }: Props) {
   return (
     <>
       <PageHead
@@ -37,7 +37,7 @@ export function HouseForm({ title, intro, label, button, problem, proof, note, c
             </ButtonLink>
           </p>
         }
-        about={intro}
+        summary={intro}
       />
       {problem ? <Note kind={proof ? 'warning' : 'error'}>{problem}</Note> : null}
       {note && !problem ? <Note kind="warning">{note}</Note> : null}
@@ -50,7 +50,7 @@ export function HouseForm({ title, intro, label, button, problem, proof, note, c
           </FormEnd>
         </Form>
       </section>
-      {beside}
+      {aside}
     </>
   )
 }

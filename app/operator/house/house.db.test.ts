@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { TestFan } from '#drivers/checkout.ts'
 import { openBareDatabase } from '#drivers/database.ts'
-import { firstAdministrator } from '#drivers/first-administrator.ts'
-import { someOrder } from '#drivers/orders.ts'
-import { proposed } from '#drivers/production-house.ts'
+import { createFirstAdministrator } from '#drivers/first-administrator.ts'
+import { createOrder } from '#drivers/orders.ts'
+import { readProposed } from '#drivers/production-house.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { isHouseOpen, recordTrial } from '#house'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -29,7 +29,7 @@ let store: TestStore
 beforeAll(async () => {
   app = await openApp(production, await openBareDatabase())
   expect(await count('accounts.person')).toBe(0)
-  jar = await firstAdministrator(app, 'ada@shops.example')
+  jar = await createFirstAdministrator(app, 'ada@shops.example')
   expect((await app.fetch('/operator/house', { jar })).status).toBe(200)
 }, 240_000)
 afterAll(() => app.close())
@@ -37,19 +37,19 @@ afterAll(() => app.close())
 const run = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 const count = async (table: string) => Number((await run(`select count(*) as n from ${table}`))[0]!.n)
-const fields = (given: Record<string, string | string[]>) =>
+const buildFields = (values: Record<string, string | string[]>) =>
   new URLSearchParams(
-    Object.entries(given).flatMap(([name, value]) =>
-      [value].flat().map((one) => [name, one] as [string, string]),
+    Object.entries(values).flatMap(([name, value]) =>
+      [value].flat().map((item) => [name, item] as [string, string]),
     ),
   )
-const post = (path: string, given: Record<string, string | string[]>, as: Jar = jar) =>
-  app.fetch(path, { method: 'POST', body: fields(given), jar: as })
-const page = async (path: string, as: Jar = jar) =>
-  (await (await app.fetch(path, { jar: as })).text()).replace(/<!-- -->/g, '')
+const post = (path: string, values: Record<string, string | string[]>, sender: Jar = jar) =>
+  app.fetch(path, { method: 'POST', body: buildFields(values), jar: sender })
+const read = async (path: string, sender: Jar = jar) =>
+  (await (await app.fetch(path, { jar: sender })).text()).replace(/<!-- -->/g, '')
 /** Titles of what the list still lacks. */
-async function missing(): Promise<string[]> {
-  const html = await page('/operator/house')
+async function listMissing(): Promise<string[]> {
+  const html = await read('/operator/house')
   return [...html.matchAll(/<h2>([^<]+)<\/h2><span class="st st-wait">/g)].map(([, title]) => title!)
 }
 
@@ -67,9 +67,9 @@ test('a new production database holds no press, no stock, no price, no company a
   expect(await run('select 1 from catalogue.blank where offered or from_minor > 0')).toEqual([])
   expect(await run(`select 1 from catalogue.blank where document -> 'baseCostMinor' <> '{}'`)).toEqual([])
   expect(await count('accounts.shop')).toBe(0)
-  expect(await page('/products', new Map())).not.toMatch(/data-product-card|\$\d/)
+  expect(await read('/products', new Map())).not.toMatch(/data-product-card|\$\d/)
   expect((await app.fetch('/products/bella-canvas-3001')).status).toBe(404)
-  expect(await page('/about/impressum-german', new Map())).not.toMatch(/Muster|Siebdruck/)
+  expect(await read('/about/impressum-german', new Map())).not.toMatch(/Muster|Siebdruck/)
 })
 
 test('a mail of a house without a company names none', async () => {
@@ -81,20 +81,20 @@ test('a mail of a house without a company names none', async () => {
 test('a closed house takes nothing into a cart and no order, whoever asks', async () => {
   store = await openClosedStore()
   const listingId = `lst_${'0'.repeat(32)}`
-  const wanted = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L' }
-  const answer = await post('/@first/cart', wanted, new Map())
+  const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L' }
+  const answer = await post('/@first/cart', choice, new Map())
   expect(answer.status).toBe(409)
   expect(await answer.text()).toContain('This shop isn’t taking orders yet.')
   const fan = new TestFan(app.services.database, store.shopId)
   expect(await fan.put({ listing: listingId })).toMatchObject({ ok: false, code: 'house.closed' })
   await expect(
-    app.services.transact((tx, at) => placeOrder(tx, someOrder({ shopId: store.shopId }), at)),
+    app.services.transact((tx, at) => placeOrder(tx, createOrder({ shopId: store.shopId }), at)),
   ).rejects.toMatchObject({ cause: { message: expect.stringContaining('the house takes no orders') } })
   expect(await count('orders."order"')).toBe(0)
 })
 
 test('the list names what is missing, and the house does not open before it is there', async () => {
-  expect(await missing()).toEqual([
+  expect(await listMissing()).toEqual([
     'Company',
     'Legal texts',
     'Currency and fees',
@@ -130,9 +130,9 @@ test('the company is entered once and named in mails, in the Impressum and at th
   expect(half.status).toBe(422)
   expect((await post('/operator/house/company', company)).status).toBe(303)
   for (const path of ['/about/impressum-german', '/contact'])
-    expect(await page(path, new Map()), path).toContain('Shops &amp; Prints Ltd')
-  expect(await page(hrefs.privacy, new Map())).toContain('help@shops.example')
-  expect(await missing()).not.toContain('Company')
+    expect(await read(path, new Map()), path).toContain('Shops &amp; Prints Ltd')
+  expect(await read(hrefs.privacy, new Map())).toContain('help@shops.example')
+  expect(await listMissing()).not.toContain('Company')
 })
 
 async function openClosedStore(): Promise<TestStore> {
@@ -154,9 +154,9 @@ test('a press is added with its terms, and what it prints is offered from a file
   })
   expect(nothing.status).toBe(422)
   expect(await nothing.text()).toContain('No press has its technique')
-  const place = { name: 'Marina Press', place: 'Lagos', code: 'MAR', country: 'NG', zone: 'Africa/Lagos' }
-  await post('/operator/providers/new', place)
-  expect(await missing()).toContain('Presses')
+  const facility = { name: 'Marina Press', place: 'Lagos', code: 'MAR', country: 'NG', zone: 'Africa/Lagos' }
+  await post('/operator/providers/new', facility)
+  expect(await listMissing()).toContain('Presses')
   const terms = {
     technique: ['dtg', 'sublimation'],
     weekday: ['1', '4'],
@@ -173,55 +173,55 @@ test('a press is added with its terms, and what it prints is offered from a file
   expect((await post('/operator/catalogue-offer', { act: 'file', lines })).headers.get('location')).toBe(
     '/operator/catalogue?offered=1',
   )
-  const typed = { act: 'typed', blank: 'mug-11oz', cost: '4.20', further: '0', stock: '' }
-  expect((await post('/operator/catalogue-offer', typed)).status).toBe(303)
-  expect((await post('/operator/catalogue-offer', typed)).status).toBe(422)
+  const offerForm = { act: 'typed', blank: 'mug-11oz', cost: '4.20', further: '0', stock: '' }
+  expect((await post('/operator/catalogue-offer', offerForm)).status).toBe(303)
+  expect((await post('/operator/catalogue-offer', offerForm)).status).toBe(422)
   expect(
     await run(`select distinct base_cost_minor, stock from catalogue.variant where blank_id = 'mug-11oz'`),
   ).toEqual([{ base_cost_minor: expect.anything(), stock: null }])
-  const html = await page('/products', new Map())
+  const html = await read('/products', new Map())
   expect(html).toContain('$9.50')
   expect(html).toContain('$4.20')
   const [trail] = await run(
     `select actor_name, after from audit.entry where action = 'catalogue.offered' and resource = 'mug-11oz'`,
   )
   expect(trail).toMatchObject({ actor_name: 'Ada', after: { source: 'typed', stock: 'unlimited' } })
-  expect(await missing()).not.toContain('Blanks')
+  expect(await listMissing()).not.toContain('Blanks')
 })
 
-const printed = (html: string, item: string): string =>
+const readPrinted = (html: string, item: string): string =>
   new RegExp(
     `name="item" value="${item}"/><input type="hidden" name="fingerprint" value="([0-9a-f]{64})"`,
   ).exec(html)![1]!
 
 test('what a person answers for holds until it changes, and not for what they did not see', async () => {
-  const html = await page('/operator/house')
+  const html = await read('/operator/house')
   const items = ['legal-terms', 'legal-privacy', 'legal-returns', 'legal-impressum']
   for (const item of items)
-    await post('/operator/house', { act: 'confirm', item, fingerprint: printed(html, item), of: 'legal' })
+    await post('/operator/house', { act: 'confirm', item, fingerprint: readPrinted(html, item), of: 'legal' })
   for (const kind of ['fees', 'shipping']) {
-    const form = await page(`/operator/house/${kind}`)
+    const form = await read(`/operator/house/${kind}`)
     expect(form).toContain('These figures are a suggestion')
-    expect((await post(`/operator/house/${kind}`, proposed(form))).status).toBe(303)
+    expect((await post(`/operator/house/${kind}`, readProposed(form))).status).toBe(303)
   }
-  expect(await missing()).toEqual(['Tax', 'Payouts', 'Mail', 'Domain and certificate'])
+  expect(await listMissing()).toEqual(['Tax', 'Payouts', 'Mail', 'Domain and certificate'])
   await run(`update house.company set directors = 'Ada Obi, Chi Eze'`)
-  expect(await missing()).toContain('Legal texts')
+  expect(await listMissing()).toContain('Legal texts')
   const stale = await post('/operator/house', {
     act: 'confirm',
     item: 'legal-impressum',
     of: 'legal',
-    fingerprint: printed(html, 'legal-impressum'),
+    fingerprint: readPrinted(html, 'legal-impressum'),
   })
   expect(stale.status).toBe(409)
-  const fresh = printed(await page('/operator/house'), 'legal-impressum')
-  await post('/operator/house', { act: 'confirm', item: 'legal-impressum', fingerprint: fresh, of: 'legal' })
-  expect(await missing()).not.toContain('Legal texts')
+  const print = readPrinted(await read('/operator/house'), 'legal-impressum')
+  await post('/operator/house', { act: 'confirm', item: 'legal-impressum', fingerprint: print, of: 'legal' })
+  expect(await listMissing()).not.toContain('Legal texts')
   expect(await run(`select 1 from audit.entry where action = 'house.confirmed'`)).toHaveLength(5)
 })
 
 test('tax is answered, a letter is tried and its end is read, and the public address was asked', async () => {
-  const [, fingerprint] = /name="fingerprint" value="([0-9a-f]{64})"/.exec(await page('/operator/house/tax'))!
+  const [, fingerprint] = /name="fingerprint" value="([0-9a-f]{64})"/.exec(await read('/operator/house/tax'))!
   const answer = {
     fingerprint: fingerprint!,
     eu: 'oss',
@@ -240,10 +240,10 @@ test('tax is answered, a letter is tried and its end is read, and the public add
     { kind: 'smtp', send: () => Promise.reject(new Error('relay denied')) },
     config.mailFrom,
   )
-  expect(await page('/operator/house')).toContain('was refused: relay denied')
+  expect(await read('/operator/house')).toContain('was refused: relay denied')
   await post('/operator/house', { act: 'try-mail' })
   await deliverMail(database, { kind: 'smtp', send: async () => undefined }, config.mailFrom)
-  expect(await page('/operator/house')).toContain('was accepted by 127.0.0.1:4399')
+  expect(await read('/operator/house')).toContain('was accepted by 127.0.0.1:4399')
   const trial = {
     kind: 'domain',
     subject: config.appUrl,
@@ -254,25 +254,25 @@ test('tax is answered, a letter is tried and its end is read, and the public add
   const note = (ok: boolean, expiresAt: Date) =>
     app.services.transact((tx) => recordTrial(tx, { ...trial, ok, expiresAt }))
   await note(true, new Date(Date.now() - 1_000))
-  expect(await missing()).toEqual(['Payouts', 'Domain and certificate'])
+  expect(await listMissing()).toEqual(['Payouts', 'Domain and certificate'])
   await note(true, new Date(Date.now() + 90 * 86_400_000))
-  expect(await missing()).toEqual(['Payouts'])
+  expect(await listMissing()).toEqual(['Payouts'])
 })
 
 test('the house does not open while nobody has set what creators pay for a payout by a provider it has', async () => {
-  const html = await page('/operator/house')
+  const html = await read('/operator/house')
   expect(html).toContain('Not set for Paystack: what creators pay')
   expect(html).toContain('href="/operator/payouts?view=ways"')
   const refused = await post('/operator/house', { act: 'open' })
   expect(refused.status).toBe(409)
   expect(await refused.text()).toContain('Something is still missing: payouts')
   const terms = { intent: 'terms', plus: '0', most: '', from: '0', to: '1' }
-  const other = await post('/operator/payouts', { ...terms, provider: 'paypal', percent: '2' })
-  expect(other.status).toBe(303)
-  expect(await missing(), 'terms of another provider').toEqual(['Payouts'])
+  const otherAnswer = await post('/operator/payouts', { ...terms, provider: 'paypal', percent: '2' })
+  expect(otherAnswer.status).toBe(303)
+  expect(await listMissing(), 'terms of another provider').toEqual(['Payouts'])
   const set = await post('/operator/payouts', { ...terms, provider: 'paystack', percent: '0.5' })
   expect(set.status).toBe(303)
-  expect(await missing()).toEqual([])
+  expect(await listMissing()).toEqual([])
 })
 
 test('with all of it the house opens, by a fresh proof, and sells; closed again it does not', async () => {
@@ -296,8 +296,8 @@ test('with all of it the house opens, by a fresh proof, and sells; closed again 
     'a cart that was full before',
   ).toMatchObject({ ok: false, code: 'house.closed' })
   expect(await fan.put({ listing })).toMatchObject({ ok: false, code: 'house.closed' })
-  const other = new TestFan(app.services.database, store.shopId)
-  expect(await other.put({ listing })).toMatchObject({ ok: false, code: 'house.closed' })
+  const otherFan = new TestFan(app.services.database, store.shopId)
+  expect(await otherFan.put({ listing })).toMatchObject({ ok: false, code: 'house.closed' })
   expect(
     (
       await run(`select action from audit.entry where action in ('house.opened', 'house.closed') order by id`)

@@ -13,11 +13,11 @@ import { outbound } from '#platform/http/outbound.ts'
 import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { requireProof } from '../proof.server.ts'
-import { checklistOf } from './checklist.server.ts'
-import { legalTexts } from './confirmables.server.ts'
-import { mailSubject } from './connections.server.ts'
+import { findChecklist } from './checklist.server.ts'
+import { findLegalTexts } from './confirmables.server.ts'
+import { describeMailTarget } from './connections.server.ts'
 
-const said: Readonly<Record<string, string>> = {
+const notices: Readonly<Record<string, string>> = {
   confirmed: 'Confirmed in your name, until the text changes.',
   'mail-sent': 'The test e-mail is on its way to you. Reload this page in a moment for the result.',
   tried: 'Public address checked.',
@@ -33,13 +33,13 @@ const said: Readonly<Record<string, string>> = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, config, url } = signedInStaff(context, 'admin')
   const { rows, state } = await read(async (tx, at) => ({
-    rows: await checklistOf(tx, config, { now: houseDate(), at }),
+    rows: await findChecklist(tx, config, { now: houseDate(), at }),
     state: await findHouseDoor(tx),
   }))
   return {
     rows,
     door: state,
-    done: findWords(said, url.searchParams.get('done')),
+    done: findWords(notices, url.searchParams.get('done')),
   }
 }
 
@@ -48,31 +48,31 @@ type HouseCode = keyof typeof houseRefusals
 type Outcome = Result<unknown, HouseCode>
 
 /** The present words of an item; null if this page confirms nothing of that name. */
-async function wordsToConfirm(tx: Tx, item: Confirmable, at: Date): Promise<string | null> {
-  const found = (await legalTexts(tx, at)).find((text) => text.item === item)
-  return found?.to ? found.words : null
+async function findWordsToConfirm(tx: Tx, item: Confirmable, at: Date): Promise<string | null> {
+  const text = (await findLegalTexts(tx, at)).find((text) => text.item === item)
+  return text?.to ? text.words : null
 }
 
 async function confirm({ transact, actor, requestId }: Services, form: FormData): Promise<Outcome> {
-  const item = confirmable.find((one) => one === form.get('item'))
-  const seen = String(form.get('fingerprint') ?? '')
+  const item = confirmable.find((name) => name === form.get('item'))
+  const seenFingerprint = String(form.get('fingerprint') ?? '')
   return transact(async (tx, at) => {
-    const now = item ? await wordsToConfirm(tx, item, at) : null
+    const now = item ? await findWordsToConfirm(tx, item, at) : null
     if (!item || now === null) return refused('house.changed_meanwhile')
-    return confirmItem(tx, actor, { item, words: now, seen }, requestId, at)
+    return confirmItem(tx, actor, { item, words: now, seen: seenFingerprint }, requestId, at)
   })
 }
 
 async function tryMail({ transact, actor, config }: Services): Promise<void> {
   await transact(async (tx, at) => {
     if (!(await consumeToken(tx, `house-mail:${actor.personId}`, 10, 3_600))) return
-    const data = { name: actor.name, from: mailSubject(config) }
+    const data = { name: actor.name, from: describeMailTarget(config) }
     const mailId = await sendMail(
       tx,
       { to: actor.email, template: 'test-letter', data, about: actor.personId },
       at,
     )
-    const trial = { kind: 'mail' as const, subject: mailSubject(config), mailId, ok: null, words: '' }
+    const trial = { kind: 'mail' as const, subject: describeMailTarget(config), mailId, ok: null, words: '' }
     await recordTrial(tx, { ...trial, expiresAt: null, triedAt: at })
   })
 }
@@ -82,7 +82,7 @@ async function tryDomain({ transact, config }: Services): Promise<void> {
   if (!(await transact((tx) => consumeToken(tx, 'house-domain', 20, 3_600)))) return
   const { appUrl } = config
   const { hostname, port } = new URL(appUrl)
-  const found = await outbound(`${appUrl}/healthz`)
+  const response = await outbound(`${appUrl}/healthz`)
     .then(async ({ status }) => ({
       ok: status === 200,
       words: status === 200 ? '' : `it answered ${status}`,
@@ -94,15 +94,18 @@ async function tryDomain({ transact, config }: Services): Promise<void> {
       expiresAt: null,
     }))
   await transact((tx, at) =>
-    recordTrial(tx, { kind: 'domain', subject: appUrl, mailId: null, triedAt: at, ...found }),
+    recordTrial(tx, { kind: 'domain', subject: appUrl, mailId: null, triedAt: at, ...response }),
   )
 }
 
-async function turnDoor({ transact, actor, config, requestId }: Services, open: boolean): Promise<Outcome> {
+async function openOrCloseDoor(
+  { transact, actor, config, requestId }: Services,
+  open: boolean,
+): Promise<Outcome> {
   return transact(async (tx, at) => {
     if (!open) return closeHouse(tx, actor, requestId, at)
-    const rows = await checklistOf(tx, config, { now: houseDate(), at })
-    const missing = rows.filter(({ done }) => !done).map(({ title }) => title.toLowerCase())
+    const rows = await findChecklist(tx, config, { now: houseDate(), at })
+    const missing = rows.filter(({ done: isDone }) => !isDone).map(({ title }) => title.toLowerCase())
     return openHouse(tx, actor, missing, requestId, at)
   })
 }
@@ -112,24 +115,25 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'admin')
   const form = await readParts(request)
   const act = String(form.get('act') ?? '')
-  const back = (done: string, at = '') => redirect(`${hrefs.operatorHouse}?done=${done}${at}`, 303)
+  const redirectBack = (notice: string, at = '') =>
+    redirect(`${hrefs.operatorHouse}?done=${notice}${at}`, 303)
   if (act === 'try-mail') {
     await tryMail(services)
-    return back('mail-sent', '#mail')
+    return redirectBack('mail-sent', '#mail')
   }
   if (act === 'try-domain') {
     await tryDomain(services)
-    return back('tried', '#domain')
+    return redirectBack('tried', '#domain')
   }
   if (act === 'confirm') {
     const confirmed = await confirm(services, form)
-    return confirmed.ok ? back('confirmed', `#${form.get('of') ?? ''}`) : refuse(confirmed)
+    return confirmed.ok ? redirectBack('confirmed', `#${form.get('of') ?? ''}`) : refuse(confirmed)
   }
   if (act !== 'open' && act !== 'close') throw data(null, { status: 400 })
   const { due } = await requireProof(services, form)
   if (due) return data({ problem: due.problem, proof: due.proof }, { status: due.status })
-  const turned = await turnDoor(services, act === 'open')
-  return turned.ok ? back(act === 'open' ? 'opened' : 'closed') : refuse(turned)
+  const outcome = await openOrCloseDoor(services, act === 'open')
+  return outcome.ok ? redirectBack(act === 'open' ? 'opened' : 'closed') : refuse(outcome)
 }
 
 const refuse = (refusal: Refusal<HouseCode>) =>

@@ -4,7 +4,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { dayAndTime } from '../dates.ts'
+import { formatDayAndTime } from '../dates.ts'
 import { Outcome } from '../outcome.tsx'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
@@ -15,19 +15,19 @@ export { action, loader } from './house.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle
 export const meta = () => [{ title: 'House · Fanfare' }]
 
-type Found = ReturnType<typeof useLoaderData<typeof loader>>
-type Row = Found['rows'][number]
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
+type Row = Page['rows'][number]
 
 export default function House() {
-  const { rows, done } = useLoaderData<typeof loader>()
+  const { rows, done: notice } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
       <PageHead
         title="House"
-        about="Everything needed before shops can sell. Each line shows the live state."
+        summary="Everything needed before shops can sell. Each line shows the live state."
       />
-      <Outcome problem={answer?.problem} proof={answer?.proof} done={done} />
+      <Outcome problem={answer?.problem} proof={answer?.proof} confirmation={notice} />
       <Door proof={answer?.proof ?? null} />
       <ol className={`sheet ${styles.steps}`}>
         {rows.map((row) => (
@@ -38,26 +38,28 @@ export default function House() {
   )
 }
 
-function doorWords({ open, openedAt, openedBy, closedAt, closedBy }: Found['door']): string {
-  if (open && openedAt) return `Opened by ${openedBy}, ${dayAndTime(openedAt, 'UTC')} UTC. Shops take orders.`
-  if (closedAt) return `Closed by ${closedBy}, ${dayAndTime(closedAt, 'UTC')} UTC. No shop takes orders.`
+function describeDoor({ open, openedAt, openedBy, closedAt, closedBy }: Page['door']): string {
+  if (open && openedAt)
+    return `Opened by ${openedBy}, ${formatDayAndTime(openedAt, 'UTC')} UTC. Shops take orders.`
+  if (closedAt)
+    return `Closed by ${closedBy}, ${formatDayAndTime(closedAt, 'UTC')} UTC. No shop takes orders.`
   return 'Not opened yet. No shop takes orders, and fans can see that.'
 }
 
 /** Open or closed, the number of items left, and the button; with a stale proof, a field for one. */
 function Door({ proof }: { proof: ProofWanted }) {
   const { rows, door } = useLoaderData<typeof loader>()
-  const left = rows.filter(({ done }) => !done)
-  const ready = left.length === 0
+  const remaining = rows.filter(({ done: isDone }) => !isDone)
+  const ready = remaining.length === 0
   return (
     <section className={`sheet ${styles.door}`} aria-labelledby="door">
       <div>
         <h2 id="door">{door.open ? 'The house is open' : 'The house is closed'}</h2>
-        <p className="soft">{doorWords(door)}</p>
+        <p className="soft">{describeDoor(door)}</p>
         <p className={styles.meter}>
-          <meter min={0} max={rows.length} value={rows.length - left.length} aria-label="Progress" />
+          <meter min={0} max={rows.length} value={rows.length - remaining.length} aria-label="Progress" />
           <span>
-            {rows.length - left.length} of {rows.length} done
+            {rows.length - remaining.length} of {rows.length} done
           </span>
         </p>
       </div>
@@ -86,7 +88,7 @@ function Item({ row }: { row: Row }) {
         <StatusMark shape={row.done ? 'done' : 'waiting'}>{row.done ? 'Done' : 'Missing'}</StatusMark>
         <div className={styles.words}>
           <p>{row.words}</p>
-          {row.done ? null : <p className="soft">{row.why}</p>}
+          {row.done ? null : <p className="soft">{row.reason}</p>}
         </div>
         <div className={styles.links}>
           {row.link ? (
@@ -116,7 +118,7 @@ function Item({ row }: { row: Row }) {
       {row.confirms?.length ? (
         <ul className={styles.confirms}>
           {row.confirms.map((confirm) => (
-            <Confirmation key={confirm.item} one={confirm} of={row.key} />
+            <Confirmation key={confirm.item} confirmable={confirm} title={row.key} />
           ))}
         </ul>
       ) : null}
@@ -124,32 +126,40 @@ function Item({ row }: { row: Row }) {
   )
 }
 
-function Confirmation({ one, of }: { one: NonNullable<Row['confirms']>[number]; of: string }) {
-  const day = one.at ? dayAndTime(one.at, 'UTC') : ''
+function Confirmation({
+  confirmable,
+  title,
+}: {
+  confirmable: NonNullable<Row['confirms']>[number]
+  title: string
+}) {
+  const day = confirmable.at ? formatDayAndTime(confirmable.at, 'UTC') : ''
   return (
     <li>
       <div>
-        {one.to ? <Link to={one.to}>{one.title}</Link> : <b>{one.title}</b>}
+        {confirmable.to ? <Link to={confirmable.to}>{confirmable.title}</Link> : <b>{confirmable.title}</b>}
         <small>
           {[
-            one.version,
-            one.by ? `${one.holds ? 'confirmed' : 'was confirmed'} by ${one.by}, ${day} UTC` : null,
+            confirmable.version,
+            confirmable.by
+              ? `${confirmable.holds ? 'confirmed' : 'was confirmed'} by ${confirmable.by}, ${day} UTC`
+              : null,
           ]
             .filter(Boolean)
             .join('; ')}
-          {one.by && !one.holds ? '; it changed since' : ''}
+          {confirmable.by && !confirmable.holds ? '; it changed since' : ''}
         </small>
       </div>
-      {one.holds ? (
-        <StatusMark shape="done">{one.by ? 'Confirmed' : 'Not needed in the sample'}</StatusMark>
+      {confirmable.holds ? (
+        <StatusMark shape="done">{confirmable.by ? 'Confirmed' : 'Not needed in the sample'}</StatusMark>
       ) : null}
-      {one.holds || (one.item === 'legal-impressum' && !one.to) ? null : (
+      {confirmable.holds || (confirmable.item === 'legal-impressum' && !confirmable.to) ? null : (
         <Form method="post" action={hrefs.operatorHouse} preventScrollReset>
-          <input type="hidden" name="item" value={one.item} />
-          <input type="hidden" name="fingerprint" value={one.fingerprint} />
-          <input type="hidden" name="of" value={of} />
+          <input type="hidden" name="item" value={confirmable.item} />
+          <input type="hidden" name="fingerprint" value={confirmable.fingerprint} />
+          <input type="hidden" name="of" value={title} />
           <Button size="small" name="act" value="confirm">
-            I have read this and confirm it<span className="vh">: {one.title}</span>
+            I have read this and confirm it<span className="vh">: {confirmable.title}</span>
           </Button>
         </Form>
       )}

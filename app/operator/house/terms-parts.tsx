@@ -1,13 +1,13 @@
-import { dateWords } from '../../moments.ts'
+import { formatDate } from '../../moments.ts'
 import { DateField } from '../../ui/date-field.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { dayAndTime } from '../dates.ts'
+import { formatDayAndTime } from '../dates.ts'
 import { FormPart } from '../form-part.tsx'
 import styles from './house.module.css'
-import type { termsHistory } from './terms.server.ts'
+import type { findTermsHistory } from './terms.server.ts'
 
-type History = Omit<Awaited<ReturnType<typeof termsHistory>>, 'newest'>
+type History = Omit<Awaited<ReturnType<typeof findTermsHistory>>, 'newest'>
 
 export const proposalWords =
   'Nothing saved yet. These figures are a suggestion: adjust them, then save them in your name.'
@@ -28,7 +28,7 @@ export function CountsFrom({
   return (
     <FormPart
       title="From when"
-      about="Orders already placed keep their terms, and an open checkout keeps its total for 20 minutes."
+      note="Orders already placed keep their terms, and an open checkout keeps its total for 20 minutes."
     >
       <input type="hidden" name="seen" value={seen} />
       <DateField
@@ -54,8 +54,8 @@ export function TermsHistory({ versions }: Pick<History, 'versions'>) {
             <div>
               <b>Version {version}</b>
               <small>
-                {from ? `From ${dayAndTime(from, 'UTC')} UTC` : 'From the beginning'}; set by {by},{' '}
-                {dateWords(savedAt, 'UTC')}
+                {from ? `From ${formatDayAndTime(from, 'UTC')} UTC` : 'From the beginning'}; set by {by},{' '}
+                {formatDate(savedAt, 'UTC')}
               </small>
             </div>
             {counts ? <StatusMark shape="done">In effect</StatusMark> : null}

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { pass, TestFan } from '#drivers/checkout.ts'
-import { proposed } from '#drivers/production-house.ts'
+import { passTime, TestFan } from '#drivers/checkout.ts'
+import { readProposed } from '#drivers/production-house.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { closeHouse, findTermsVersions, openHouse } from '#house'
@@ -15,8 +15,8 @@ import { startingFees } from '#ledger/contract'
 import { offerTips } from '#promotions'
 import { expectedArrival } from '#shipping'
 import { startingTerms } from '#shipping/contract'
-import { dateWords } from '../../moments.ts'
-import { lapsedWords } from './confirmables.server.ts'
+import { formatDate } from '../../moments.ts'
+import { findLapsedWords } from './confirmables.server.ts'
 
 let app: TestApp
 let store: TestStore
@@ -33,29 +33,29 @@ afterAll(() => app.close())
 
 const run = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
-const page = async (path: string, as: Jar = jar) =>
-  (await (await app.fetch(path, { jar: as })).text()).replace(/<!-- -->/g, '')
-const formOf = async (kind: string) => proposed(await page(`/operator/house/${kind}`))
-const send = (kind: string, fields: Record<string, string>, as: Jar = jar) =>
-  app.fetch(`/operator/house/${kind}`, { method: 'POST', body: new URLSearchParams(fields), jar: as })
+const readPage = async (path: string, sender: Jar = jar) =>
+  (await (await app.fetch(path, { jar: sender })).text()).replace(/<!-- -->/g, '')
+const readForm = async (kind: string) => readProposed(await readPage(`/operator/house/${kind}`))
+const send = (kind: string, fields: Record<string, string>, sender: Jar = jar) =>
+  app.fetch(`/operator/house/${kind}`, { method: 'POST', body: new URLSearchParams(fields), jar: sender })
 const set = async (kind: string, fields: Record<string, string>) => {
-  const answer = await send(kind, { ...(await formOf(kind)), ...fields })
+  const answer = await send(kind, { ...(await readForm(kind)), ...fields })
   expect(answer.status).toBe(303)
 }
-const buyer = async () => {
+const createBuyer = async () => {
   const fan = new TestFan(app.services.database, store.shopId)
   expect(await fan.put({ listing })).toMatchObject({ ok: true })
   return fan
 }
-const buys = async (tip = '') => {
-  const fan = await buyer()
+const buy = async (tip = '') => {
+  const fan = await createBuyer()
   const paid = await fan.pay(undefined, undefined, undefined, tip)
   if (!paid.ok) throw new Error(paid.code)
   return fan.orderOf(asId('order', paid.value.order.id))
 }
-const arrivalOf = async (orderId: Id<'order'>) => {
-  const full = await new TestFan(app.services.database, store.shopId).orderOf(orderId)
-  return app.services.read((tx, at) => expectedArrival(tx, full, at))
+const findArrival = async (orderId: Id<'order'>) => {
+  const fullOrder = await new TestFan(app.services.database, store.shopId).orderOf(orderId)
+  return app.services.read((tx, at) => expectedArrival(tx, fullOrder, at))
 }
 
 test('what a house begins with is what an opened house of before goes on with', () => {
@@ -80,36 +80,38 @@ test('a form left as it stands says the same figures again', async () => {
 })
 
 test('new fees count for new quotes and in every word; what was ordered keeps its own', async () => {
-  const before = await buys('3.00')
+  const orderBefore = await buy('3.00')
   const fees = { platformBps: '10', paymentBps: '4', paymentFixedMinor: '0.50', daysAfterShipping: '20' }
   await set('fees', fees)
-  const after = await buys('3.00')
-  const [old, fresh] = [before.order.lines[0]!, after.order.lines[0]!]
-  expect([old.platformFee, fresh.platformFee]).toEqual([usd(120), usd(240)])
-  expect([old.paymentFee, fresh.paymentFee]).toEqual([usd(100), usd(146)])
-  const again = await new TestFan(app.services.database, store.shopId).orderOf(before.order.id)
-  expect(again.order.lines).toEqual(before.order.lines)
-  const at = (full: typeof before) => app.services.read((tx) => findFees(tx, full.order.placedAt))
-  expect([(await at(before)).daysAfterShipping, (await at(after)).daysAfterShipping]).toEqual([10, 20])
+  const orderAfter = await buy('3.00')
+  const [old, newLine] = [orderBefore.order.lines[0]!, orderAfter.order.lines[0]!]
+  expect([old.platformFee, newLine.platformFee]).toEqual([usd(120), usd(240)])
+  expect([old.paymentFee, newLine.paymentFee]).toEqual([usd(100), usd(146)])
+  const laterOrder = await new TestFan(app.services.database, store.shopId).orderOf(orderBefore.order.id)
+  expect(laterOrder.order.lines).toEqual(orderBefore.order.lines)
+  const at = (bought: typeof orderBefore) => app.services.read((tx) => findFees(tx, bought.order.placedAt))
+  expect([(await at(orderBefore)).daysAfterShipping, (await at(orderAfter)).daysAfterShipping]).toEqual([
+    10, 20,
+  ])
   const tips = await run(
     `select e.order_id, p.amount_minor from ledger.posting p join ledger.entry e on e.id = p.entry_id
      where e.order_id in ($1, $2) and p.account like 'shop:%:pending' order by e.happened_at, e.id`,
-    [before.order.id, after.order.id],
+    [orderBefore.order.id, orderAfter.order.id],
   )
-  const profit = (full: typeof before) => full.order.lines[0]!.profit.minor
+  const profit = (bought: typeof orderBefore) => bought.order.lines[0]!.profit.minor
   expect(tips.map((row) => -BigInt(String(row.amount_minor)))).toEqual([
-    profit(before) + 300n - 9n,
-    profit(after) + 300n - 12n,
+    profit(orderBefore) + 300n - 9n,
+    profit(orderAfter) + 300n - 12n,
   ])
-  expect(await page('/fanfare-faqs')).toContain('We take 10 % of the price after discount')
-  expect(await page('/fanfare-faqs')).toContain('4 % plus $0.50 an order')
-  expect(await page('/')).toContain('Platform fee (10 %)')
-  expect(await page(hrefs.product('bella-canvas-3001'))).toContain('Payment fee (4 % + $0.50 an order)')
+  expect(await readPage('/fanfare-faqs')).toContain('We take 10 % of the price after discount')
+  expect(await readPage('/fanfare-faqs')).toContain('4 % plus $0.50 an order')
+  expect(await readPage('/')).toContain('Platform fee (10 %)')
+  expect(await readPage(hrefs.product('bella-canvas-3001'))).toContain('Payment fee (4 % + $0.50 an order)')
 })
 
 test('new prices and days of shipping count for new quotes; a placed order keeps its price and its days', async () => {
-  const before = await buys()
-  const promised = await arrivalOf(before.order.id)
+  const orderBefore = await buy()
+  const promised = await findArrival(orderBefore.order.id)
   await set('shipping', {
     'first-nigeria-tee': '33.00',
     'min-nigeria': '40',
@@ -117,15 +119,15 @@ test('new prices and days of shipping count for new quotes; a placed order keeps
     'min-dtg': '6',
     'max-dtg': '9',
   })
-  const after = await buys()
-  expect(before.order.shipping).toEqual(usd(281))
-  expect(after.order.shipping).toEqual(usd(3_300))
-  expect(await arrivalOf(before.order.id)).toEqual(promised)
-  const now = (await arrivalOf(after.order.id))!
+  const orderAfter = await buy()
+  expect(orderBefore.order.shipping).toEqual(usd(281))
+  expect(orderAfter.order.shipping).toEqual(usd(3_300))
+  expect(await findArrival(orderBefore.order.id)).toEqual(promised)
+  const now = (await findArrival(orderAfter.order.id))!
   expect(now.transit).toEqual({ min: 40, max: 50 })
   expect(now.from > promised!.to).toBe(true)
-  expect(await page('/shipping-locations?country=NG')).toContain('$33.00')
-  expect(/made in [^<]*/.exec(await page(hrefs.product('bella-canvas-3001')))?.[0]).toBe(
+  expect(await readPage('/shipping-locations?country=NG')).toContain('$33.00')
+  expect(/made in [^<]*/.exec(await readPage(hrefs.product('bella-canvas-3001')))?.[0]).toBe(
     'made in 6 to 9 business days',
   )
 })
@@ -137,22 +139,22 @@ test('a change that is planned counts from its day on, and a later one takes its
   await set('fees', { platformBps: '12', from: day(3) })
   const feeNow = async () => (await services.read((tx, at) => findFees(tx, at))).platformBps
   expect(await feeNow()).toBe(1_000)
-  expect(await page('/operator/house')).toContain(`takes effect on ${dateWords(day(3), 'UTC')}.`)
-  await pass(services.database, 3 * 86_400_000)
+  expect(await readPage('/operator/house')).toContain(`takes effect on ${formatDate(day(3), 'UTC')}.`)
+  await passTime(services.database, 3 * 86_400_000)
   expect(await feeNow()).toBe(1_200)
-  const past = await send('fees', { ...(await formOf('fees')), from: day(1) })
+  const past = await send('fees', { ...(await readForm('fees')), from: day(1) })
   expect(past.status).toBe(422)
   expect(await past.text()).toContain('not in the past')
 })
 
 test('a refused form keeps what was typed, with the fault beside the field', async () => {
-  const form = await formOf('fees')
+  const form = await readForm('fees')
   const wrong = await send('fees', { ...form, platformBps: '55', daysAfterDelivery: 'soon' })
   expect(wrong.status).toBe(422)
   const html = (await wrong.text()).replace(/<!-- -->/g, '')
   expect(html).toContain('At most 40 % can be kept.')
   expect(html).toContain('value="soon"')
-  const shipping = await formOf('shipping')
+  const shipping = await readForm('shipping')
   const backwards = await send('shipping', { ...shipping, 'min-us': '9', 'max-us': '2' })
   expect(backwards.status).toBe(422)
   expect(await backwards.text()).toContain('Not less than the first.')
@@ -162,14 +164,14 @@ test('a refused form keeps what was typed, with the fault beside the field', asy
 })
 
 test('an open house whose confirmations lapsed sells on, and says which; closed, it says nothing', async () => {
-  const lapsed = await app.services.read(lapsedWords)
+  const lapsed = await app.services.read(findLapsedWords)
   expect(lapsed).toMatch(
     /^Changed since it was confirmed: .*Impressum and the answer about tax\. Shops keep selling/,
   )
-  const fan = await buyer()
+  const fan = await createBuyer()
   expect(await fan.pay()).toMatchObject({ ok: true })
   await app.services.transact((tx, at) => closeHouse(tx, 'system', 'test', at))
-  expect(await app.services.read(lapsedWords)).toBeNull()
+  expect(await app.services.read(findLapsedWords)).toBeNull()
   await app.services.transact((tx, at) => openHouse(tx, 'system', [], 'test', at))
 })
 

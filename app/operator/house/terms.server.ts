@@ -11,13 +11,13 @@ import { signedInStaff } from '../../request.server.ts'
 import { requireProof } from '../proof.server.ts'
 import type { ProofWanted } from '../proof-wanted.ts'
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+const formatIsoDay = (at: Date): string => at.toISOString().slice(0, 10)
 
 /** Every version, newest first, and the one in force. */
-export async function termsHistory(tx: Tx, kind: TermsKind, at: Date) {
+export async function findTermsHistory(tx: Tx, kind: TermsKind, at: Date) {
   const [versions, now] = [await findTermsVersions(tx, kind), await findTermsInForce(tx, kind, at)]
   return {
-    today: dayOf(at),
+    today: formatIsoDay(at),
     seen: versions[0]?.version ?? 0,
     newest: versions[0]?.body ?? null,
     versions: versions.map(({ version, validFrom, savedAt, savedByName }) => ({
@@ -32,9 +32,9 @@ export async function termsHistory(tx: Tx, kind: TermsKind, at: Date) {
 }
 
 /** At once, or from the start of a future day; null if it isn't a day. */
-function fromOf(typed: string, at: Date): Date | null {
-  if (typed === '' || typed === dayOf(at)) return at
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(typed) ? new Date(`${typed}T00:00:00Z`) : null
+function parseFrom(entered: string, at: Date): Date | null {
+  if (entered === '' || entered === formatIsoDay(at)) return at
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(entered) ? new Date(`${entered}T00:00:00Z`) : null
   return day && !Number.isNaN(day.getTime()) ? day : null
 }
 
@@ -43,7 +43,7 @@ export type TermsAnswer = {
   faults: Record<string, string>
   proof: ProofWanted
 }
-const answer = (status: number, said: TermsAnswer) => data(said, { status })
+const answer = (status: number, body: TermsAnswer) => data(body, { status })
 
 /**
  * Enters the next version, with a fresh proof: from a day on, everyone is charged by it. A refusal returns what was
@@ -56,19 +56,19 @@ export async function enterTerms(
 ) {
   const services = signedInStaff(context, 'admin')
   const form = await readParts(request)
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  const { proof: _, ...values } = typed
+  const submitted = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const { proof: _, ...values } = submitted
   const { due } = await requireProof(services, form)
   if (due) return answer(due.status, { values, faults: { '': due.problem ?? '' }, proof: due.proof })
-  const [seen, day] = [Number(values.seen), (values.from ?? '').trim()]
+  const [seenVersion, day] = [Number(values.seen), (values.from ?? '').trim()]
   form.delete('seen')
   form.delete('from')
   const read = readFields(form, schema)
   if (!read.ok) return answer(422, { values, faults: read.fault.faults, proof: null })
   const { transact, actor, requestId } = services
   const saved = await transact(async (tx, at) => {
-    const from = fromOf(day, at)
-    return from && saveTerms(tx, actor, { kind, body: read.value, from, seen }, requestId, at)
+    const from = parseFrom(day, at)
+    return from && saveTerms(tx, actor, { kind, body: read.value, from, seen: seenVersion }, requestId, at)
   })
   if (saved?.ok) return redirect(`${hrefs.operatorHouse}?done=${kind}#${kind}`, 303)
   if (!saved) return answer(422, { values, faults: { from: 'Choose a day.' }, proof: null })

@@ -4,7 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, type Money, negate } from '#kernel/money.ts'
 import { entryKinds, entryLabels, type LedgerEntry, type SealState } from '#ledger/contract'
 import { AccountName } from '../../account-name.tsx'
-import { momentWords } from '../../moments.ts'
+import { formatMoment } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { TrialTable } from '../../trial-table.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { CursorPages } from '../../ui/pagination.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { RowsTable } from '../../ui/table.tsx'
-import { span } from '../dates.ts'
+import { formatSpan } from '../dates.ts'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
 import { loadLedger } from './ledger.server.ts'
@@ -29,7 +29,7 @@ export default function Ledger() {
     <>
       <PageHead
         title="Ledger"
-        about={
+        summary={
           <>
             {countText(report.entries)} entries, {countText(report.postings)} postings. Debits are positive,
             credits negative; entries never change. <a href="#trial">Trial balance</a>
@@ -64,7 +64,7 @@ export default function Ledger() {
           </ButtonLink>
         ) : null}
       </Form>
-      <Sheet name="entries" title="Entries" beside={<span className="soft">The newest first</span>}>
+      <Sheet name="entries" title="Entries" aside={<span className="soft">The newest first</span>}>
         {page.rows.length === 0 ? (
           <p className={`${operatorStyles.empty} soft`}>
             No matching entry. Check the number or ID, or show all.
@@ -116,7 +116,7 @@ function ChainMark({ seals: { broken, checkedAt, checkedTo, oldestMs } }: { seal
 /** The hash chain: anything changed behind the database's back shows here, by number. */
 function Seals({ seals }: { seals: SealState }) {
   return (
-    <Sheet name="seals" title="Seals" beside={<ChainMark seals={seals} />}>
+    <Sheet name="seals" title="Seals" aside={<ChainMark seals={seals} />}>
       <dl className={moneyStyles.sums}>
         <div>
           <dt>Entries sealed</dt>
@@ -127,12 +127,12 @@ function Seals({ seals }: { seals: SealState }) {
           <dd>
             {seals.waiting === 0
               ? 'none'
-              : `${countText(seals.waiting)}, the oldest for ${span(seals.oldestMs)}`}
+              : `${countText(seals.waiting)}, the oldest for ${formatSpan(seals.oldestMs)}`}
           </dd>
         </div>
         <div>
           <dt>Last checked, UTC</dt>
-          <dd>{seals.checkedAt ? momentWords(seals.checkedAt, 'UTC') : 'not yet'}</dd>
+          <dd>{seals.checkedAt ? formatMoment(seals.checkedAt, 'UTC') : 'not yet'}</dd>
         </div>
         <div>
           <dt>Head</dt>
@@ -147,7 +147,7 @@ function Seals({ seals }: { seals: SealState }) {
 
 type Names = Readonly<Record<string, string>>
 function Entry({ entry, names, orders }: { entry: LedgerEntry; names: Names; orders: Names }) {
-  const cause = entry.orderId ?? entry.reference
+  const source = entry.orderId ?? entry.reference
   return (
     <tbody>
       {entry.postings.map((posting, index) => (
@@ -155,14 +155,14 @@ function Entry({ entry, names, orders }: { entry: LedgerEntry; names: Names; ord
           {index === 0 ? (
             <>
               <td rowSpan={entry.postings.length}>
-                {momentWords(entry.happenedAt, 'UTC')}
+                {formatMoment(entry.happenedAt, 'UTC')}
                 <small>no. {entry.number}</small>
               </td>
               <td rowSpan={entry.postings.length}>
                 <b>{entryLabels[entry.kind]}</b>
                 <small>
-                  <Link to={hrefs.operatorLedger({ about: orders[cause] ?? cause })} title={cause}>
-                    {orders[cause] ?? cause}
+                  <Link to={hrefs.operatorLedger({ about: orders[source] ?? source })} title={source}>
+                    {orders[source] ?? source}
                   </Link>
                 </small>
                 {entry.memo ? <small>{entry.memo}</small> : null}
@@ -173,10 +173,10 @@ function Entry({ entry, names, orders }: { entry: LedgerEntry; names: Names; ord
             <Account name={posting.account} names={names} />
           </td>
           <td className="r" data-th="Debit">
-            {side(posting.amount, 1)}
+            {formatSide(posting.amount, 1)}
           </td>
           <td className="r" data-th="Credit">
-            {side(posting.amount, -1)}
+            {formatSide(posting.amount, -1)}
           </td>
         </tr>
       ))}
@@ -185,7 +185,7 @@ function Entry({ entry, names, orders }: { entry: LedgerEntry; names: Names; ord
 }
 
 /** An amount in its column: debits are positive, credits negative; the other column stays empty. */
-function side(amount: Money, sign: 1 | -1): string {
+function formatSide(amount: Money, sign: 1 | -1): string {
   const inColumn = sign === 1 ? amount : negate(amount)
   return inColumn.minor > 0n ? formatMoney(inColumn) : ''
 }

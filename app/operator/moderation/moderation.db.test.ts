@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { saveDesign } from '#artwork'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { frontText, openListingShop, putOnSale } from '#drivers/listings.ts'
+import { createFrontText, openListingShop, putOnSale } from '#drivers/listings.ts'
 import { goodPassword } from '#drivers/people.ts'
 import { enterStaff, enterWithCode } from '#drivers/staff.ts'
 import { depsOf } from '../../account-deps.server.ts'
 
 let app: TestApp
 let support: Jar
-let other: Jar
+let stranger: Jar
 let maker: Jar
 let page: string
 let report: string
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await openApp()
   await openListingShop(app.services.database, 'kiosk')
   support = (await enterStaff(app, 'support', ['support'])).jar
-  other = (await enterStaff(app, 'other', ['support'])).jar
+  stranger = (await enterStaff(app, 'other', ['support'])).jar
   const account = {
     name: 'Ada',
     email: 'ada@makers.example',
@@ -30,7 +30,7 @@ beforeAll(async () => {
   maker = new Map()
   await enterWithCode(app, account.email, maker)
   const saved = await app.services.transact((tx, at) =>
-    saveDesign(tx, shopId!, { document: frontText('SUN'), name: 'Sun' }, at),
+    saveDesign(tx, shopId!, { document: createFrontText('SUN'), name: 'Sun' }, at),
   )
   if (!saved.ok) throw new Error(saved.code)
   const at = await app.services.read(async (_, now) => now)
@@ -45,8 +45,8 @@ afterAll(() => app.close())
 
 const post = (path: string, form: Record<string, string>, jar: Jar = new Map()) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
-const text = async (path: string, jar?: Jar) => (await app.fetch(path, jar ? { jar } : {})).text()
-async function mail(to: string, template: string): Promise<string> {
+const readText = async (path: string, jar?: Jar) => (await app.fetch(path, jar ? { jar } : {})).text()
+async function findMail(to: string, template: string): Promise<string> {
   const { rows } = await app.services.database.execute(
     'select body_text from messages.mail where to_address = $1 and template = $2 order by queued_at desc, id desc limit 1',
     [to, template],
@@ -62,40 +62,40 @@ const typed = {
 }
 
 test('a fan reports a page without a script, confirms by mail, and the listing goes where nobody sees it', async () => {
-  expect(await text(page)).toContain(report.replace('&', '&amp;'))
+  expect(await readText(page)).toContain(report.replace('&', '&amp;'))
   expect((await app.fetch(report)).status).toBe(200)
   expect((await app.fetch('/report?listing=lst_00000000000000000000000000000000')).status).toBe(404)
   const unsworn = await post(report, typed)
   expect(unsworn.status).toBe(422)
   expect(await unsworn.text()).toContain('of the sun&lt;/b&gt;')
   expect((await post(report, { ...typed, truth: 'on' })).status).toBe(303)
-  expect(await text('/operator/moderation', support)).toContain('No open cases')
-  const token = decodeURIComponent(/token=(\S+)/.exec(await mail(typed.email, 'report-confirm'))![1]!)
+  expect(await readText('/operator/moderation', support)).toContain('No open cases')
+  const token = decodeURIComponent(/token=(\S+)/.exec(await findMail(typed.email, 'report-confirm'))![1]!)
   expect((await post('/report/confirm', { token: 'nonsense' })).status).toBe(410)
   expect((await post('/report/confirm', { token })).status).toBe(200)
-  const id = /moderation\/(inc_[0-9a-f]{32})/.exec(await text('/operator/moderation', support))![1]!
-  const shown = await text(`/operator/moderation/${id}`, support)
+  const id = /moderation\/(inc_[0-9a-f]{32})/.exec(await readText('/operator/moderation', support))![1]!
+  const shown = await readText(`/operator/moderation/${id}`, support)
   expect(shown).toContain('of the sun&lt;/b&gt;')
   expect(shown).toContain('https://example.com/sun')
   expect(shown).toContain(`href="${page}"`)
   const picture = /src="(\/pictures\/listing\/[^"]+)"/.exec(shown)![1]!.replaceAll('&amp;', '&')
-  const take = { decision: 'take_down', words: 'It copies a drawing of somebody else.' }
-  expect((await post(`/operator/moderation/${id}`, { ...take, words: '' }, support)).status).toBe(422)
-  expect((await post(`/operator/moderation/${id}`, take, support)).status).toBe(303)
+  const takedown = { decision: 'take_down', words: 'It copies a drawing of somebody else.' }
+  expect((await post(`/operator/moderation/${id}`, { ...takedown, words: '' }, support)).status).toBe(422)
+  expect((await post(`/operator/moderation/${id}`, takedown, support)).status).toBe(303)
   expect((await app.fetch(page)).status).toBe(404)
-  const down = await text(`/operator/moderation/${id}`, support)
+  const down = await readText(`/operator/moderation/${id}`, support)
   expect(down, 'no link to a page that nobody sees').not.toContain(`href="${page}"`)
   expect(down).toContain('Fans can’t see it')
   expect((await app.fetch(picture)).status).toBe(404)
   for (const public_ of ['/@ada', '/@ada/shop', '/feeds/ada/google.xml', '/sitemap.xml'])
-    expect(await text(public_), public_).not.toContain(page.slice('/@ada'.length))
-  expect(await mail('ada@makers.example', 'moderated')).toContain(`/cases/${id}`)
-  expect(await text('/listing', maker)).toContain(`/cases/${id}`)
+    expect(await readText(public_), public_).not.toContain(page.slice('/@ada'.length))
+  expect(await findMail('ada@makers.example', 'moderated')).toContain(`/cases/${id}`)
+  expect(await readText('/listing', maker)).toContain(`/cases/${id}`)
 })
 
 test('its maker reads why and sends a counter-notice; another shop finds no such case', async () => {
-  const id = /cases\/(inc_[0-9a-f]{32})/.exec(await text('/cases', maker))![1]!
-  const shown = await text(`/cases/${id}`, maker)
+  const id = /cases\/(inc_[0-9a-f]{32})/.exec(await readText('/cases', maker))![1]!
+  const shown = await readText(`/cases/${id}`, maker)
   expect(shown).toContain('It copies a drawing of somebody else.')
   expect(shown, 'what was said').toContain('of the sun&lt;/b&gt;')
   for (const ofWhom of ['owner@example.com', 'https://example.com/sun', 'by Owner'])
@@ -111,8 +111,8 @@ test('its maker reads why and sends a counter-notice; another shop finds no such
   expect(unsworn.status).toBe(422)
   expect(await unsworn.text()).toContain('have the sketches')
   expect((await post(`/cases/${id}`, { ...counter, court: 'on' }, maker)).status).toBe(303)
-  expect(await mail('owner@example.com', 'counter-notice')).toContain('Ada Bello')
-  expect(await text('/operator/moderation?view=countered', other)).toContain(id)
+  expect(await findMail('owner@example.com', 'counter-notice')).toContain('Ada Bello')
+  expect(await readText('/operator/moderation?view=countered', stranger)).toContain(id)
   const second = {
     name: 'Eve',
     email: 'eve@makers.example',

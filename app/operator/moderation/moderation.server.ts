@@ -11,15 +11,15 @@ export type View = (typeof views)[number]
 /** Incidents awaiting a decision, with a running deadline, or all. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'support')
-  const view = views.find((one) => one === url.searchParams.get('view')) ?? 'waiting'
+  const view = views.find((candidate) => candidate === url.searchParams.get('view')) ?? 'waiting'
   return read(async (tx, at) => {
-    const by = { waiting: { waiting: true }, countered: { status: 'countered' as const }, all: {} }[view]
+    const filter = { waiting: { waiting: true }, countered: { status: 'countered' as const }, all: {} }[view]
     const after = url.searchParams.get('after')
-    const { rows, next } = await findIncidents(tx, by, after)
+    const { rows, next } = await findIncidents(tx, filter, after)
     const shops = await findShops(tx, { ids: [...new Set(rows.map(({ shopId }) => shopId))] })
     const incidents = []
     for (const { id, shopId, listingId, reason, status, openedAt, reports, restoresFrom } of rows) {
-      const shop = shops.find((each) => each.id === shopId)?.name ?? ''
+      const shop = shops.find((candidate) => candidate.id === shopId)?.name ?? ''
       const listing = listingId && (await findListing(tx, shopId, listingId))
       incidents.push({
         id,

@@ -3,7 +3,7 @@ import { countText } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { incidentStatusWords, reasonNames } from '#moderation/contract'
 import { ListingThumb } from '../../listing-thumb.tsx'
-import { dateWords } from '../../moments.ts'
+import { formatDate } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -12,7 +12,7 @@ import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { span } from '../dates.ts'
+import { formatSpan } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
 import type { loader, View } from './moderation.server.ts'
@@ -24,7 +24,7 @@ export const meta = () => [{ title: 'Moderation · Fanfare' }]
 const labels = { waiting: 'Waiting for us', countered: 'Deadline running', all: 'All' }
 
 /** The first view has no query parameter. */
-const viewOf = (view: View) => (view === 'waiting' ? {} : { view })
+const buildViewQuery = (view: View) => (view === 'waiting' ? {} : { view })
 
 export default function Moderation() {
   const { view, incidents, now, next, after, counts } = useLoaderData<typeof loader>()
@@ -34,10 +34,10 @@ export default function Moderation() {
     <>
       <PageHead
         title="Moderation"
-        about={
+        summary={
           <>
             Reports, our decisions and the creators’ responses.
-            {oldest ? ` The oldest has waited ${span(now.getTime() - oldest.openedAt.getTime())}.` : ''}
+            {oldest ? ` The oldest has waited ${formatSpan(now.getTime() - oldest.openedAt.getTime())}.` : ''}
           </>
         }
       />
@@ -48,14 +48,14 @@ export default function Moderation() {
           key,
           label: labels[key],
           count: key === 'all' ? undefined : counts[key],
-          to: hrefs.operatorModeration(viewOf(key)),
+          to: hrefs.operatorModeration(buildViewQuery(key)),
         }))}
       />
       <section className={`sheet ${operatorStyles.belowTabs}`} aria-label={labels[view]}>
         {incidents.length === 0 ? (
           <EmptyState
             title={view === 'waiting' ? 'No open cases' : 'Nothing here'}
-            picture={<WordsSpecimen said="This is my drawing." by="A report, confirmed by e-mail" />}
+            picture={<WordsSpecimen quote="This is my drawing." author="A report, confirmed by e-mail" />}
           >
             Reports appear here once the sender has confirmed their address.
           </EmptyState>
@@ -63,8 +63,8 @@ export default function Moderation() {
           <CasesTable incidents={incidents} now={now} />
         )}
         <CursorPages
-          start={after && hrefs.operatorModeration(viewOf(view))}
-          next={next && hrefs.operatorModeration({ ...viewOf(view), after: next })}
+          start={after && hrefs.operatorModeration(buildViewQuery(view))}
+          next={next && hrefs.operatorModeration({ ...buildViewQuery(view), after: next })}
           order={view === 'waiting' ? 'oldest' : 'newest'}
         />
       </section>
@@ -97,7 +97,7 @@ function CasesTable({ incidents, now }: { incidents: readonly Incident[]; now: D
         { head: 'By', cell: (incident) => (incident.isStore ? 'A store' : incident.shop) },
         { head: 'Reason', cell: (incident) => reasonNames[incident.reason] },
         { head: 'Reports', figure: true, cell: (incident) => countText(incident.reports) },
-        { head: 'Reported on', cell: (incident) => dateWords(incident.openedAt, zone) },
+        { head: 'Reported on', cell: (incident) => formatDate(incident.openedAt, zone) },
         { head: 'State', cell: (incident) => <Standing incident={incident} now={now} /> },
       ]}
     />
@@ -112,10 +112,10 @@ function Standing({ incident, now }: { incident: Incident; now: Date }) {
     <StatusMark shape={shape}>
       {words}
       {incident.status === 'open'
-        ? `, ${span(new Date(now).getTime() - new Date(incident.openedAt).getTime())}`
+        ? `, ${formatSpan(new Date(now).getTime() - new Date(incident.openedAt).getTime())}`
         : ''}
       {incident.status === 'countered' && incident.restoresFrom
-        ? ` until ${dateWords(incident.restoresFrom, zone)}`
+        ? ` until ${formatDate(incident.restoresFrom, zone)}`
         : ''}
     </StatusMark>
   )

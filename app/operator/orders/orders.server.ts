@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { findShop } from '#accounts'
 import { countOpenOrders, searchOrders } from '#orders'
 import { type OrderStatus, orderStatuses } from '#orders/contract'
-import { pictureOfLine } from '../../listing-thumb.tsx'
+import { buildLinePicture } from '../../listing-thumb.tsx'
 import { signedInStaff } from '../../request.server.ts'
 
 /** Orders of every shop, newest first: by status, and by number, e-mail or name. */
@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         email: order.email,
         shop: shops.get(order.shopId) ?? '',
         first: order.lines[0]?.title ?? '',
-        picture: order.lines[0] ? pictureOfLine(order.lines[0]) : null,
+        picture: order.lines[0] ? buildLinePicture(order.lines[0]) : null,
         pieces: order.lines.reduce((count, line) => count + line.quantity, 0),
         total: order.total,
       })),

@@ -11,7 +11,7 @@ import { CursorPages } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { count, dayAndTime } from '../dates.ts'
+import { count, formatDayAndTime } from '../dates.ts'
 import findStyles from '../find/find.module.css'
 import operatorStyles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
@@ -27,13 +27,13 @@ type Order = ReturnType<typeof useLoaderData<typeof loader>>['orders'][number]
 /** Every order of every shop: found by number, e-mail or name. */
 export default function Orders() {
   const { orders, words, status, next, after, counts } = useLoaderData<typeof loader>()
-  const by = { q: words, status: status ?? '' }
+  const query = { q: words, status: status ?? '' }
   return (
     <>
       <PageHead
         title="Orders"
-        about="Every shop’s orders, the newest first."
-        beside={
+        summary="Every shop’s orders, the newest first."
+        aside={
           <Form method="get" className={findStyles.form}>
             {status ? <input type="hidden" name="status" value={status} /> : null}
             <label>
@@ -80,8 +80,8 @@ export default function Orders() {
           <OrdersTable orders={orders} />
         )}
         <CursorPages
-          start={after && hrefs.operatorOrders(by)}
-          next={next && hrefs.operatorOrders({ ...by, after: next })}
+          start={after && hrefs.operatorOrders(query)}
+          next={next && hrefs.operatorOrders({ ...query, after: next })}
         />
       </section>
     </>
@@ -104,7 +104,7 @@ function OrdersTable({ orders }: { orders: readonly Order[] }) {
             <span className={operatorStyles.pair}>
               <Link to={hrefs.operatorOrder(order.id)}>{order.number}</Link>{' '}
               {order.sample ? <span className="tag">Sample</span> : null}
-              <small>{dayAndTime(order.placedAt, zone)}</small>
+              <small>{formatDayAndTime(order.placedAt, zone)}</small>
             </span>
           ),
         },
@@ -126,7 +126,7 @@ function OrdersTable({ orders }: { orders: readonly Order[] }) {
             </StatusMark>
           ),
         },
-        { head: 'Total', figure: true, cell: (order) => <Amount of={order.total} /> },
+        { head: 'Total', figure: true, cell: (order) => <Amount amount={order.total} /> },
       ]}
     />
   )

@@ -9,7 +9,7 @@ import { signedInStaff } from '../../request.server.ts'
 
 /** Null if the batch has nothing for it. */
 type Draw = (sheet: BatchSheet, request: RequestContext) => Promise<Uint8Array | null>
-const drawn: Readonly<Record<string, Draw>> = {
+const drawers: Readonly<Record<string, Draw>> = {
   'work-order': (sheet, { blobs }) => papers['work-order'](sheet, blobs),
   labels: (sheet) => papers.labels(sheet),
   'gang-sheets': async (sheet, { blobs }) =>
@@ -29,7 +29,7 @@ const drawn: Readonly<Record<string, Draw>> = {
 /** One paper of a batch as PDF, made on request. A collecting batch has none. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const request = signedInStaff(context)
-  const draw = Object.hasOwn(drawn, params.paper ?? '') ? drawn[params.paper ?? ''] : undefined
+  const draw = Object.hasOwn(drawers, params.paper ?? '') ? drawers[params.paper ?? ''] : undefined
   const sheet = draw && (await request.read((tx) => findBatch(tx, params.number ?? '')))
   if (!draw || !sheet || sheet.pieces.length === 0) throw new Response('Not found', { status: 404 })
   const pdf = await draw(sheet, request)

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { accountStates, type ConnectedAccount, describeNeeds, describeReason } from '#payouts/contract'
-import { momentWords } from '../../moments.ts'
+import { formatMoment } from '../../moments.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import moneyStyles from '../money.module.css'
@@ -16,7 +16,7 @@ export function AccountsSection({ accounts }: { accounts: readonly Row[] }) {
     <Sheet
       name="stripe-accounts"
       title="Stripe accounts of creators"
-      beside={
+      aside={
         <StatusMark shape={stopped > 0 ? 'wrong' : 'done'}>
           {stopped > 0 ? `${stopped} not paid by Stripe` : 'All can be paid'}
         </StatusMark>
@@ -36,7 +36,7 @@ export function AccountsSection({ accounts }: { accounts: readonly Row[] }) {
               <StatusMark shape={accountStates[account.state].shape}>
                 {accountStates[account.state].label}
               </StatusMark>{' '}
-              since {momentWords(account.since, 'UTC')} UTC{waitsFor(account)}
+              since {formatMoment(account.since, 'UTC')} UTC{describeObstacle(account)}
             </span>
           </li>
         ))}
@@ -46,15 +46,15 @@ export function AccountsSection({ accounts }: { accounts: readonly Row[] }) {
 }
 
 /** ". Stripe asks for: the date of birth, by 2 Sep, 10:00 UTC": the obstacle, if any. */
-function waitsFor({ state, why, needs, dueBy, bankTrouble }: Row): string {
-  const asks = describeNeeds(needs)
+function describeObstacle({ state, why: reason, needs, dueBy, bankTrouble }: Row): string {
+  const needed = describeNeeds(needs)
   return [
-    state === 'restricted' ? describeReason(why).replace(/\.$/, '') : '',
-    asks.length > 0 ? `Stripe asks for: ${asks.join(', ')}` : '',
-    dueBy ? `due by ${momentWords(dueBy, 'UTC')} UTC` : '',
+    state === 'restricted' ? describeReason(reason).replace(/\.$/, '') : '',
+    needed.length > 0 ? `Stripe asks for: ${needed.join(', ')}` : '',
+    dueBy ? `due by ${formatMoment(dueBy, 'UTC')} UTC` : '',
     bankTrouble ? `the bank sent money back: ${bankTrouble}` : '',
   ]
     .filter(Boolean)
-    .map((words) => `. ${words[0]!.toUpperCase()}${words.slice(1)}`)
+    .map((sentence) => `. ${sentence[0]!.toUpperCase()}${sentence.slice(1)}`)
     .join('')
 }

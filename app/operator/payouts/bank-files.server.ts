@@ -10,7 +10,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { importStatements } from '#reconciliation'
 import { signedInStaff } from '../../request.server.ts'
 import type { requireProof } from '../proof.server.ts'
-import { said, typedAs } from './said.server.ts'
+import { answerWith, createAct } from './said.server.ts'
 
 type Work = {
   transact<Value>(run: (tx: Tx, at: Date) => Promise<Value>): Promise<Value>
@@ -19,40 +19,44 @@ type Work = {
 } & Awaited<ReturnType<typeof requireProof>>
 
 /** Makes a bank file of the approved payouts, or reads the bank's answer. Null for other forms. */
-export async function bankFileAct({ transact, actor, requestId, proven, due }: Work, form: FormData) {
+export async function handleBankFile(
+  { transact, actor, requestId, proven: proof, due }: Work,
+  form: FormData,
+) {
   const intent = String(form.get('intent'))
   if (intent !== 'bank-file' && intent !== 'bank-answer') return null
-  if (!proven) return said(due.status, typedAs(intent), due.problem, { proof: due.proof })
+  if (!proof) return answerWith(due.status, createAct(intent), due.problem, { proof: due.proof })
   if (intent === 'bank-file') {
-    const made = await transact(async (tx, at) => {
-      const file = await makeBankFile(tx, proven, at)
+    const result = await transact(async (tx, at) => {
+      const file = await makeBankFile(tx, proof, at)
       if (!file.ok) return file
       const after = { payments: file.value.payments }
       await record(tx, { actor, action: 'bank_file.made', resource: file.value.id, after, requestId }, at)
       return file
     })
-    return made.ok ? redirect(hrefs.operatorPayouts({ view: 'bank' }), 303) : refuseWith(made)
+    return result.ok ? redirect(hrefs.operatorPayouts({ view: 'bank' }), 303) : refuseWith(result)
   }
   const file = form.get('answer')
-  if (!(file instanceof File) || file.size === 0) return said(422, null, 'Choose the file from your bank.')
+  if (!(file instanceof File) || file.size === 0)
+    return answerWith(422, null, 'Choose the file from your bank.')
   const raw = Buffer.from(await file.arrayBuffer())
-  const taken = await transact(async (tx, at) => {
-    const answer = await applyBankAnswer(tx, raw, proven, at)
+  const result = await transact(async (tx, at) => {
+    const answer = await applyBankAnswer(tx, raw, proof, at)
     if (!answer.ok) return answer
     const { kind, paid, failed, differences } = answer.value
-    const statements = await importStatements(tx, raw, proven, at)
+    const statements = await importStatements(tx, raw, proof, at)
     const after = { paid, failed, differences: differences.length, statements }
     await record(tx, { actor, action: 'bank_file.answer_read', resource: kind, after, requestId }, at)
     return { ...answer, statements }
   })
-  if (!taken.ok) return refuseWith(taken)
-  const { kind, paid, failed, differences } = taken.value
-  const words = `${kind}: ${paid} paid, ${failed} failed or came back${failed ? ', to be confirmed by a second colleague' : ''}.${taken.statements ? ' The statement is being reconciled: see Reconciliation.' : ''}`
-  return said(200, null, differences.join(' ') || null, { done: words })
+  if (!result.ok) return refuseWith(result)
+  const { kind, paid, failed, differences } = result.value
+  const words = `${kind}: ${paid} paid, ${failed} failed or came back${failed ? ', to be confirmed by a second colleague' : ''}.${result.statements ? ' The statement is being reconciled: see Reconciliation.' : ''}`
+  return answerWith(200, null, differences.join(' ') || null, { done: words })
 }
 
 const refuseWith = (refusal: Refusal<PayoutRefusal>) =>
-  said(payoutRefusals[refusal.code].status, null, wordsOf(refusal, payoutRefusals))
+  answerWith(payoutRefusals[refusal.code].status, null, wordsOf(refusal, payoutRefusals))
 
 /** Downloads a bank file, for finance only. Each download is audited, because it has account numbers. */
 export async function loadBankFile({ params, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { momentWords } from '../../moments.ts'
+import { formatMoment } from '../../moments.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FileField } from '../../ui/file-field.tsx'
@@ -14,25 +14,25 @@ import type { ProofWanted } from '../proof-wanted.ts'
 type File = { id: string; madeAt: Date; payments: number }
 
 /** Bank files: made of approved payouts, downloaded by finance; the bank's answer is uploaded here. */
-type Said = { typed: { intent: string } | null; proof: ProofWanted } | undefined
+type Answer = { typed: { intent: string } | null; proof: ProofWanted } | undefined
 export function BankSection({
   files,
   waiting,
-  said,
+  answer,
   children,
 }: {
   files: readonly File[]
   waiting: number
-  said: Said
+  answer: Answer
   children: ReactNode
 }) {
-  const proofFor = (intent: string) => (said?.typed?.intent === intent ? said.proof : null)
+  const proofFor = (intent: string) => (answer?.typed?.intent === intent ? answer.proof : null)
   return (
     <>
       <Sheet
         name="bank-files"
         title="Bank files"
-        beside={
+        aside={
           waiting > 0 ? (
             <Form method="post" className="a-n" preventScrollReset>
               <ProofAsked proof={proofFor('bank-file')} />
@@ -55,7 +55,7 @@ export function BankSection({
           {files.map((file) => (
             <li key={file.id}>
               <a href={hrefs.operatorBankFile(file.id)} download>
-                {momentWords(file.madeAt, 'UTC')} UTC
+                {formatMoment(file.madeAt, 'UTC')} UTC
               </a>
               <span>
                 {file.payments} {file.payments === 1 ? 'payment' : 'payments'}, pain.001
@@ -68,7 +68,7 @@ export function BankSection({
       <Sheet
         name="bank-answer"
         title="The bank’s answer"
-        beside={<span className="soft">What was paid and what came back</span>}
+        aside={<span className="soft">What was paid and what came back</span>}
       >
         <Form method="post" encType="multipart/form-data" className={moneyStyles.answer} preventScrollReset>
           <input type="hidden" name="intent" value="bank-answer" />

@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { statusWords } from '#payouts/contract'
-import { destinationWords } from '../../destination-words.ts'
-import { momentWords } from '../../moments.ts'
+import { formatDestination } from '../../destination-words.ts'
+import { formatMoment } from '../../moments.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
@@ -14,7 +14,7 @@ export const LatestEnded = ({ rows }: { rows: readonly QueueRow[] }) => (
   <Sheet
     name="latest"
     title="Recently ended"
-    beside={
+    aside={
       <Link className="a-n" to={hrefs.operatorPayouts({ view: 'ended' })}>
         All ended payouts
       </Link>
@@ -35,8 +35,8 @@ export const LatestEnded = ({ rows }: { rows: readonly QueueRow[] }) => (
             </Link>
           ),
         },
-        { head: 'To', cell: ({ destination }) => destinationWords(destination) },
-        { head: 'Ended', cell: ({ statusAt }) => `${momentWords(statusAt, 'UTC')} UTC` },
+        { head: 'To', cell: ({ destination }) => formatDestination(destination) },
+        { head: 'Ended', cell: ({ statusAt }) => `${formatMoment(statusAt, 'UTC')} UTC` },
         {
           head: 'State',
           cell: ({ status }) => (

@@ -6,7 +6,7 @@ import { approvePayout, findPayoutById, judgePayout, movePayout } from '#payouts
 import { payoutRefusals } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { requireProof } from '../proof.server.ts'
-import { said, typedAs } from './said.server.ts'
+import { answerWith, createAct } from './said.server.ts'
 
 type Desk = {
   transact<Value>(run: (tx: Tx, at: Date) => Promise<Value>): Promise<Value>
@@ -18,16 +18,16 @@ type Move = { intent: Intent; note: string; reference: string }
 
 /** One act on one payout, with its line in the trail. */
 export function actOnPayout(
-  { transact, actor, requestId, proven }: Desk & { proven: ProvedStaff },
+  { transact, actor, requestId, proof }: Desk & { proof: ProvedStaff },
   payoutId: Id<'payout'>,
   { intent, note, reference }: Move,
 ) {
   return transact(async (tx, at) => {
-    const by = { ...proven, note }
+    const decider = { ...proof, note }
     const move = () => {
-      if (intent === 'approve') return approvePayout(tx, payoutId, proven, at)
-      if (intent === 'fail' || intent === 'bounce') return judgePayout(tx, payoutId, intent, by, at)
-      return movePayout(tx, payoutId, intent, reference ? { ...by, reference } : by, at)
+      if (intent === 'approve') return approvePayout(tx, payoutId, proof, at)
+      if (intent === 'fail' || intent === 'bounce') return judgePayout(tx, payoutId, intent, decider, at)
+      return movePayout(tx, payoutId, intent, reference ? { ...decider, reference } : decider, at)
     }
     const moved = await move()
     if (moved.ok) {
@@ -39,12 +39,12 @@ export function actOnPayout(
 }
 
 /** Payouts handled in one request; the rest stay ticked. */
-const most = 200
+const maxPayouts = 200
 /** Refusals listed singly. */
-const toldMost = 8
+const maxShown = 8
 
-const done = { approve: 'approved', send: 'in transit', settle: 'paid' }
-const payouts = (number: number) => (number === 1 ? '1 payout is' : `${number} payouts are`)
+const participles = { approve: 'approved', send: 'in transit', settle: 'paid' }
+const countPayouts = (number: number) => (number === 1 ? '1 payout is' : `${number} payouts are`)
 
 /** One act on every ticked payout, each separately: one refusal doesn't stop the others. Null for other forms. */
 export async function actOnManyPayouts(
@@ -52,34 +52,40 @@ export async function actOnManyPayouts(
   form: FormData,
 ) {
   const queue = form.get('many')
-  const intent = (['approve', 'send', 'settle'] as const).find((one) => one === form.get('intent'))
+  const intent = (['approve', 'send', 'settle'] as const).find((option) => option === form.get('intent'))
   if (queue === null || !intent) return null
-  const typed = typedAs(intent, String(queue))
-  const { proven, due } = work
-  if (!proven) return said(due.status, typed, due.problem, { proof: due.proof })
+  const submitted = createAct(intent, String(queue))
+  const { proven: proof, due } = work
+  if (!proof) return answerWith(due.status, submitted, due.problem, { proof: due.proof })
   const ids = [...new Set(form.getAll('id').map(String))].flatMap((id) => parseId('payout', id) ?? [])
-  if (ids.length === 0) return said(422, typed, 'Tick at least one payout.')
+  if (ids.length === 0) return answerWith(422, submitted, 'Tick at least one payout.')
   let moved = 0
   let seconds = 0
   const refused: string[] = []
-  for (const id of ids.slice(0, most)) {
-    const result = await actOnPayout({ ...work, proven }, id, { intent, note: '', reference: '' })
-    if (!result.ok) refused.push(`${await nameOf(work, id)}: ${wordsOf(result, payoutRefusals)}`)
+  for (const id of ids.slice(0, maxPayouts)) {
+    const result = await actOnPayout({ ...work, proof }, id, { intent, note: '', reference: '' })
+    if (!result.ok) refused.push(`${await findName(work, id)}: ${wordsOf(result, payoutRefusals)}`)
     else if (intent === 'approve' && result.value.status === 'requested') seconds += 1
     else moved += 1
   }
-  const words = [
-    moved > 0 ? `${payouts(moved)} ${done[intent]}.` : '',
-    seconds > 0 ? `${payouts(seconds)} approved by you and waiting for someone else.` : '',
+  const summary = [
+    moved > 0 ? `${countPayouts(moved)} ${participles[intent]}.` : '',
+    seconds > 0 ? `${countPayouts(seconds)} approved by you and waiting for someone else.` : '',
   ].filter(Boolean)
-  const told = refused.slice(0, toldMost)
-  if (refused.length > told.length) told.push(`${refused.length - told.length} more were refused.`)
-  return said(refused.length > 0 ? 409 : 200, refused.length > 0 ? typed : null, told.join(' ') || null, {
-    done: words.join(' ') || null,
-  })
+  const shownRefusals = refused.slice(0, maxShown)
+  if (refused.length > shownRefusals.length)
+    shownRefusals.push(`${refused.length - shownRefusals.length} more were refused.`)
+  return answerWith(
+    refused.length > 0 ? 409 : 200,
+    refused.length > 0 ? submitted : null,
+    shownRefusals.join(' ') || null,
+    {
+      done: summary.join(' ') || null,
+    },
+  )
 }
 
-const nameOf = ({ transact }: Desk, id: Id<'payout'>): Promise<string> =>
+const findName = ({ transact }: Desk, id: Id<'payout'>): Promise<string> =>
   transact(async (tx) => {
     const payout = await findPayoutById(tx, id)
     return payout ? `Event ${payout.number}` : 'One of them'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { walked } from '#drivers/pages.ts'
+import { walkPages } from '#drivers/pages.ts'
 import { openShop, requestFor } from '#drivers/payouts.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { newId } from '#kernel/id.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const rows = async (text: string, given: unknown[] = []) =>
-  (await app.services.database.execute(text, given)).rows
+const queryRows = async (text: string, values: unknown[] = []) =>
+  (await app.services.database.execute(text, values)).rows
 const send = async (form: [string, string][], jar = finance, query = '') => {
   const answer = await app.fetch(`/operator/payouts${query}`, {
     method: 'POST',
@@ -27,9 +27,9 @@ const send = async (form: [string, string][], jar = finance, query = '') => {
   })
   return { status: answer.status, text: answer.status === 303 ? '' : await answer.text() }
 }
-const statusOf = async (id: string) =>
-  (await rows('select status from payouts.payout where id = $1', [id]))[0]!.status
-const ticked = (ids: readonly string[]) => ids.map((id): [string, string] => ['id', id])
+const findStatus = async (id: string) =>
+  (await queryRows('select status from payouts.payout where id = $1', [id]))[0]!.status
+const toTicks = (ids: readonly string[]) => ids.map((id): [string, string] => ['id', id])
 
 test('all that are ticked are approved, each with its line in the trail; what one refuses stops no other', async () => {
   const { database } = app.services
@@ -37,36 +37,36 @@ test('all that are ticked are approved, each with its line in the trail; what on
   for (const account of ['0111111111', '0222222222', '0333333333'])
     small.push(await requestFor(database, await openShop(database, usd(60_000), account), usd(20_000)))
   const large = await requestFor(database, await openShop(database, usd(2_000_000)), usd(1_000_000))
-  const many: [string, string][] = [
+  const bulkForm: [string, string][] = [
     ['many', 'waiting'],
     ['intent', 'approve'],
   ]
-  expect((await send(many)).text).toContain('Tick at least one payout.')
-  const crowd = await send([...many, ...ticked(Array.from({ length: 201 }, () => newId('payout')))])
-  expect(crowd.text, 'of 200 that were tried, eight say why').toContain('192 more were refused.')
-  const all = await send([...many, ...ticked([...small, large].map(({ id }) => id))])
-  expect(all.status).toBe(200)
-  expect(all.text).toContain('3 payouts are approved.')
-  expect(all.text).toContain('1 payout is approved by you and waiting for someone else.')
-  for (const { id } of small) expect(await statusOf(id)).toBe('approved')
-  expect(await statusOf(large.id)).toBe('requested')
-  const lines = await rows(`select resource from audit.entry where action = 'payout.staff_approve'`)
+  expect((await send(bulkForm)).text).toContain('Tick at least one payout.')
+  const tooMany = await send([...bulkForm, ...toTicks(Array.from({ length: 201 }, () => newId('payout')))])
+  expect(tooMany.text, 'of 200 that were tried, eight say why').toContain('192 more were refused.')
+  const allTicked = await send([...bulkForm, ...toTicks([...small, large].map(({ id }) => id))])
+  expect(allTicked.status).toBe(200)
+  expect(allTicked.text).toContain('3 payouts are approved.')
+  expect(allTicked.text).toContain('1 payout is approved by you and waiting for someone else.')
+  for (const { id } of small) expect(await findStatus(id)).toBe('approved')
+  expect(await findStatus(large.id)).toBe('requested')
+  const lines = await queryRows(`select resource from audit.entry where action = 'payout.staff_approve'`)
   expect(lines.map(({ resource }) => resource).sort()).toEqual([...small, large].map(({ id }) => id).sort())
 
-  const again = await send([...many, ...ticked([large.id])], finance)
-  expect([again.status, again.text]).toEqual([409, expect.stringContaining(`Event ${large.number}: `)])
-  expect((await send([...many, ...ticked([large.id])], second)).text).toContain('1 payout is approved.')
+  const repeated = await send([...bulkForm, ...toTicks([large.id])], finance)
+  expect([repeated.status, repeated.text]).toEqual([409, expect.stringContaining(`Event ${large.number}: `)])
+  expect((await send([...bulkForm, ...toTicks([large.id])], second)).text).toContain('1 payout is approved.')
 })
 
 test('a missing reason is said beside its field, and what ended is reached to the last one', async () => {
   const { database } = app.services
-  const asked = await requestFor(database, await openShop(database, usd(60_000), '0444444444'), usd(20_000))
-  const bare = await send([
+  const payout = await requestFor(database, await openShop(database, usd(60_000), '0444444444'), usd(20_000))
+  const withoutNote = await send([
     ['intent', 'refuse'],
-    ['payoutId', asked.id],
+    ['payoutId', payout.id],
   ])
-  expect(bare.status).toBe(422)
-  expect(bare.text).toMatch(/id="pay_\w+-refuse"[^>]*>Give the reason; the creator reads it\./)
+  expect(withoutNote.status).toBe(422)
+  expect(withoutNote.text).toMatch(/id="pay_\w+-refuse"[^>]*>Give the reason; the creator reads it\./)
   for (const account of ['0555555555', '0666666666', '0777777777']) {
     const { id } = await requestFor(database, await openShop(database, usd(60_000), account), usd(20_000))
     const refused = await send([
@@ -76,14 +76,14 @@ test('a missing reason is said beside its field, and what ended is reached to th
     ])
     expect(refused.status).toBe(303)
   }
-  const { rows: ended, pages } = await walked((cursor) =>
+  const { rows: ended, pages } = await walkPages((cursor) =>
     database.read((tx) => findEndedPayouts(tx, cursor, 1)),
   )
   expect([pages, new Set(ended.map(({ id }) => id)).size]).toEqual([3, 3])
   const page = await (await app.fetch('/operator/payouts?view=ended', { jar: finance })).text()
   for (const { id } of ended) expect(page).toContain(`about=${id}`)
-  const one = await (await app.fetch(`/operator/payouts?payout=${asked.id}`, { jar: finance })).text()
-  expect(one).toContain(`value="${asked.id}"`)
+  const one = await (await app.fetch(`/operator/payouts?payout=${payout.id}`, { jar: finance })).text()
+  expect(one).toContain(`value="${payout.id}"`)
 })
 
 test('rates are saved together: what was changed, with what it was before; a wrong one is said beside its field', async () => {
@@ -92,17 +92,17 @@ test('rates are saved together: what was changed, with what it was before; a wro
     ['NGN', NGN],
     ['GBP', GBP],
   ]
-  const set = () => rows('select currency, rate_e6 from payouts.rate order by id')
+  const set = () => queryRows('select currency, rate_e6 from payouts.rate order by id')
   const wrong = await send(rates('a lot', '0.74'), finance, '?view=ways')
   expect(wrong.status).toBe(422)
-  const marked = (wrong.text.match(/<input[^>]*aria-invalid="true"[^>]*>/g) ?? []).join()
-  expect(marked).toContain('name="NGN"')
-  expect(marked).not.toContain('name="GBP"')
+  const markedFields = (wrong.text.match(/<input[^>]*aria-invalid="true"[^>]*>/g) ?? []).join()
+  expect(markedFields).toContain('name="NGN"')
+  expect(markedFields).not.toContain('name="GBP"')
   expect(await set()).toEqual([])
   expect((await send(rates('1600', '0.74'), finance, '?view=ways')).text).toContain('NGN, GBP')
   expect((await send(rates('1600', '0.75'), finance, '?view=ways')).text).toContain('the new rate of GBP.')
   expect((await set()).map(({ currency }) => currency)).toEqual(['NGN', 'GBP', 'GBP'])
-  const [last] = await rows(
+  const [last] = await queryRows(
     `select before, after from audit.entry where action = 'payout.rate_set' order by id desc limit 1`,
   )
   expect(last).toEqual({ before: { rate: '0.74' }, after: { rate: '0.75' } })

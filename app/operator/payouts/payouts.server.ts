@@ -25,12 +25,15 @@ import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { requireProof } from '../proof.server.ts'
-import { bankFileAct } from './bank-files.server.ts'
+import { handleBankFile } from './bank-files.server.ts'
 import { actOnManyPayouts, actOnPayout } from './move.server.ts'
-import { said } from './said.server.ts'
-import { wayAct } from './ways.server.ts'
+import { answerWith } from './said.server.ts'
+import { handleWay } from './ways.server.ts'
 
-export type QueueRow = PayoutStory & { shop: { name: string; handle: string; status: string }; late: boolean }
+export type QueueRow = PayoutStory & {
+  shop: { name: string; handle: string; status: string }
+  isLate: boolean
+}
 
 /** The last ended payouts that are shown below those to do. */
 const endedBeside = 5
@@ -41,25 +44,25 @@ export type PayoutView = (typeof payoutViews)[number]
 /** Waiting payouts and those in transit; one payout; ended ones by page; or how they are sent. */
 export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { read, actor, url, config } = signedInStaff(context, 'finance')
-  const view = payoutViews.find((one) => one === url.searchParams.get('view')) ?? 'open'
+  const view = payoutViews.find((option) => option === url.searchParams.get('view')) ?? 'open'
   const after = url.searchParams.get('after')
   return read(async (tx, at) => {
-    const named = naming(tx, at)
+    const named = createNamer(tx, at)
     const queue = await findPayoutQueue(tx)
     const id = parseId('payout', url.searchParams.get('payout'))
-    const found = id && (await findPayoutById(tx, id))
-    const one = found && (await named([found]))[0]!
+    const payout = id && (await findPayoutById(tx, id))
+    const row = payout && (await named([payout]))[0]!
     const ended = await endedFor(tx, view, after)
     return {
       me: actor.personId,
       view,
       after,
       counts: await countOpenPayouts(tx),
-      one: url.searchParams.has('done') ? null : one,
-      done: one && doneWords(url.searchParams, one),
+      one: url.searchParams.has('done') ? null : row,
+      done: row && readConfirmation(url.searchParams, row),
       ways: view === 'ways' ? await findPayoutRoutes(tx, listSenders(config)) : null,
       currencies: ratedCurrencies,
-      accounts: config.stripeConnect && view === 'accounts' ? await accountsOf(tx) : null,
+      accounts: config.stripeConnect && view === 'accounts' ? await findAccounts(tx) : null,
       tabs: { bank: config.bankFile !== null, accounts: config.stripeConnect },
       bankFiles: config.bankFile && view === 'bank' ? await findBankFiles(tx, after) : null,
       waiting: await named(queue.waiting),
@@ -84,40 +87,40 @@ async function reconcileLedger(tx: Tx) {
 }
 
 /** Payouts with their shops' names, each shop read once, and whether they are late. */
-function naming(tx: Tx, at: Date) {
+function createNamer(tx: Tx, at: Date) {
   const shops = new Map<string, QueueRow['shop']>()
   return async (rows: readonly PayoutStory[]): Promise<QueueRow[]> => {
-    const found: QueueRow[] = []
+    const overdue: QueueRow[] = []
     for (const row of rows) {
-      if (!shops.has(row.shopId)) shops.set(row.shopId, await shopWords(tx, row.shopId))
-      const late = row.status === 'in_transit' && after(row.statusAt, payoutLateAfterMs) < at
-      found.push({ ...row, shop: shops.get(row.shopId)!, late })
+      if (!shops.has(row.shopId)) shops.set(row.shopId, await findShopOf(tx, row.shopId))
+      const isLate = row.status === 'in_transit' && after(row.statusAt, payoutLateAfterMs) < at
+      overdue.push({ ...row, shop: shops.get(row.shopId)!, isLate })
     }
-    return found
+    return overdue
   }
 }
 
 /** Creators' Stripe accounts, with their shops' names; unpaid ones first. */
-async function accountsOf(tx: Tx) {
-  const found = []
-  for (const connectedAccount of await findConnectedAccounts(tx, accountsMost))
-    found.push({ ...connectedAccount, shop: await shopWords(tx, connectedAccount.shopId) })
-  return found
+async function findAccounts(tx: Tx) {
+  const accounts = []
+  for (const connectedAccount of await findConnectedAccounts(tx, maxAccounts))
+    accounts.push({ ...connectedAccount, shop: await findShopOf(tx, connectedAccount.shopId) })
+  return accounts
 }
-const accountsMost = 500
+const maxAccounts = 500
 
 /** The words for the last act. */
-function doneWords(query: URLSearchParams, row: QueueRow): string | null {
+function readConfirmation(query: URLSearchParams, row: QueueRow): string | null {
   const did = query.get('done') ?? ''
-  if (!(did in acts)) return null
-  const what = `${formatMoney(row.amount)} to ${row.shop.name}`
+  if (!(did in sentences)) return null
+  const subject = `${formatMoney(row.amount)} to ${row.shop.name}`
   if (did === 'approve' && row.status === 'requested')
-    return `You approved ${what}. It needs a second approval, from someone else.`
+    return `You approved ${subject}. It needs a second approval, from someone else.`
   if ((did === 'fail' && row.status === 'in_transit') || (did === 'bounce' && row.status === 'paid'))
-    return `You marked ${what} as ${did === 'fail' ? 'failed' : 'returned'}. Once a second colleague confirms, the money is available again.`
-  return `${what} ${acts[did as keyof typeof acts]}`
+    return `You marked ${subject} as ${did === 'fail' ? 'failed' : 'returned'}. Once a second colleague confirms, the money is available again.`
+  return `${subject} ${sentences[did as keyof typeof sentences]}`
 }
-const acts = {
+const sentences = {
   approve: 'is approved.',
   refuse: 'was refused. The money is available to the shop again, and the shop can read your reason.',
   send: 'is in transit.',
@@ -126,7 +129,7 @@ const acts = {
   bounce: 'came back. The money is available to the shop again.',
 }
 
-async function shopWords(tx: Tx, shopId: Id<'shop'>): Promise<QueueRow['shop']> {
+async function findShopOf(tx: Tx, shopId: Id<'shop'>): Promise<QueueRow['shop']> {
   const shop = await findShop(tx, shopId)
   return shop
     ? { name: shop.name, handle: shop.handle, status: shop.status }
@@ -146,22 +149,22 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
   const { transact, actor, requestId, url, config } = services
   const sent = await readParts(request)
   const proved = await requireProof(services, sent)
-  const { proven, due } = proved
-  const way =
-    (await wayAct({ transact, actor, requestId, senders: listSenders(config), ...proved }, sent)) ??
-    (await bankFileAct({ transact, actor, requestId, ...proved }, sent)) ??
+  const { proven: proof, due } = proved
+  const action =
+    (await handleWay({ transact, actor, requestId, senders: listSenders(config), ...proved }, sent)) ??
+    (await handleBankFile({ transact, actor, requestId, ...proved }, sent)) ??
     (await actOnManyPayouts({ transact, actor, requestId, ...proved }, sent))
-  if (way) return way
+  if (action) return action
   const form = ActForm.safeParse(Object.fromEntries(sent))
   const payoutId = form.success ? parseId('payout', form.data.payoutId) : null
-  if (!form.success || !payoutId) return said(422, null, 'Open the page again and send it from there.')
+  if (!form.success || !payoutId) return answerWith(422, null, 'Open the page again and send it from there.')
   const { intent, note, reference } = form.data
-  const typed = { about: payoutId, intent, note, reference }
+  const submitted = { about: payoutId, intent, note, reference }
   if (needsReason.has(intent) && !note)
-    return said(422, typed, null, { faults: { note: 'Give the reason; the creator reads it.' } })
-  if (!proven) return said(due.status, typed, due.problem, { proof: due.proof })
-  const result = await actOnPayout({ transact, actor, requestId, proven }, payoutId, typed)
+    return answerWith(422, submitted, null, { faults: { note: 'Give the reason; the creator reads it.' } })
+  if (!proof) return answerWith(due.status, submitted, due.problem, { proof: due.proof })
+  const result = await actOnPayout({ transact, actor, requestId, proof }, payoutId, submitted)
   const view = url.searchParams.get('view') === 'ended' ? { view: 'ended' } : {}
   if (result.ok) return redirect(hrefs.operatorPayouts({ ...view, done: intent, payout: payoutId }), 303)
-  return said(payoutRefusals[result.code].status, typed, wordsOf(result, payoutRefusals))
+  return answerWith(payoutRefusals[result.code].status, submitted, wordsOf(result, payoutRefusals))
 }

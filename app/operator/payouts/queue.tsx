@@ -3,8 +3,8 @@ import { Form, Link, type useActionData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, money, plus } from '#kernel/money.ts'
 import { isMovedByPeople, methodLabel, providerLabels, statusWords } from '#payouts/contract'
-import { destinationWords } from '../../destination-words.ts'
-import { arrivalWords, momentWords } from '../../moments.ts'
+import { formatDestination } from '../../destination-words.ts'
+import { describeArrival, formatMoment } from '../../moments.ts'
 import { Button, type ButtonKind } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -40,64 +40,66 @@ export const heads = {
 }
 
 export type Answer = ReturnType<typeof useActionData<typeof queueAction>>
-type Said = Answer
+type QueueAnswer = Answer
 
 /** The payouts of one state, each with its acts; if several, one act on all ticked ones. */
 export function Queue({
   queue,
   rows,
   me,
-  said,
-  all = rows.length,
+  answer,
+  total: totalRows = rows.length,
   children,
 }: {
   queue: keyof typeof acts
   rows: readonly QueueRow[]
   me: string
-  said: Said
+  answer: QueueAnswer
   /** The total, of which these are the first. */
-  all?: number
+  total?: number
   children?: ReactNode
 }) {
-  const { title, none } = heads[queue]
+  const { title, none: emptyText } = heads[queue]
   const total = rows.map((row) => row.amount).reduce(plus, money(0))
   const form = `many-${queue}`
-  const many = manyOf[queue]
-  const free = many ? rows.filter((row) => mayDo(many.intent, row, me)).map(({ id }) => id) : []
+  const bulk = bulkActs[queue]
+  const free = bulk ? rows.filter((row) => mayAct(bulk.intent, row, me)).map(({ id }) => id) : []
   const ticks = useTicks(free, form)
   const rowOf = (row: QueueRow) => (
     <Row
       key={row.id}
       row={row}
       me={me}
-      said={said?.typed?.about === row.id ? said : undefined}
-      acts={actsOf(queue, row)}
-      box={free.length > 1 && free.includes(row.id) ? ticks.box(row.id, wordsFor(row)) : null}
+      answer={answer?.typed?.about === row.id ? answer : undefined}
+      acts={listActs(queue, row)}
+      box={free.length > 1 && free.includes(row.id) ? ticks.box(row.id, describeRow(row)) : null}
     />
   )
   return (
     <Sheet
       name={queue}
       title={title}
-      beside={
+      aside={
         <span className="soft a-n">
-          {all > rows.length ? `The first ${count(rows.length)} of ${count(all)}` : payouts(rows.length)},{' '}
-          {formatMoney(total)}
+          {totalRows > rows.length
+            ? `The first ${count(rows.length)} of ${count(totalRows)}`
+            : countPayouts(rows.length)}
+          , {formatMoney(total)}
         </span>
       }
     >
       {rows.length === 0 ? (
-        <p className={`${operatorStyles.empty} soft`}>{none}</p>
+        <p className={`${operatorStyles.empty} soft`}>{emptyText}</p>
       ) : (
         <ul className={moneyStyles.queue}>{rows.map(rowOf)}</ul>
       )}
-      {many && free.length > 1 ? (
+      {bulk && free.length > 1 ? (
         <Form id={form} method="post" className={moneyStyles.many} preventScrollReset>
           <input type="hidden" name="many" value={queue} />
           {ticks.all('All')}
-          <ProofAsked proof={said?.typed?.about === queue ? said.proof : null} />
-          <Button kind="outline" size="small" name="intent" value={many.intent}>
-            {many.words(ticks.count > 0 ? payouts(ticks.count) : 'the ticked ones')}
+          <ProofAsked proof={answer?.typed?.about === queue ? answer.proof : null} />
+          <Button kind="outline" size="small" name="intent" value={bulk.intent}>
+            {bulk.words(ticks.count > 0 ? countPayouts(ticks.count) : 'the ticked ones')}
           </Button>
         </Form>
       ) : null}
@@ -106,36 +108,36 @@ export function Queue({
   )
 }
 
-const payouts = (number: number): string => (number === 1 ? '1 payout' : `${count(number)} payouts`)
-const wordsFor = ({ amount, shop, number }: QueueRow): string =>
+const countPayouts = (number: number): string => (number === 1 ? '1 payout' : `${count(number)} payouts`)
+const describeRow = ({ amount, shop, number }: QueueRow): string =>
   `${formatMoney(amount)} to ${shop.name}, event ${number}`
 
 /** The act a whole queue can take at once. Refusals and returned money are handled singly. */
-const manyOf: {
+const bulkActs: {
   [Key in keyof typeof acts]?: { intent: 'approve' | 'send' | 'settle'; words: (them: string) => string }
 } = {
   waiting: { intent: 'approve', words: (them) => `Approve ${them}` },
   approved: { intent: 'send', words: (them) => `Mark ${them} as sent` },
   inTransit: { intent: 'settle', words: (them) => `Mark ${them} as paid` },
 }
-const mayDo = (intent: 'approve' | 'send' | 'settle', row: QueueRow, me: string): boolean =>
+const mayAct = (intent: 'approve' | 'send' | 'settle', row: QueueRow, me: string): boolean =>
   intent === 'approve'
     ? row.requestedBy !== me && !row.approvedBy.includes(me)
     : isMovedByPeople(row.provider)
 
 /** The acts on a payout in this queue; people take no step the provider's system reports. */
-const actsOf = (queue: keyof typeof acts, row: QueueRow): Act[] =>
+const listActs = (queue: keyof typeof acts, row: QueueRow): Act[] =>
   acts[queue].filter(({ intent }) => {
     if (intent === 'bounce') return row.status === 'paid'
     return isMovedByPeople(row.provider) || (intent !== 'send' && intent !== 'settle')
   })
 
-type RowOf = { row: QueueRow; me: string; said: Said; acts: Act[]; box: ReactNode }
-function Row({ row, me, said, acts: offered, box }: RowOf) {
+type RowProps = { row: QueueRow; me: string; answer: QueueAnswer; acts: Act[]; box: ReactNode }
+function Row({ row, me, answer, acts: offered, box }: RowProps) {
   const state = statusWords[row.status]
   const votes =
     row.approvalsNeeded === 2 && row.status === 'requested' ? `, ${row.approvedBy.length} of 2 approvals` : ''
-  const mine = row.requestedBy === me
+  const isOwn = row.requestedBy === me
   const voted = row.approvedBy.includes(me)
   const judged = row.judgedBy.find(({ event }) => (event === 'fail' ? 'in_transit' : 'paid') === row.status)
   return (
@@ -144,10 +146,10 @@ function Row({ row, me, said, acts: offered, box }: RowOf) {
         <b>
           {box} {formatMoney(row.amount)}
         </b>
-        <StatusMark shape={row.late ? 'wrong' : state.shape}>
-          {row.late ? 'Late' : state.label}
+        <StatusMark shape={row.isLate ? 'wrong' : state.shape}>
+          {row.isLate ? 'Late' : state.label}
           {votes}
-          {mine && row.status === 'requested' ? ', requested by you: someone else approves' : ''}
+          {isOwn && row.status === 'requested' ? ', requested by you: someone else approves' : ''}
           {voted && row.status === 'requested' ? ', yours among them: someone else approves' : ''}
         </StatusMark>
       </div>
@@ -157,12 +159,12 @@ function Row({ row, me, said, acts: offered, box }: RowOf) {
           {row.shop.status === 'suspended' ? ' (shop suspended)' : ''}
         </span>
         <small>
-          {methodLabel(row.method)} by {providerLabels[row.provider]} to {destinationWords(row.destination)},{' '}
+          {methodLabel(row.method)} by {providerLabels[row.provider]} to {formatDestination(row.destination)},{' '}
           {row.destination.holder}
         </small>
         <small>
-          {formatMoney(row.receive)}, requested {momentWords(row.requestedAt, 'UTC')} UTC, expected{' '}
-          {arrivalWords(row.arrivesFrom, row.arrivesTo)}
+          {formatMoney(row.receive)}, requested {formatMoment(row.requestedAt, 'UTC')} UTC, expected{' '}
+          {describeArrival(row.arrivesFrom, row.arrivesTo)}
           {row.providerReference ? `, reference ${row.providerReference}` : ''}.{' '}
           <Link to={hrefs.operatorLedger({ about: row.id })}>Ledger entries</Link>
         </small>
@@ -181,10 +183,10 @@ function Row({ row, me, said, acts: offered, box }: RowOf) {
             key={act.intent}
             act={act}
             row={row}
-            said={said?.typed?.intent === act.intent ? said : undefined}
-            off={
-              (act.intent === 'approve' && (mine || voted)) ||
-              (judged?.event === act.intent && (mine || judged.personId === me))
+            answer={answer?.typed?.intent === act.intent ? answer : undefined}
+            isOff={
+              (act.intent === 'approve' && (isOwn || voted)) ||
+              (judged?.event === act.intent && (isOwn || judged.personId === me))
             }
           />
         ))}
@@ -194,8 +196,18 @@ function Row({ row, me, said, acts: offered, box }: RowOf) {
 }
 
 /** One act on a payout, with what was typed before and the proof it waits for. */
-function ActForm({ act, row, said, off }: { act: Act; row: QueueRow; said: Said; off: boolean }) {
-  const fault = act.field && said?.faults[act.field]
+function ActForm({
+  act,
+  row,
+  answer,
+  isOff,
+}: {
+  act: Act
+  row: QueueRow
+  answer: QueueAnswer
+  isOff: boolean
+}) {
+  const fault = act.field && answer?.faults[act.field]
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="payoutId" value={row.id} />
@@ -203,7 +215,7 @@ function ActForm({ act, row, said, off }: { act: Act; row: QueueRow; said: Said;
         <input
           className="in"
           name={act.field}
-          defaultValue={said?.typed?.[act.field]}
+          defaultValue={answer?.typed?.[act.field]}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${row.id}-${act.intent}` : undefined}
           aria-label={
@@ -218,8 +230,8 @@ function ActForm({ act, row, said, off }: { act: Act; row: QueueRow; said: Said;
           {fault}
         </span>
       ) : null}
-      <ProofAsked proof={said?.proof} />
-      <Button kind={act.kind} size="small" name="intent" value={act.intent} disabled={off}>
+      <ProofAsked proof={answer?.proof} />
+      <Button kind={act.kind} size="small" name="intent" value={act.intent} disabled={isOff}>
         {act.words}
       </Button>
     </Form>
@@ -228,12 +240,12 @@ function ActForm({ act, row, said, off }: { act: Act; row: QueueRow; said: Said;
 
 /** Ended payouts have only rare acts: they are folded. */
 function Acts({ folded, children }: { folded: boolean; children: ReactNode }) {
-  const acts = <div className={moneyStyles.actions}>{children}</div>
+  const buttons = <div className={moneyStyles.actions}>{children}</div>
   return folded ? (
     <Disclosure className={moneyStyles.more} label="More">
-      {acts}
+      {buttons}
     </Disclosure>
   ) : (
-    acts
+    buttons
   )
 }

@@ -25,7 +25,7 @@ export const meta = () => [{ title: 'Payouts · Fanfare operator' }]
 export const loader = loadQueue
 export const action = queueAction
 
-type Found = ReturnType<typeof useLoaderData<typeof loader>>
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
 
 /** The views in which someone must act, in a payout's order. */
 const open = ['waiting', 'approved', 'inTransit'] as const
@@ -37,50 +37,50 @@ const labels: Record<PayoutView, string> = {
   ways: 'Methods and rates',
 }
 /** The first view has no query parameter. */
-const viewOf = (view: PayoutView) => (view === 'open' ? {} : { view })
+const buildViewQuery = (view: PayoutView) => (view === 'open' ? {} : { view })
 
 export default function PayoutQueue() {
-  const found = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
-  const { view, tabs, counts } = found
-  const shown = (['open', 'ended', 'bank', 'accounts', 'ways'] as const).filter(
+  const page = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { view, tabs, counts } = page
+  const shownTabs = (['open', 'ended', 'bank', 'accounts', 'ways'] as const).filter(
     (key) => (key !== 'bank' && key !== 'accounts') || tabs[key],
   )
   return (
     <>
       <PageHead
         title="Payouts"
-        about="Nobody approves their own payout. From $10,000.00 two people approve, and marking a payout as failed or returned always takes two. Creators read every reason."
+        summary="Nobody approves their own payout. From $10,000.00 two people approve, and marking a payout as failed or returned always takes two. Creators read every reason."
       />
       <TabLinks
         label="Payouts"
         current={view}
-        tabs={shown.map((key) => ({
+        tabs={shownTabs.map((key) => ({
           key,
           label: labels[key],
           count: key === 'open' ? counts.waiting + counts.approved + counts.inTransit : undefined,
-          to: hrefs.operatorPayouts(viewOf(key)),
+          to: hrefs.operatorPayouts(buildViewQuery(key)),
         }))}
       />
       <div className={moneyStyles.view}>
-        {said?.done ? <Note kind="done">{said.done}</Note> : null}
-        <Outcome problem={said?.fault} proof={said?.proof} done={said ? null : found.done} />
-        {found.one ? <One found={found} /> : <View found={found} />}
+        {answer?.done ? <Note kind="done">{answer.done}</Note> : null}
+        <Outcome problem={answer?.fault} proof={answer?.proof} confirmation={answer ? null : page.done} />
+        {page.one ? <OnePayout page={page} /> : <View page={page} />}
       </div>
     </>
   )
 }
 
 /** The one requested payout, whatever its state. */
-function One({ found }: { found: Found }) {
-  const said = useActionData<typeof action>()
-  const one = found.one!
+function OnePayout({ page }: { page: Page }) {
+  const answer = useActionData<typeof action>()
+  const payout = page.one!
   const queue =
     ({ requested: 'waiting', approved: 'approved', in_transit: 'inTransit' } as const)[
-      one.status as string
+      payout.status as string
     ] ?? 'ended'
   return (
-    <Queue queue={queue} rows={[one]} me={found.me} said={said}>
+    <Queue queue={queue} rows={[payout]} me={page.me} answer={answer}>
       <div className="pg">
         <ButtonLink kind="quiet" size="small" icon="arrow-left" to={hrefs.operatorPayouts()}>
           All payouts
@@ -90,49 +90,49 @@ function One({ found }: { found: Found }) {
   )
 }
 
-function View({ found }: { found: Found }) {
-  const said = useActionData<typeof action>()
-  if (found.view === 'ended')
+function View({ page }: { page: Page }) {
+  const answer = useActionData<typeof action>()
+  if (page.view === 'ended')
     return (
-      <Queue queue="ended" rows={found.ended.rows} me={found.me} said={said}>
+      <Queue queue="ended" rows={page.ended.rows} me={page.me} answer={answer}>
         <CursorPages
-          start={found.after && hrefs.operatorPayouts({ view: 'ended' })}
-          next={found.ended.next && hrefs.operatorPayouts({ view: 'ended', after: found.ended.next })}
+          start={page.after && hrefs.operatorPayouts({ view: 'ended' })}
+          next={page.ended.next && hrefs.operatorPayouts({ view: 'ended', after: page.ended.next })}
         />
       </Queue>
     )
-  if (found.bankFiles) {
-    const { rows, next } = found.bankFiles
-    const waiting = found.approved.filter((row) => row.provider === 'bank_file').length
+  if (page.bankFiles) {
+    const { rows, next } = page.bankFiles
+    const waiting = page.approved.filter((row) => row.provider === 'bank_file').length
     return (
-      <BankSection files={rows} waiting={waiting} said={said}>
+      <BankSection files={rows} waiting={waiting} answer={answer}>
         <CursorPages
-          start={found.after && hrefs.operatorPayouts({ view: 'bank' })}
+          start={page.after && hrefs.operatorPayouts({ view: 'bank' })}
           next={next && hrefs.operatorPayouts({ view: 'bank', after: next })}
         />
       </BankSection>
     )
   }
-  if (found.accounts) return <AccountsSection accounts={found.accounts} />
-  if (found.ways) return <WaysSection ways={found.ways} currencies={found.currencies} said={said} />
-  return <OpenPayouts found={found} />
+  if (page.accounts) return <AccountsSection accounts={page.accounts} />
+  if (page.ways) return <WaysSection ways={page.ways} currencies={page.currencies} answer={answer} />
+  return <OpenPayouts page={page} />
 }
 
-function OpenPayouts({ found }: { found: Found }) {
-  const said = useActionData<typeof action>()
-  const calm = open.filter((queue) => found[queue].length === 0)
+function OpenPayouts({ page }: { page: Page }) {
+  const answer = useActionData<typeof action>()
+  const calm = open.filter((queue) => page[queue].length === 0)
   const isCalm = calm.length === open.length
   return (
     <>
       {open.map((queue) =>
-        found[queue].length > 0 ? (
+        page[queue].length > 0 ? (
           <Queue
             key={queue}
             queue={queue}
-            rows={found[queue]}
-            all={found.counts[queue]}
-            me={found.me}
-            said={said}
+            rows={page[queue]}
+            total={page.counts[queue]}
+            me={page.me}
+            answer={answer}
           />
         ) : null,
       )}
@@ -149,22 +149,22 @@ function OpenPayouts({ found }: { found: Found }) {
       {!isCalm && calm.length > 0 ? (
         <p className="sheet sheet-b soft">{calm.map((queue) => heads[queue].none).join(' ')}</p>
       ) : null}
-      {found.ended.rows.length > 0 ? <LatestEnded rows={found.ended.rows} /> : null}
-      {found.reconciliation ? <Reconciliation sums={found.reconciliation} /> : null}
+      {page.ended.rows.length > 0 ? <LatestEnded rows={page.ended.rows} /> : null}
+      {page.reconciliation ? <Reconciliation sums={page.reconciliation} /> : null}
     </>
   )
 }
 
-function Reconciliation({ sums }: { sums: NonNullable<Found['reconciliation']> }) {
-  const off = sums.ledger - sums.inTransit.minor
+function Reconciliation({ sums }: { sums: NonNullable<Page['reconciliation']> }) {
+  const difference = sums.ledger - sums.inTransit.minor
   const matching = sums.discrepancies.length > 0 ? 'The sum matches, single shops don’t' : 'They match'
   return (
     <Sheet
       name="reconciliation"
       title="Open payouts and the ledger"
-      beside={
-        <StatusMark shape={off === 0n && sums.discrepancies.length === 0 ? 'done' : 'wrong'}>
-          {off === 0n ? matching : `Off by ${formatMoney(usd(off))}`}
+      aside={
+        <StatusMark shape={difference === 0n && sums.discrepancies.length === 0 ? 'done' : 'wrong'}>
+          {difference === 0n ? matching : `Off by ${formatMoney(usd(difference))}`}
         </StatusMark>
       }
     >

@@ -2,15 +2,15 @@ import { data } from 'react-router'
 import type { ProofWanted } from '../proof-wanted.ts'
 
 /** The values typed into a form, shown again with its answer. */
-export type TypedAct = {
+export type SubmittedAct = {
   /** The payout concerned, or the provider, method or queue. */
   about: string
   intent: string
   note: string
   reference: string
 }
-export type Said = {
-  typed: TypedAct | null
+export type PayoutAnswer = {
+  typed: SubmittedAct | null
   /** Above the page. */
   fault: string | null
   /** Beside the field of that name. */
@@ -19,16 +19,16 @@ export type Said = {
   done: string | null
 }
 
-export const said = (
+export const answerWith = (
   status: number,
-  typed: TypedAct | null,
+  submitted: SubmittedAct | null,
   fault: string | null,
-  more: Partial<Pick<Said, 'proof' | 'done' | 'faults'>> = {},
-) => data<Said>({ typed, fault, faults: {}, proof: null, done: null, ...more }, { status })
+  more: Partial<Pick<PayoutAnswer, 'proof' | 'done' | 'faults'>> = {},
+) => data<PayoutAnswer>({ typed: submitted, fault, faults: {}, proof: null, done: null, ...more }, { status })
 
 /** A form not about a payout, by its intent and a distinguishing word. */
-export const typedAs = (intent: string, of = ''): TypedAct => ({
-  about: of,
+export const createAct = (intent: string, target = ''): SubmittedAct => ({
+  about: target,
   intent,
   note: '',
   reference: '',

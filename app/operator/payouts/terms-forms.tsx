@@ -7,24 +7,24 @@ import { SheetHead } from '../../ui/sheet.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
-import type { Said as Answer } from './said.server.ts'
+import type { PayoutAnswer as Answer } from './said.server.ts'
 
-type Said = Pick<Answer, 'typed' | 'proof' | 'faults'> | undefined
+type FormAnswer = Pick<Answer, 'typed' | 'proof' | 'faults'> | undefined
 
 /** Creators' payout fees for each of this house's providers, and the promised days. */
-export function TermsForms({ ways, said }: { ways: PayoutRoutes; said: Said }) {
-  const here = setProviders.filter((provider) => ways.providers.includes(provider))
-  if (here.length === 0) return null
+export function TermsForms({ ways, answer }: { ways: PayoutRoutes; answer: FormAnswer }) {
+  const provided = setProviders.filter((provider) => ways.providers.includes(provider))
+  if (provided.length === 0) return null
   return (
     <>
       <SheetHead level={3} title="Payout fees and arrival times" />
       <ul className={moneyStyles.terms}>
-        {here.map((provider) => (
+        {provided.map((provider) => (
           <Terms
             key={provider}
             provider={provider}
             ways={ways}
-            said={said?.typed?.about === provider ? said : undefined}
+            answer={answer?.typed?.about === provider ? answer : undefined}
           />
         ))}
       </ul>
@@ -39,11 +39,11 @@ export function TermsForms({ ways, said }: { ways: PayoutRoutes; said: Said }) {
 function Terms({
   provider,
   ways,
-  said,
+  answer,
 }: {
   provider: (typeof setProviders)[number]
   ways: PayoutRoutes
-  said: Said
+  answer: FormAnswer
 }) {
   const set = ways.terms[provider]
   const { feeWords, arrives } = providerTermsOf(provider, set)
@@ -55,7 +55,7 @@ function Terms({
       autoComplete="off"
       defaultValue={value}
       placeholder={placeholder}
-      error={said?.faults[name]}
+      error={answer?.faults[name]}
     />
   )
   return (
@@ -74,7 +74,7 @@ function Terms({
         {field('most', 'Cap, dollars', set?.most ? moneyText(set.most) : '', 'none')}
         {field('from', 'Days, from', arrives.from)}
         {field('to', 'Days, to', arrives.to)}
-        <ProofAsked proof={said?.proof} />
+        <ProofAsked proof={answer?.proof} />
         <Button kind="outline" size="small">
           Set<span className="vh"> the terms of {providerLabels[provider]}</span>
         </Button>

@@ -15,8 +15,8 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import moneyStyles from '../money.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
-import { rateText } from './rate-text.ts'
-import type { Said as Answer } from './said.server.ts'
+import { formatRate } from './rate-text.ts'
+import type { PayoutAnswer as Answer } from './said.server.ts'
 import { TermsForms } from './terms-forms.tsx'
 
 /** The settings that turn a method on. */
@@ -27,18 +27,18 @@ const settingsFor: Partial<Record<PayoutMethod, string>> = {
 }
 
 /** The methods offered to creators and their senders, and the house's rates. */
-type Said = Pick<Answer, 'typed' | 'proof' | 'faults'> | undefined
+type FormAnswer = Pick<Answer, 'typed' | 'proof' | 'faults'> | undefined
 export function WaysSection({
   ways,
   currencies,
-  said,
+  answer,
 }: {
   ways: PayoutRoutes
   currencies: readonly string[]
-  said: Said
+  answer: FormAnswer
 }) {
-  const proofFor = (intent: string, of = '') =>
-    said?.typed?.intent === intent && said.typed.about === of ? said.proof : null
+  const proofFor = (intent: string, target = '') =>
+    answer?.typed?.intent === intent && answer.typed.about === target ? answer.proof : null
   return (
     <>
       <Sheet name="ways" title="Payout methods">
@@ -47,7 +47,7 @@ export function WaysSection({
             <Method key={method} method={method} ways={ways} proof={proofFor('by-hand', method)} />
           ))}
         </ul>
-        <TermsForms ways={ways} said={said?.typed?.intent === 'terms' ? said : undefined} />
+        <TermsForms ways={ways} answer={answer?.typed?.intent === 'terms' ? answer : undefined} />
       </Sheet>
       <Sheet name="rates" title="Rates for one US dollar">
         <Form method="post" className={moneyStyles.rates} preventScrollReset>
@@ -60,8 +60,8 @@ export function WaysSection({
               inputMode="decimal"
               autoComplete="off"
               placeholder="Not offered"
-              defaultValue={rateText(ways.rates[currency])}
-              error={said?.faults[currency]}
+              defaultValue={formatRate(ways.rates[currency])}
+              error={answer?.faults[currency]}
             />
           ))}
           <p className="soft">
@@ -94,20 +94,20 @@ function Method({ method, ways, proof }: { method: PayoutMethod; ways: PayoutRou
         )}
       </div>
       {method === 'stripe' ? null : (
-        <ByHand method={method} on={ways.byHand.includes(method)} proof={proof} />
+        <ByHand method={method} isOn={ways.byHand.includes(method)} proof={proof} />
       )}
     </li>
   )
 }
 
-function ByHand({ method, on, proof }: { method: PayoutMethod; on: boolean; proof: ProofWanted }) {
+function ByHand({ method, isOn, proof }: { method: PayoutMethod; isOn: boolean; proof: ProofWanted }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="by-hand" />
       <input type="hidden" name="method" value={method} />
       <ProofAsked proof={proof} />
-      <Button kind="outline" size="small" name="on" value={on ? 'off' : 'on'}>
-        {on ? 'Stop sending by hand' : 'Send by hand'}
+      <Button kind="outline" size="small" name="on" value={isOn ? 'off' : 'on'}>
+        {isOn ? 'Stop sending by hand' : 'Send by hand'}
         <span className="vh">, {methodLabel(method)}</span>
       </Button>
     </Form>

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { photoFile } from '../../photo.server.ts'
+import { readPhotoFile } from '../../photo.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 
 /** Any fan's photo, for those who answer fans. */
 export const loadPhoto = ({ context, params }: LoaderFunctionArgs) =>
-  photoFile(signedInStaff(context, 'support'), params.id, () => true)
+  readPhotoFile(signedInStaff(context, 'support'), params.id, () => true)

@@ -21,23 +21,23 @@ const types = {
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { read, blobs } = signedInStaff(context)
   const query = new URL(request.url).searchParams
-  const wanted = query.get('as')
-  const format = stitchFormats.find((format) => format === wanted) ?? null
+  const requested = query.get('as')
+  const format = stitchFormats.find((format) => format === requested) ?? null
   const { file, technique } = await read(async (tx) => {
     const id = parseId('printFile', params.id)
-    const found = id && (await findPrintFile(tx, id))
+    const printFile = id && (await findPrintFile(tx, id))
     return {
-      file: found,
-      technique: found && format ? (await findBlank(tx, found.blankId))?.technique : null,
+      file: printFile,
+      technique: printFile && format ? (await findBlank(tx, printFile.blankId))?.technique : null,
     }
   })
-  if (!file?.sha256 || (wanted !== null && !(format && technique === 'embroidery')))
+  if (!file?.sha256 || (requested !== null && !(format && technique === 'embroidery')))
     throw new Response('Not found', { status: 404 })
   const small = query.has('small')
   const stored = await (small ? readPrintFileThumbnail(blobs, file) : readPrintFile(blobs, file))
   if (!stored)
     throw new Response('The stored file is not the one that was made. Make it again.', { status: 409 })
-  const bytes = format ? await stitchesOf(stored, file, format) : stored
+  const bytes = format ? await findStitches(stored, file, format) : stored
   const isShown = small || format === 'webp'
   const name = `${file.blankId}-${file.area}-${file.sizeArea}-${file.sha256.slice(0, 12)}.${format ?? 'png'}`
   return new Response(new Uint8Array(bytes), {
@@ -50,7 +50,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** The machine shows the hash's first letters, which identify the file. */
-async function stitchesOf(
+async function findStitches(
   png: Uint8Array,
   { widthIn, heightIn, sha256 }: { widthIn: number; heightIn: number; sha256: string | null },
   format: StitchFormat,

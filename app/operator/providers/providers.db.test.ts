@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const list = '/operator/providers'
-const rows = async (text: string) => (await app.services.database.execute(text)).rows
+const queryRows = async (text: string) => (await app.services.database.execute(text)).rows
 const post = (path: string, form: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar: press })
 const read = async (path: string) => (await app.fetch(path, { jar: press })).text()
-const inOrder = async () =>
+const listInOrder = async () =>
   [...(await read(list)).matchAll(/href="\/operator\/providers\/([a-z-]+)"/g)]
     .map(([, id]) => id)
     .filter((id) => id !== 'new')
@@ -36,20 +36,20 @@ const nairobi = {
 test('what is wrong with a new provider is said beside its field, and the rest stays typed', async () => {
   const wrong = await post(`${list}/new`, { ...nairobi, code: 'N1', zone: 'Africa/Atlantis', place: ' ' })
   expect(wrong.status).toBe(422)
-  const shown = await wrong.text()
-  for (const words of ['Enter three letters', 'Choose its time zone', 'Enter the town', nairobi.name])
-    expect(shown).toContain(words)
+  const html = await wrong.text()
+  for (const text of ['Enter three letters', 'Choose its time zone', 'Enter the town', nairobi.name])
+    expect(html).toContain(text)
   expect((await post(`${list}/new`, { ...nairobi, code: 'LOS' })).status).toBe(422)
-  expect(await inOrder()).toEqual(['lagos', 'leipzig', 'printful'])
+  expect(await listInOrder()).toEqual(['lagos', 'leipzig', 'printful'])
 })
 
 test('a provider is added behind those of the house, has its terms, is switched on, asked first and collects', async () => {
   const added = await post(`${list}/new`, nairobi)
   expect(added.headers.get('location')).toBe('/operator/providers/press-nbo?done=add')
-  expect(await inOrder()).toEqual(['lagos', 'leipzig', 'press-nbo', 'printful'])
-  const own = `${list}/press-nbo`
-  expect(await read(own)).toContain('It is new and has no terms yet')
-  const early = await post(own, { act: 'resume' })
+  expect(await listInOrder()).toEqual(['lagos', 'leipzig', 'press-nbo', 'printful'])
+  const ownHref = `${list}/press-nbo`
+  expect(await read(ownHref)).toContain('It is new and has no terms yet')
+  const early = await post(ownHref, { act: 'resume' })
   expect([early.status, await early.text()]).toEqual([409, expect.stringContaining('It prints nothing yet')])
   const terms = {
     act: 'edit',
@@ -60,12 +60,12 @@ test('a provider is added behind those of the house, has its terms, is switched 
     weekday: '1',
     region: 'nigeria',
   }
-  expect((await post(own, terms)).status).toBe(303)
-  expect(await read(own)).toContain('<option value="45" selected="">As dots, 45 lines an inch</option>')
-  expect((await post(own, { ...terms, screen: '300' })).status).toBe(422)
-  expect((await post(own, { act: 'resume' })).status).toBe(303)
+  expect((await post(ownHref, terms)).status).toBe(303)
+  expect(await read(ownHref)).toContain('<option value="45" selected="">As dots, 45 lines an inch</option>')
+  expect((await post(ownHref, { ...terms, screen: '300' })).status).toBe(422)
+  expect((await post(ownHref, { act: 'resume' })).status).toBe(303)
   for (const step of [1, 2]) expect((await post(list, { earlier: 'press-nbo' })).status, `${step}`).toBe(303)
-  expect(await inOrder()).toEqual(['press-nbo', 'lagos', 'leipzig', 'printful'])
+  expect(await listInOrder()).toEqual(['press-nbo', 'lagos', 'leipzig', 'printful'])
   expect((await post(list, { earlier: 'nowhere' })).status).toBe(404)
 
   const { database, config } = app.services
@@ -74,13 +74,13 @@ test('a provider is added behind those of the house, has its terms, is switched 
   await fan.put({ listing: await store.sell() })
   expect((await fan.pay()).ok).toBe(true)
   await app.settle()
-  const collecting = await rows(`select number, cut_off_at as "cutOff" from production.batch`)
+  const collecting = await queryRows(`select number, cut_off_at as "cutOff" from production.batch`)
   expect(collecting).toEqual([{ number: 'NBO-250825-DTG', cutOff: new Date('2025-08-25T13:00:00Z') }])
-  expect((await read(own)).replace(/<!-- -->/g, '')).toContain(
+  expect((await read(ownHref)).replace(/<!-- -->/g, '')).toContain(
     'Direct to garment <b class="num">1 waiting</b>',
   )
   expect(
-    (await rows(`select action from audit.entry where resource = 'press-nbo' order by id`)).map(
+    (await queryRows(`select action from audit.entry where resource = 'press-nbo' order by id`)).map(
       ({ action }) => action,
     ),
   ).toEqual(['facility.added', 'facility.edited', 'facility.resumed', 'facility.earlier', 'facility.earlier'])

@@ -16,8 +16,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'production')
   const id = String((await readParts(request)).get('earlier') ?? '')
   await transact(async (tx, at) => {
-    const done = await raiseRank(tx, id)
-    if (!done.ok) throw new Response('Not found', { status: 404 })
+    const result = await raiseRank(tx, id)
+    if (!result.ok) throw new Response('Not found', { status: 404 })
     await record(tx, { actor, action: 'facility.earlier', resource: id, shopId: null, requestId }, at)
   })
   return redirect(hrefs.operatorProviders, 303)

@@ -6,10 +6,10 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { SheetHead } from '../../ui/sheet.tsx'
-import { count, pieces } from '../dates.ts'
+import { count, formatUnits } from '../dates.ts'
 import styles from './providers.module.css'
 import type { loader } from './providers.server.ts'
-import { cutOffWords, Standing, servesWords } from './standing.tsx'
+import { cutOffWords, describeServed, Standing } from './standing.tsx'
 
 export { action, loader } from './providers.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
@@ -23,7 +23,7 @@ export default function Providers() {
     <>
       <PageHead
         title="Providers"
-        about="Each unit goes to the first provider below that prints its technique, ships to its country and has room before the next cut-off."
+        summary="Each unit goes to the first provider below that prints its technique, ships to its country and has room before the next cut-off."
       >
         <ButtonLink kind="outline" icon="plus" to={hrefs.operatorNewProvider}>
           Add a provider
@@ -39,7 +39,7 @@ export default function Providers() {
           <li key={provider.id} className="sheet">
             <SheetHead
               title={<Link to={hrefs.operatorProvider(provider.id)}>{provider.name}</Link>}
-              beside={<Rank provider={provider} index={index} />}
+              aside={<Rank provider={provider} index={index} />}
             />
             <dl className={styles.standing}>
               <div>
@@ -49,13 +49,13 @@ export default function Providers() {
               <div>
                 <dt>Closed today</dt>
                 <dd>
-                  {pieces(provider.closedToday)}
+                  {formatUnits(provider.closedToday)}
                   {provider.capacity === null ? ', no daily limit' : ` of ${count(provider.capacity)} a day`}
                 </dd>
               </div>
               <div>
                 <dt>Prints for</dt>
-                <dd>{servesWords(provider.countries)}</dd>
+                <dd>{describeServed(provider.countries)}</dd>
               </div>
             </dl>
             <ul className={styles.techniques} aria-label={`Techniques of ${provider.name}`}>
@@ -101,6 +101,6 @@ function Rank({ provider, index }: { provider: Provider; index: number }) {
 
 /** The units waiting for this technique there; nothing if none are. */
 function Waiting({ provider, technique }: { provider: Provider; technique: string }) {
-  const units = provider.waiting.find((one) => one.technique === techniqueName(technique))?.units ?? 0
+  const units = provider.waiting.find((entry) => entry.technique === techniqueName(technique))?.units ?? 0
   return units > 0 ? <b className="num">{count(units)} waiting</b> : null
 }

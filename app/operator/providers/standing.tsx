@@ -1,6 +1,6 @@
 import { countries, type RegionId, regionIds, regionOf, regions } from '#shipping/contract'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { dayAndTime, span } from '../dates.ts'
+import { formatDayAndTime, formatSpan } from '../dates.ts'
 
 type Provider = {
   kind: string
@@ -19,24 +19,24 @@ export function Standing({ provider: { configured, paused } }: { provider: Provi
 }
 
 /** The next cut-off in the provider's own zone, and the time until then. */
-export function cutOffWords({ configured, next, zone, place }: Provider, now: Date): string {
+export function cutOffWords({ configured, next, zone, place: placeName }: Provider, now: Date): string {
   const [first] = next
   if (!configured) return 'It isn’t connected yet'
   if (!first) return 'Never'
-  const left = new Date(first.cutOff).getTime() - now.getTime()
-  return `${dayAndTime(first.cutOff, zone)} in ${place} (${zone}), in ${span(left)}`
+  const msLeft = new Date(first.cutOff).getTime() - now.getTime()
+  return `${formatDayAndTime(first.cutOff, zone)} in ${placeName} (${zone}), in ${formatSpan(msLeft)}`
 }
 
 /** The regions a provider prints for; a single country by its code. */
-export function servesWords(served: readonly string[] | null): string {
+export function describeServed(served: readonly string[] | null): string {
   if (!served) return 'Everywhere we ship'
-  const whole = regionIds.filter((id) => countriesOf(id).every((code) => served.includes(code)))
-  const rest = served.filter((code) => !whole.includes(regionOf(code) ?? 'world'))
-  return [...whole.map(regionName), ...rest].join(', ')
+  const wholeRegions = regionIds.filter((id) => listCountries(id).every((code) => served.includes(code)))
+  const remaining = served.filter((code) => !wholeRegions.includes(regionOf(code) ?? 'world'))
+  return [...wholeRegions.map(nameRegion), ...remaining].join(', ')
 }
 
 /** Beside the other regions, this one is the rest. */
-export const regionName = (id: RegionId): string => (id === 'world' ? 'Rest of the world' : regions[id].name)
+export const nameRegion = (id: RegionId): string => (id === 'world' ? 'Rest of the world' : regions[id].name)
 
-export const countriesOf = (region: string): string[] =>
+export const listCountries = (region: string): string[] =>
   countries.filter(({ code }) => regionOf(code) === region).map(({ code }) => code)

@@ -2,19 +2,19 @@ import { Form, Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, minus } from '#kernel/money.ts'
 import { type Cure, type Difference, differences, maxNote } from '#reconciliation/contract'
-import { momentWords } from '../../moments.ts'
+import { formatMoment } from '../../moments.ts'
 import { nameOfProvider } from '../../provider-names.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../money.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 
-type Said =
-  | { intent: string; typed: { id: string; note: string }; faults: { note?: string }; proof: ProofWanted }
+type Answer =
+  | { intent: string; submitted: { id: string; note: string }; faults: { note?: string }; proof: ProofWanted }
   | undefined
 
 /** Each difference with what is known of it and its cures. */
-export function DifferenceList({ rows, said }: { rows: readonly Difference[]; said: Said }) {
+export function DifferenceList({ rows, answer }: { rows: readonly Difference[]; answer: Answer }) {
   return (
     <ul className={styles.queue}>
       {rows.map((row) => (
@@ -28,11 +28,13 @@ export function DifferenceList({ rows, said }: { rows: readonly Difference[]; sa
             <small>
               Ours {formatMoney(row.ours)}, theirs {formatMoney(row.theirs)}. {row.reference}
               {row.about ? `, ${row.about}` : ''}
-              {row.words ? ` (${row.words})` : ''}. Found {momentWords(row.foundAt, 'UTC')} UTC.
+              {row.words ? ` (${row.words})` : ''}. Found {formatMoment(row.foundAt, 'UTC')} UTC.
             </small>
             {row.endedAt ? <Ended row={row} /> : <small>{differences[row.kind].words}</small>}
           </div>
-          {row.endedAt ? null : <Acts row={row} said={said?.typed.id === row.id ? said : undefined} />}
+          {row.endedAt ? null : (
+            <Acts row={row} answer={answer?.submitted.id === row.id ? answer : undefined} />
+          )}
         </li>
       ))}
     </ul>
@@ -40,29 +42,29 @@ export function DifferenceList({ rows, said }: { rows: readonly Difference[]; sa
 }
 
 function Ended({ row }: { row: Difference }) {
-  const when = `${momentWords(row.endedAt!, 'UTC')} UTC`
+  const formatted = `${formatMoment(row.endedAt!, 'UTC')} UTC`
   if (row.entryId)
     return (
       <small>
-        Booked {when}. <Link to={hrefs.operatorLedger({ about: row.entryId })}>Its entry</Link>
+        Booked {formatted}. <Link to={hrefs.operatorLedger({ about: row.entryId })}>Its entry</Link>
       </small>
     )
   return (
     <small>
-      {row.endedByName} explained it {when}: {row.note}
+      {row.endedByName} explained it {formatted}: {row.note}
     </small>
   )
 }
 
 const cureWords: Readonly<Record<Cure, string>> = { ask: 'Ask again', book: 'Book it' }
 
-function Acts({ row, said }: { row: Difference; said: Said }) {
+function Acts({ row, answer }: { row: Difference; answer: Answer }) {
   return (
     <div className={styles.actions}>
       {differences[row.kind].cures.map((cure) => (
         <Form key={cure} method="post" preventScrollReset>
           <input type="hidden" name="id" value={row.id} />
-          <ProofAsked proof={said?.intent === cure ? said.proof : null} />
+          <ProofAsked proof={answer?.intent === cure ? answer.proof : null} />
           <Button kind="outline" size="small" name="intent" value={cure}>
             {cureWords[cure]}
             <span className="vh">: {row.reference}</span>
@@ -74,22 +76,22 @@ function Acts({ row, said }: { row: Difference; said: Said }) {
         <input
           className="in"
           name="note"
-          defaultValue={said?.typed.note}
+          defaultValue={answer?.submitted.note}
           aria-label={`Explanation of ${row.reference}`}
-          aria-invalid={said?.faults.note ? true : undefined}
-          aria-describedby={said?.faults.note ? `${row.id}-fault` : undefined}
+          aria-invalid={answer?.faults.note ? true : undefined}
+          aria-describedby={answer?.faults.note ? `${row.id}-fault` : undefined}
           placeholder="Explanation"
           maxLength={maxNote}
           required
         />
-        <ProofAsked proof={said?.intent === 'explain' ? said.proof : null} />
+        <ProofAsked proof={answer?.intent === 'explain' ? answer.proof : null} />
         <Button kind="quiet" size="small" name="intent" value="explain">
           Explain
         </Button>
       </Form>
-      {said?.faults.note ? (
+      {answer?.faults.note ? (
         <small className="err" id={`${row.id}-fault`}>
-          {said.faults.note}
+          {answer.faults.note}
         </small>
       ) : null}
     </div>

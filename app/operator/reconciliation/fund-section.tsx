@@ -9,8 +9,14 @@ import { ProofAsked } from '../proof-asked.tsx'
 import type { ProofWanted } from '../proof-wanted.ts'
 
 type Funding = { to: string; paid: string; got: string; reference: string }
-type Said =
-  | { intent: string; typed: Funding; faults: Partial<Funding>; proof: ProofWanted; confirm: string | null }
+type Answer =
+  | {
+      intent: string
+      submitted: Funding
+      faults: Partial<Funding>
+      proof: ProofWanted
+      confirm: string | null
+    }
   | undefined
 const fields = [
   { name: 'paid', label: 'Left our bank, in dollars', mode: 'decimal', placeholder: '2500.00' },
@@ -20,23 +26,23 @@ const fields = [
 
 /** Money sent from our bank to a provider, which pays creators from it. Booked in two steps. */
 export function FundSection({
-  places,
-  said,
+  accounts,
+  answer,
 }: {
-  places: readonly { to: string; label: string }[]
-  said: Said
+  accounts: readonly { to: string; label: string }[]
+  answer: Answer
 }) {
-  const mine = said?.intent.startsWith('fund') ? said : undefined
+  const fundAnswer = answer?.intent.startsWith('fund') ? answer : undefined
   return (
     <Sheet name="fund" title="Money sent to a provider">
-      {mine?.confirm ? <Confirm said={mine} /> : null}
+      {fundAnswer?.confirm ? <Confirm answer={fundAnswer} /> : null}
       <Form method="post" className={moneyStyles.answer} preventScrollReset action="#fund">
         <label>
           To
           <Select
             name="to"
-            defaultValue={mine?.typed.to}
-            choices={places.map(({ to, label }) => ({ value: to, label }))}
+            defaultValue={fundAnswer?.submitted.to}
+            choices={accounts.map(({ to, label }) => ({ value: to, label }))}
           />
         </label>
         {fields.map(({ name, label, mode, placeholder }) => (
@@ -48,18 +54,18 @@ export function FundSection({
               inputMode={mode}
               autoComplete="off"
               placeholder={placeholder}
-              defaultValue={mine?.typed[name]}
-              aria-invalid={mine?.faults[name] ? true : undefined}
-              aria-describedby={mine?.faults[name] ? `fund-${name}` : undefined}
+              defaultValue={fundAnswer?.submitted[name]}
+              aria-invalid={fundAnswer?.faults[name] ? true : undefined}
+              aria-describedby={fundAnswer?.faults[name] ? `fund-${name}` : undefined}
             />
-            {mine?.faults[name] ? (
+            {fundAnswer?.faults[name] ? (
               <small className="err" id={`fund-${name}`}>
-                {mine.faults[name]}
+                {fundAnswer.faults[name]}
               </small>
             ) : null}
           </label>
         ))}
-        <ProofAsked proof={mine?.intent === 'fund' ? mine.proof : null} />
+        <ProofAsked proof={fundAnswer?.intent === 'fund' ? fundAnswer.proof : null} />
         <Button kind="outline" size="small" name="intent" value="fund">
           Preview
         </Button>
@@ -71,14 +77,14 @@ export function FundSection({
   )
 }
 
-function Confirm({ said }: { said: NonNullable<Said> }) {
+function Confirm({ answer }: { answer: NonNullable<Answer> }) {
   return (
     <Form method="post" className={moneyStyles.answer} preventScrollReset action="#fund">
-      <Note kind="warning">{said.confirm}</Note>
+      <Note kind="warning">{answer.confirm}</Note>
       {(['to', 'paid', 'got', 'reference'] as const).map((name) => (
-        <input key={name} type="hidden" name={name} value={said.typed[name]} />
+        <input key={name} type="hidden" name={name} value={answer.submitted[name]} />
       ))}
-      <ProofAsked proof={said.proof} />
+      <ProofAsked proof={answer.proof} />
       <Button kind="ink" size="small" name="intent" value="fund-confirmed">
         Book it
       </Button>

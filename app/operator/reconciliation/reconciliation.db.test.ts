@@ -30,44 +30,44 @@ afterAll(async () => {
   expect([...stripe.faults, ...paystack.faults]).toEqual([])
 })
 
-const see = async (query = '') => {
+const readPage = async (query = '') => {
   const answer = await app.fetch(`${hrefs.operatorReconciliation}${query}`, { jar: finance })
   return (await answer.text()).replaceAll('<!-- -->', '')
 }
 const press = async (fields: Record<string, string>) => {
   const sent = { method: 'POST', body: new URLSearchParams(fields), jar: finance }
   const answer = await app.fetch(hrefs.operatorReconciliation, sent)
-  const words = (await answer.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', '’')
-  return { status: answer.status, words, to: answer.headers.get('location') ?? '' }
+  const html = (await answer.text()).replaceAll('<!-- -->', '').replaceAll('&#x27;', '’')
+  return { status: answer.status, words: html, to: answer.headers.get('location') ?? '' }
 }
-const proof = async () => (await (await app.fetch('/proof')).text()).replaceAll('<!-- -->', '')
-const rowOf = (page: string, words: string): string =>
-  /name="id" value="(dif_\w+)"/.exec(page.slice(page.indexOf(words)))![1]!
+const readProof = async () => (await (await app.fetch('/proof')).text()).replaceAll('<!-- -->', '')
+const findRow = (page: string, text: string): string =>
+  /name="id" value="(dif_\w+)"/.exec(page.slice(page.indexOf(text)))![1]!
 
 test('a difference stands on the page with its cure until it is booked, and the proof tells everybody', async () => {
-  expect(await see()).toContain('Nothing was compared yet')
+  expect(await readPage()).toContain('Nothing was compared yet')
   stripe.books.balance.book({ type: 'charge', amount: 4_000, fee: 146, source: 'ch_elsewhere' })
   stripe.books.balance.book({ type: 'contribution', amount: -100, description: 'Climate' })
   expect(await press({ intent: 'compare' })).toMatchObject({ status: 303 })
-  const page = await see()
+  const page = await readPage()
   expect(page).toContain('Payment missing from the ledger')
   expect(page).toContain('$38.54')
   expect(page).toContain('contribution: Climate')
-  expect(await proof()).toContain('have been apart')
-  const ask = await press({ intent: 'ask', id: rowOf(page, 'Payment missing from') })
-  expect([ask.status, ask.words]).toEqual([409, expect.stringContaining('so the difference remains')])
-  const booked = { intent: 'book', id: rowOf(page, 'Payment missing from') }
+  expect(await readProof()).toContain('have been apart')
+  const asked = await press({ intent: 'ask', id: findRow(page, 'Payment missing from') })
+  expect([asked.status, asked.words]).toEqual([409, expect.stringContaining('so the difference remains')])
+  const booked = { intent: 'book', id: findRow(page, 'Payment missing from') }
   expect(await press(booked)).toMatchObject({ status: 303, to: expect.stringContaining('done=book') })
   expect((await press(booked)).words).toContain('is already resolved')
-  const climate = rowOf(page, 'Unknown kind of movement')
+  const climate = findRow(page, 'Unknown kind of movement')
   const short = await press({ intent: 'explain', id: climate, note: 'ok' })
   expect([short.status, short.words]).toEqual([422, expect.stringContaining('Explain it in a sentence')])
   expect((await press({ intent: 'explain', id: climate, note: 'A dollar for the climate.' })).status).toBe(
     303,
   )
-  const after = await see()
-  expect(after).toContain('No differences: the ledger and the providers agree.')
-  expect(await see('?show=ended')).toContain('finance explained it')
+  const pageAfter = await readPage()
+  expect(pageAfter).toContain('No differences: the ledger and the providers agree.')
+  expect(await readPage('?show=ended')).toContain('finance explained it')
   expect((await app.services.read((tx) => verifyLedger(tx))).ok).toBe(true)
   const { rows } = await app.services.database.execute(
     `select action from audit.entry where action like 'difference.%' or action like 'reconciliation.%' order by id`,
@@ -86,10 +86,10 @@ test('money sent to a provider is looked at, booked once, seen in the ledger, an
   const first = await press({ intent: 'fund', ...form })
   expect(first.status).toBe(200)
   expect(first.words).toContain('$654,000.00 left our bank under the reference FT-2025-081')
-  expect(await proof(), 'nothing is booked by looking').not.toContain('provider:<wbr/>paystack')
+  expect(await readProof(), 'nothing is booked by looking').not.toContain('provider:<wbr/>paystack')
   expect(await press({ intent: 'fund-confirmed', ...form })).toMatchObject({ status: 303 })
-  const again = await press({ intent: 'fund-confirmed', ...form })
-  expect([again.status, again.words]).toEqual([
+  const repeated = await press({ intent: 'fund-confirmed', ...form })
+  expect([repeated.status, repeated.words]).toEqual([
     409,
     expect.stringContaining('booked for this provider before'),
   ])
@@ -98,7 +98,7 @@ test('money sent to a provider is looked at, booked once, seen in the ledger, an
   ).text()
   expect(ledger).toContain('Money moved to a payout provider')
   await press({ intent: 'compare' })
-  expect(await see()).toMatch(/Paystack[\s\S]*Agrees since/)
+  expect(await readPage()).toMatch(/Paystack[\s\S]*Agrees since/)
 })
 
 test('the daily sweep compares by itself, once a day', async () => {
@@ -112,10 +112,10 @@ test('the daily sweep compares by itself, once a day', async () => {
     )
     return Number(rows[0]!.n)
   }
-  const before = await fees()
+  const feesBefore = await fees()
   await app.settle()
-  expect(await fees()).toBe(before + 1)
+  expect(await fees()).toBe(feesBefore + 1)
   stripe.books.balance.book({ type: 'stripe_fee', amount: -50 })
   await app.settle()
-  expect(await fees()).toBe(before + 1)
+  expect(await fees()).toBe(feesBefore + 1)
 })

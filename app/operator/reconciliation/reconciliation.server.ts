@@ -38,13 +38,13 @@ export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, '
   const services = signedInStaff(context, 'finance')
   const { url, config } = services
   const ended = url.searchParams.get('show') === 'ended'
-  const done = url.searchParams.get('done') ?? ''
+  const confirmation = url.searchParams.get('done') ?? ''
   const names = listCompared(sidesOf(services))
   return services.read(async (tx) => ({
     ended,
-    done: Object.hasOwn(doneWords, done) ? doneWords[done as Done] : null,
+    done: Object.hasOwn(doneWords, confirmation) ? doneWords[confirmation as Done] : null,
     compared: names,
-    books: names.length === 0 ? await booksOf(tx) : [],
+    books: names.length === 0 ? await findBooks(tx) : [],
     balances: await findBalances(tx),
     runs: (await findRuns(tx)).filter(({ provider }) => names.includes(provider)),
     page: await findDifferences(tx, { open: !ended, cursor: url.searchParams.get('cursor') }),
@@ -55,7 +55,7 @@ export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, '
 }
 
 /** Where our own money is by the books, as long as no provider says what it holds of it. */
-async function booksOf(tx: Tx) {
+async function findBooks(tx: Tx) {
   const accounts = ['psp:cash', 'bank:cash'] as const
   const lines = []
   for (const account of accounts) lines.push({ account, balance: await readAccountBalance(tx, account) })
@@ -63,11 +63,11 @@ async function booksOf(tx: Tx) {
 }
 
 /** The values typed into a form, shown again with its faults; `confirm`: the sums about to be booked. */
-type Typed = Record<'id' | 'note' | 'to' | 'paid' | 'got' | 'reference', string>
-type Said = {
+type Submitted = Record<'id' | 'note' | 'to' | 'paid' | 'got' | 'reference', string>
+type ReconciliationAnswer = {
   intent: string
-  typed: Typed
-  faults: Partial<Typed>
+  submitted: Submitted
+  faults: Partial<Submitted>
   problem: string | null
   proof: ProofWanted
   confirm: string | null
@@ -80,10 +80,10 @@ export async function reconciliationAction({
 }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const services = signedInStaff(context, 'finance')
   const sent = await readParts(request)
-  const { proven, due } = await requireProof(services, sent)
+  const { proven: proof, due } = await requireProof(services, sent)
   const text = (name: string): string => String(sent.get(name) ?? '').slice(0, 400)
   const intent = text('intent')
-  const typed: Typed = {
+  const submitted: Submitted = {
     id: text('id'),
     note: text('note'),
     to: text('to'),
@@ -91,29 +91,34 @@ export async function reconciliationAction({
     got: text('got'),
     reference: text('reference'),
   }
-  const say = (status: number, more: Partial<Said>) =>
-    data<Said>({ intent, typed, faults: {}, problem: null, proof: null, confirm: null, ...more }, { status })
-  if (!proven) return say(due.status, { problem: due.problem, proof: due.proof })
-  const told = (refusal: Refusal<ReconciliationRefusal>) =>
-    say(reconciliationRefusals[refusal.code].status, { problem: wordsOf(refusal, reconciliationRefusals) })
-  const went = (done: Done) => redirect(`${hrefs.operatorReconciliation}?done=${done}`, 303)
-  if (intent === 'compare') return went(await compareNow(services))
+  const answerWith = (status: number, more: Partial<ReconciliationAnswer>) =>
+    data<ReconciliationAnswer>(
+      { intent, submitted, faults: {}, problem: null, proof: null, confirm: null, ...more },
+      { status },
+    )
+  if (!proof) return answerWith(due.status, { problem: due.problem, proof: due.proof })
+  const answerRefusal = (refusal: Refusal<ReconciliationRefusal>) =>
+    answerWith(reconciliationRefusals[refusal.code].status, {
+      problem: wordsOf(refusal, reconciliationRefusals),
+    })
+  const redirectDone = (outcome: Done) => redirect(`${hrefs.operatorReconciliation}?done=${outcome}`, 303)
+  if (intent === 'compare') return redirectDone(await compareNow(services))
   if (intent === 'fund' || intent === 'fund-confirmed') {
-    const form = FundForm.safeParse(typed)
-    if (!form.success) return say(422, { faults: faultsOf(form.error.issues) })
-    if (intent === 'fund') return say(200, { confirm: confirmWords(form.data) })
-    const funded = await fund(services, form.data, proven)
-    return funded.ok ? went('funded') : told(funded)
+    const form = FundForm.safeParse(submitted)
+    if (!form.success) return answerWith(422, { faults: listFaults(form.error.issues) })
+    if (intent === 'fund') return answerWith(200, { confirm: confirmWords(form.data) })
+    const funded = await recordFunding(services, form.data, proof)
+    return funded.ok ? redirectDone('funded') : answerRefusal(funded)
   }
   if (intent === 'explain') {
-    const form = ExplainForm.safeParse(typed)
-    if (!form.success) return say(422, { faults: faultsOf(form.error.issues) })
+    const form = ExplainForm.safeParse(submitted)
+    if (!form.success) return answerWith(422, { faults: listFaults(form.error.issues) })
   }
-  const cured = await cure(services, intent, typed, proven)
-  return cured.ok ? went(intent as Done) : told(cured)
+  const cured = await settleDifference(services, intent, submitted, proof)
+  return cured.ok ? redirectDone(intent as Done) : answerRefusal(cured)
 }
 
-const faultsOf = (issues: readonly { path: PropertyKey[]; message: string }[]): Partial<Typed> =>
+const listFaults = (issues: readonly { path: PropertyKey[]; message: string }[]): Partial<Submitted> =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 
 async function compareNow(services: Work): Promise<Done> {
@@ -131,11 +136,11 @@ const cureActions: Readonly<Record<string, 'difference.asked' | 'difference.book
   book: 'difference.booked',
 }
 
-async function cure(
+async function settleDifference(
   services: Work,
   intent: string,
-  { id, note }: Typed,
-  proven: ProvedStaff,
+  { id, note }: Submitted,
+  proof: ProvedStaff,
 ): Promise<Result<Difference, ReconciliationRefusal>> {
   const { transact, database, actor, requestId } = services
   const result = intent === 'ask' ? await recheck(database, sidesOf(services), id) : null
@@ -143,8 +148,8 @@ async function cure(
     const cured =
       result ??
       (intent === 'book'
-        ? await bookDifference(tx, id, proven, at)
-        : await explainDifference(tx, { id, note: note.trim() }, proven, at))
+        ? await bookDifference(tx, id, proof, at)
+        : await explainDifference(tx, { id, note: note.trim() }, proof, at))
     if (!cured.ok) return cured
     const { provider, reference, theirs } = cured.value
     const after = { provider, reference, theirs: formatMoney(theirs), ...(note ? { note } : {}) }
@@ -158,9 +163,9 @@ type Funding = ReturnType<typeof FundForm.parse>
 const confirmWords = ({ to, paid, got, reference }: Funding): string =>
   `${formatMoney(paid)} left our bank under the reference ${reference}, and ${formatMoney(got)} arrived at ${fundable[to]}.`
 
-function fund({ transact, actor, requestId }: Work, form: Funding, proven: ProvedStaff) {
+function recordFunding({ transact, actor, requestId }: Work, form: Funding, proof: ProvedStaff) {
   return transact(async (tx, at) => {
-    const funded = await fundProvider(tx, form, proven, at)
+    const funded = await fundProvider(tx, form, proof, at)
     if (!funded.ok) return funded
     const { provider, paid, got, reference } = form
     const after = { paid: formatMoney(paid), got: formatMoney(got), reference }

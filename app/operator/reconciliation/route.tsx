@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, minus } from '#kernel/money.ts'
 import type { BalanceState } from '#reconciliation/contract'
 import { AccountName } from '../../account-name.tsx'
-import { momentWords } from '../../moments.ts'
+import { formatMoment } from '../../moments.ts'
 import { nameOfProvider } from '../../provider-names.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -25,21 +25,21 @@ export const meta = () => [{ title: 'Reconciliation · Fanfare operator' }]
 export const loader = loadReconciliation
 export const action = reconciliationAction
 
-type Found = ReturnType<typeof useLoaderData<typeof loader>>
+type State = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function Reconciliation() {
-  const found = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
-  const { page, ended } = found
+  const state = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const { page, ended } = state
   return (
     <>
       <PageHead
         title="Reconciliation"
-        about="Once a day, everything the providers hold and moved is compared with the ledger. Known cases are booked automatically; the rest is listed here until it is booked or explained."
-        beside={
-          found.compared.length > 0 ? (
+        summary="Once a day, everything the providers hold and moved is compared with the ledger. Known cases are booked automatically; the rest is listed here until it is booked or explained."
+        aside={
+          state.compared.length > 0 ? (
             <Form method="post" preventScrollReset>
-              <ProofAsked proof={said?.intent === 'compare' ? said.proof : null} />
+              <ProofAsked proof={answer?.intent === 'compare' ? answer.proof : null} />
               <Button kind="outline" name="intent" value="compare">
                 Compare now
               </Button>
@@ -47,21 +47,21 @@ export default function Reconciliation() {
           ) : null
         }
       />
-      {said?.problem ? <Note kind={said.proof ? 'warning' : 'error'}>{said.problem}</Note> : null}
-      {found.done && !said ? <Note kind="done">{found.done}</Note> : null}
-      {found.compared.length === 0 ? (
-        <NothingToCompare books={found.books} />
+      {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
+      {state.done && !answer ? <Note kind="done">{state.done}</Note> : null}
+      {state.compared.length === 0 ? (
+        <NothingToCompare books={state.books} />
       ) : (
-        <Balances balances={found.balances} compared={found.compared} runs={found.runs} />
+        <Balances balances={state.balances} compared={state.compared} runs={state.runs} />
       )}
-      {found.compared.length > 0 || ended || page.rows.length > 0 ? <Differences /> : null}
-      {found.fundable.length > 0 ? <FundSection places={found.fundable} said={said} /> : null}
+      {state.compared.length > 0 || ended || page.rows.length > 0 ? <Differences /> : null}
+      {state.fundable.length > 0 ? <FundSection accounts={state.fundable} answer={answer} /> : null}
     </>
   )
 }
 
 /** Without a provider: what will be compared, and the accounts in question with a way into the ledger. */
-function NothingToCompare({ books }: { books: Found['books'] }) {
+function NothingToCompare({ books }: { books: State['books'] }) {
   return (
     <>
       <section className="sheet" aria-label="What providers hold">
@@ -97,12 +97,12 @@ function NothingToCompare({ books }: { books: Found['books'] }) {
 
 function Differences() {
   const { page, ended } = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
+  const answer = useActionData<typeof action>()
   return (
     <Sheet
       name="differences"
       title={ended ? 'Resolved differences' : 'Open differences'}
-      beside={
+      aside={
         <Link to={ended ? hrefs.operatorReconciliation : `${hrefs.operatorReconciliation}?show=ended`}>
           {ended ? 'Show open ones' : 'Show resolved ones'}
         </Link>
@@ -113,7 +113,7 @@ function Differences() {
           {ended ? 'Nothing resolved yet.' : 'No differences: the ledger and the providers agree.'}
         </p>
       ) : (
-        <DifferenceList rows={page.rows} said={said} />
+        <DifferenceList rows={page.rows} answer={answer} />
       )}
       {page.next ? (
         <p className={styles.empty}>
@@ -154,8 +154,8 @@ function Balances({
             { head: 'It holds', figure: true, cell: ({ theirs }) => formatMoney(theirs) },
             { head: 'Our books', figure: true, cell: ({ ours }) => formatMoney(ours) },
             { head: 'Apart', figure: true, cell: ({ theirs, ours }) => formatMoney(minus(theirs, ours)) },
-            { head: 'State', cell: (balance) => <Agreement of={balance} /> },
-            { head: 'Last compared', cell: ({ lookedAt }) => `${momentWords(lookedAt, 'UTC')} UTC` },
+            { head: 'State', cell: (balance) => <Agreement state={balance} /> },
+            { head: 'Last compared', cell: ({ lookedAt }) => `${formatMoment(lookedAt, 'UTC')} UTC` },
           ]}
         />
       )}
@@ -168,11 +168,11 @@ function Balances({
   )
 }
 
-function Agreement({ of }: { of: BalanceState }) {
-  const since = of.agreesSince ?? of.apartSince ?? of.lookedAt
+function Agreement({ state }: { state: BalanceState }) {
+  const sinceDate = state.agreesSince ?? state.apartSince ?? state.lookedAt
   return (
-    <StatusMark shape={of.agreesSince ? 'done' : 'wrong'}>
-      {of.agreesSince ? 'Agrees' : 'Apart'} since {momentWords(since, 'UTC')}
+    <StatusMark shape={state.agreesSince ? 'done' : 'wrong'}>
+      {state.agreesSince ? 'Agrees' : 'Apart'} since {formatMoment(sinceDate, 'UTC')}
     </StatusMark>
   )
 }

@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { moderatedReviews } from '#reviews/contract'
-import { dateWords } from '../../moments.ts'
+import { formatDate } from '../../moments.ts'
 import { ReviewItem, ReviewList } from '../../review-list.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +24,7 @@ export const meta = () => [{ title: 'Reviews · Fanfare' }]
 type Row = Awaited<ReturnType<typeof loader>>['reviews'][number]
 
 const labels = { reported: 'Reported by shops', all: 'Newest', hidden: 'Hidden' }
-const none = {
+const emptyTexts = {
   reported: {
     title: 'No reports to decide',
     words: 'When a shop reports a review, it appears here with the reason.',
@@ -49,7 +49,7 @@ export default function Reviews() {
     <>
       <PageHead
         title="Reviews"
-        about="Hide only what breaks the rules: abuse, personal data, or not about the product. A low rating is no reason."
+        summary="Hide only what breaks the rules: abuse, personal data, or not about the product. A low rating is no reason."
       />
       {answer && !hasField ? <Note kind="warning">{answer.words}</Note> : null}
       <TabLinks
@@ -65,10 +65,10 @@ export default function Reviews() {
       <section className={`sheet ${operatorStyles.belowTabs}`} aria-label={labels[view]}>
         {reviews.length === 0 ? (
           <EmptyState
-            title={none[view].title}
-            picture={<WordsSpecimen stars said="Third wash, still loud." by="A fan, after delivery" />}
+            title={emptyTexts[view].title}
+            picture={<WordsSpecimen stars quote="Third wash, still loud." author="A fan, after delivery" />}
           >
-            {none[view].words}
+            {emptyTexts[view].words}
           </EmptyState>
         ) : (
           <ReviewList>
@@ -102,7 +102,7 @@ export default function Reviews() {
 const From = ({ review }: { review: Row }) => (
   <>
     {review.author}
-    {review.shop ? ` to ${review.shop}` : ''}, {dateWords(review.writtenAt, 'UTC')}.{' '}
+    {review.shop ? ` to ${review.shop}` : ''}, {formatDate(review.writtenAt, 'UTC')}.{' '}
     <Link to={hrefs.operatorOrder(review.orderId)}>Order</Link>
   </>
 )

@@ -5,9 +5,9 @@ import styles from './scan.module.css'
 import { useCamera } from './use-camera.ts'
 
 /** The camera's picture with the expected code. Each label that comes into view is one scan. */
-export function Camera({ take, onClose }: { take: (code: string) => boolean; onClose: () => void }) {
+export function Camera({ onCode, onClose }: { onCode: (code: string) => boolean; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
-  const { state, again } = useCamera(video, take)
+  const { state, again: restart } = useCamera(video, onCode)
   return (
     <section className={`sheet ${styles.camera}`} aria-label="Camera">
       <video ref={video} muted playsInline hidden={state.kind === 'off'} aria-label="What the camera sees" />
@@ -22,7 +22,7 @@ export function Camera({ take, onClose }: { take: (code: string) => boolean; onC
       )}
       <div className={styles.cameraButtons}>
         {state.kind === 'off' ? (
-          <Button type="button" kind="outline" onClick={again}>
+          <Button type="button" kind="outline" onClick={restart}>
             Try again
           </Button>
         ) : null}

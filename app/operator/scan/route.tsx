@@ -15,7 +15,7 @@ import { Camera } from './camera.tsx'
 import styles from './scan.module.css'
 import type { action, loader } from './scan.server.ts'
 import type { ScanView } from './scan-view.server.ts'
-import { Said, Station } from './station.tsx'
+import { ScanNotice, Station } from './station.tsx'
 
 export { action, loader } from './scan.server.ts'
 export const handle = { policy: 'staff:production', camera: true } satisfies RouteHandle
@@ -43,28 +43,28 @@ export default function Scan() {
     if (!answer) return
     const words = answer.done ?? answer.problem ?? Object.values(answer.faults)[0] ?? ''
     const code = answer.seen?.code ?? answer.values.code ?? ''
-    setPast((before) =>
-      [{ key: (before[0]?.key ?? 0) + 1, code, words, ok: Boolean(answer.done) }, ...before].slice(0, 12),
+    setPast((earlier) =>
+      [{ key: (earlier[0]?.key ?? 0) + 1, code, words, ok: Boolean(answer.done) }, ...earlier].slice(0, 12),
     )
   }, [answer])
-  const seen = answer ? answer.seen : opened.seen
+  const scanned = answer ? answer.seen : opened.seen
   const problem = answer ? (answer.problem ?? Object.values(answer.faults)[0] ?? null) : opened.problem
-  const code = seen?.code ?? answer?.values.code ?? opened.code
-  const take = (read: string): boolean => {
+  const code = scanned?.code ?? answer?.values.code ?? opened.code
+  const submitCode = (read: string): boolean => {
     if (!idle || !field.current) return false
     field.current.value = read
     field.current.form?.requestSubmit()
     return true
   }
-  const [done, more] = [answer?.done ?? null, answer?.more ?? null]
-  const said = <Said done={done} problem={problem} more={more} />
-  const result = <Answer done={done !== null} problem={problem !== null} seen={seen} />
+  const [confirmation, more] = [answer?.done ?? null, answer?.more ?? null]
+  const notice = <ScanNotice confirmation={confirmation} problem={problem} more={more} />
+  const result = <Answer isDone={confirmation !== null} problem={problem !== null} scanned={scanned} />
   return (
     <>
       <PageHead
         title="Scan"
-        about="Scan a label or type its code. Each scan moves the unit one step; faulty units don’t print."
-        beside={
+        summary="Scan a label or type its code. Each scan moves the unit one step; faulty units don’t print."
+        aside={
           camera ? null : (
             <ButtonLink kind="outline" icon="camera" to={hrefs.operatorScanByCamera} reloadDocument>
               Scan by camera
@@ -74,11 +74,11 @@ export default function Scan() {
       />
       <div className={styles.station}>
         <div>
-          {camera ? <Camera take={take} onClose={() => setCamera(false)} /> : null}
-          {camera ? said : null}
+          {camera ? <Camera onCode={submitCode} onClose={() => setCamera(false)} /> : null}
+          {camera ? notice : null}
           {camera ? result : null}
           <Station field={field} code={answer ? '' : opened.code} autoFocus={!camera}>
-            {camera ? null : said}
+            {camera ? null : notice}
           </Station>
           {camera ? null : result}
         </div>
@@ -91,21 +91,33 @@ export default function Scan() {
   )
 }
 
-function Answer({ done, problem, seen }: { done: boolean; problem: boolean; seen: ScanView | null }) {
+function Answer({
+  isDone,
+  problem,
+  scanned,
+}: {
+  isDone: boolean
+  problem: boolean
+  scanned: ScanView | null
+}) {
   // The fault is shown beside the field already.
-  if (problem && !seen) return null
-  const wrong = problem ? styles.wrong : ''
+  if (problem && !scanned) return null
+  const wrongClass = problem ? styles.wrong : ''
   return (
-    <section className={`sheet ${styles.answer} ${done ? styles.right : wrong}`} aria-label="The unit">
-      {seen?.paidBack ? <PaidBack code={seen.code} /> : null}
-      {seen ? <Seen seen={seen} /> : <p className={operatorStyles.empty}>The unit you scan appears here.</p>}
+    <section className={`sheet ${styles.answer} ${isDone ? styles.right : wrongClass}`} aria-label="The unit">
+      {scanned?.paidBack ? <PaidBack code={scanned.code} /> : null}
+      {scanned ? (
+        <ScannedPiece scanned={scanned} />
+      ) : (
+        <p className={operatorStyles.empty}>The unit you scan appears here.</p>
+      )}
     </section>
   )
 }
 
 /** A unit refunded while it was here goes to nobody; its batch stays open until it is set aside. */
 function PaidBack({ code }: { code: string }) {
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Form
       method="post"
@@ -115,25 +127,25 @@ function PaidBack({ code }: { code: string }) {
     >
       <input type="hidden" name="code" value={code} />
       <p>It was refunded and won’t ship. Its batch stays open until you set it aside.</p>
-      <Button kind="end" busy={busy}>
+      <Button kind="end" isBusy={isSubmitting}>
         Put {code} aside for good
       </Button>
     </Form>
   )
 }
 
-function Seen({ seen }: { seen: ScanView }) {
-  const { words, shape } = unitStatusWords[seen.status]
+function ScannedPiece({ scanned }: { scanned: ScanView }) {
+  const { words, shape } = unitStatusWords[scanned.status]
   return (
     <div className={styles.piece}>
       <div className={styles.images}>
-        {seen.files.map((file) =>
+        {scanned.files.map((file) =>
           file.state === 'ready' ? (
             <figure key={file.id}>
               <img
                 src={hrefs.operatorPrintThumb(file.id)}
                 alt={`Print on the ${file.area}`}
-                style={seen.cloth ? { background: seen.cloth } : undefined}
+                style={scanned.cloth ? { background: scanned.cloth } : undefined}
               />
               <figcaption>
                 {file.area}, {file.sizeArea.replace('x', ' × ')} in
@@ -145,29 +157,30 @@ function Seen({ seen }: { seen: ScanView }) {
       <dl>
         <dt>Unit</dt>
         <dd>
-          <b>{seen.code}</b> {seen.attempt > 1 ? <span className="tag">Reprint {seen.attempt}</span> : null}
+          <b>{scanned.code}</b>{' '}
+          {scanned.attempt > 1 ? <span className="tag">Reprint {scanned.attempt}</span> : null}
         </dd>
         <dt>Blank</dt>
         <dd>
           <b>
-            {seen.colour} {seen.size}
+            {scanned.colour} {scanned.size}
           </b>
           <br />
-          {seen.blank}
+          {scanned.blank}
         </dd>
         <dt>Design</dt>
-        <dd>{seen.title}</dd>
+        <dd>{scanned.title}</dd>
         <dt>State</dt>
         <dd>
           <StatusMark shape={shape}>{words}</StatusMark>
         </dd>
         <dt>Batch</dt>
         <dd>
-          <Link to={hrefs.operatorBatch(seen.batchNumber)}>{seen.batchNumber}</Link>
+          <Link to={hrefs.operatorBatch(scanned.batchNumber)}>{scanned.batchNumber}</Link>
         </dd>
         <dt>Order</dt>
         <dd>
-          <Link to={hrefs.operatorOrder(seen.orderId)}>{seen.orderNumber}</Link>
+          <Link to={hrefs.operatorOrder(scanned.orderId)}>{scanned.orderNumber}</Link>
         </dd>
       </dl>
     </div>
@@ -203,9 +216,9 @@ function Misprint({
         <TextField key={code} label="Code" name="code" defaultValue={code} maxLength={40} required />
         <fieldset className={styles.causes} aria-describedby={fault ? 'cause-fault' : undefined}>
           <legend>What went wrong</legend>
-          {Object.entries(misprintCauses).map(([cause, words]) => (
-            <label key={cause} className={styles.option}>
-              <input type="radio" name="cause" value={cause} required />
+          {Object.entries(misprintCauses).map(([misprintCause, words]) => (
+            <label key={misprintCause} className={styles.option}>
+              <input type="radio" name="cause" value={misprintCause} required />
               <span>{words}</span>
             </label>
           ))}
@@ -236,10 +249,10 @@ function PastScans({ past }: { past: readonly Past[] }) {
         <p className={operatorStyles.empty}>Your scans are listed here until you leave the page.</p>
       ) : (
         <ul className={styles.past} aria-labelledby="past">
-          {past.map((one) => (
-            <li key={one.key}>
-              <StatusMark shape={one.ok ? 'done' : 'wrong'}>{one.code}</StatusMark>
-              <span>{one.words}</span>
+          {past.map((scan) => (
+            <li key={scan.key}>
+              <StatusMark shape={scan.ok ? 'done' : 'wrong'}>{scan.code}</StatusMark>
+              <span>{scan.words}</span>
             </li>
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { findPrintFilesOfPiece, type Scanned } from '#production'
 import { pieceTitle } from '#production/contract'
 
 /** A scanned unit as the station shows it. */
-export async function scanViewOf(tx: Tx, { code, piece, unit, batchNumber }: Scanned) {
+export async function findScanView(tx: Tx, { code, piece, unit, batchNumber }: Scanned) {
   const [order, files] = [await findOrder(tx, unit.orderId), await findPrintFilesOfPiece(tx, piece)]
   const blank = await findBlank(tx, piece.blankId)
   return {
@@ -25,4 +25,4 @@ export async function scanViewOf(tx: Tx, { code, piece, unit, batchNumber }: Sca
     files: files.map(({ id, area, sizeArea, state }) => ({ id, area, sizeArea, state })),
   }
 }
-export type ScanView = Awaited<ReturnType<typeof scanViewOf>>
+export type ScanView = Awaited<ReturnType<typeof findScanView>>

@@ -16,7 +16,7 @@ import { findParcelsOfOrder, packParcel } from '#shipping'
 import { readForm } from '../../form.server.ts'
 import type { RequestContext } from '../../request.server.ts'
 import { signedInStaff } from '../../request.server.ts'
-import { scanViewOf } from './scan-view.server.ts'
+import { findScanView } from './scan-view.server.ts'
 
 /** The station, with the unit of the address's code, if any. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,10 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const camera = query.has('camera')
   if (!code) return { code, camera, seen: null, problem: null }
   return read(async (tx) => {
-    const found = await findScanned(tx, code)
-    return found.ok
-      ? { code, camera, seen: await scanViewOf(tx, found.value), problem: null }
-      : { code, camera, seen: null, problem: wordsOf(found, productionRefusals) }
+    const scanned = await findScanned(tx, code)
+    return scanned.ok
+      ? { code, camera, seen: await findScanView(tx, scanned.value), problem: null }
+      : { code, camera, seen: null, problem: wordsOf(scanned, productionRefusals) }
   })
 }
 
@@ -38,29 +38,29 @@ type Outcome = { scanned: Scanned; done: string; more?: { words: string; to: str
 /** One scan, or one misprint. Returns the unit as it is now, so that the next label can follow at once. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const staff = signedInStaff(context, 'production')
-  const act = new URL(request.url).searchParams.get('do')
-  const form = await (act === 'misprint' ? readForm(request, MisprintForm) : readForm(request, ScanForm))
+  const step = new URL(request.url).searchParams.get('do')
+  const form = await (step === 'misprint' ? readForm(request, MisprintForm) : readForm(request, ScanForm))
   if (!form.ok)
     return data({ ...form.fault, problem: null, done: null, seen: null, more: null }, { status: 422 })
-  const result = await carryOut(staff, form.value, act === 'aside')
+  const result = await performScan(staff, form.value, step === 'aside')
   const values: Record<string, string> = { code: form.value.code }
   const faults: Record<string, string> = {}
   if (!result.ok) {
     const problem = wordsOf(result, scanRefusals)
-    const seen = result.code === 'unit.paid_back' ? await seenAs(staff, form.value.code) : null
+    const scanView = result.code === 'unit.paid_back' ? await findRefusedScan(staff, form.value.code) : null
     // The code of a slip or a parcel leads to its page, as in the search.
     const more =
       result.code === 'unit.not_scanned'
         ? { words: 'Look for it everywhere', to: hrefs.operatorFind(form.value.code) }
         : null
     return data(
-      { values, faults, problem, done: null, seen, more },
+      { values, faults, problem, done: null, seen: scanView, more },
       { status: scanRefusals[result.code].status },
     )
   }
-  const { scanned, done, more } = result.value
-  const seen = await staff.read((tx) => scanViewOf(tx, scanned))
-  return data({ values, faults, problem: null, done, seen, more: more ?? null })
+  const { scanned, done: confirmation, more } = result.value
+  const scanView = await staff.read((tx) => findScanView(tx, scanned))
+  return data({ values, faults, problem: null, done: confirmation, seen: scanView, more: more ?? null })
 }
 
 const scanRefusals = {
@@ -73,40 +73,53 @@ type ScanRefusal = keyof typeof scanRefusals
 /** States in which a unit can still be set aside. */
 const stillHere: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed', 'packed'])
 
-type Typed = { code: string } & ({ cause: keyof typeof misprintCauses; note: string } | { step: ScanStep })
-function carryOut(staff: Staff, typed: Typed, isSetAside: boolean): Promise<Result<Outcome, ScanRefusal>> {
-  if ('cause' in typed) return misprint(staff, typed)
-  if (isSetAside) return misprint(staff, { code: typed.code, cause: 'paid_back', note: '' })
-  return advance(staff, typed.code, typed.step)
+type Submitted = { code: string } & (
+  | { cause: keyof typeof misprintCauses; note: string }
+  | { step: ScanStep }
+)
+function performScan(
+  staff: Staff,
+  submitted: Submitted,
+  isSetAside: boolean,
+): Promise<Result<Outcome, ScanRefusal>> {
+  if ('cause' in submitted) return recordMisprint(staff, submitted)
+  if (isSetAside) return recordMisprint(staff, { code: submitted.code, cause: 'paid_back', note: '' })
+  return advancePiece(staff, submitted.code, submitted.step)
 }
 
-async function advance(staff: Staff, code: string, input: ScanStep): Promise<Result<Outcome, ScanRefusal>> {
-  const found = await staff.read((tx) => findScanned(tx, code))
-  if (!found.ok) return found
-  const { unit } = found.value
+async function advancePiece(
+  staff: Staff,
+  code: string,
+  input: ScanStep,
+): Promise<Result<Outcome, ScanRefusal>> {
+  const scanned = await staff.read((tx) => findScanned(tx, code))
+  if (!scanned.ok) return scanned
+  const { unit } = scanned.value
   if (unit.refundedAt && stillHere.has(unit.status))
-    return { ok: false, code: 'unit.paid_back', detail: { code: found.value.code } }
+    return { ok: false, code: 'unit.paid_back', detail: { code: scanned.value.code } }
   const next = { in_batch: 'start', printing: 'print', printed: 'pack' } as const
   const step = input === 'next' ? next[unit.status as keyof typeof next] : input
   if (!step) {
     const status = unitStatusWords[unit.status].words.toLowerCase()
-    return { ok: false, code: 'unit.nothing_left_to_do', detail: { code: found.value.code, status } }
+    return { ok: false, code: 'unit.nothing_left_to_do', detail: { code: scanned.value.code, status } }
   }
-  if (step === 'start') return outcomeOf(await startPrinting(staff, code), 'Print it now')
+  if (step === 'start') return buildOutcome(await startPrinting(staff, code), 'Print it now')
   if (step === 'print')
-    return outcomeOf(await staff.transact((tx, at) => finishPrinting(tx, code, at)), 'Printed')
-  return pack(staff, found.value)
+    return buildOutcome(await staff.transact((tx, at) => finishPrinting(tx, code, at)), 'Printed')
+  return pack(staff, scanned.value)
 }
 
-async function seenAs(staff: Staff, code: string) {
+async function findRefusedScan(staff: Staff, code: string) {
   return staff.read(async (tx) => {
-    const found = await findScanned(tx, code)
-    return found.ok ? scanViewOf(tx, found.value) : null
+    const scanned = await findScanned(tx, code)
+    return scanned.ok ? findScanView(tx, scanned.value) : null
   })
 }
 
-const outcomeOf = (moved: Result<Scanned, ScanRefusal>, done: string): Result<Outcome, ScanRefusal> =>
-  moved.ok ? ok({ scanned: moved.value, done }) : moved
+const buildOutcome = (
+  moved: Result<Scanned, ScanRefusal>,
+  confirmation: string,
+): Result<Outcome, ScanRefusal> => (moved.ok ? ok({ scanned: moved.value, done: confirmation }) : moved)
 
 /** Packs the unit and tells how much of its order is in parcels now. */
 async function pack(staff: RequestContext, scanned: Scanned): Promise<Result<Outcome, ScanRefusal>> {
@@ -115,23 +128,23 @@ async function pack(staff: RequestContext, scanned: Scanned): Promise<Result<Out
     if (!packed.ok) return { ...packed, detail: { ...packed.detail, code: scanned.code } }
     const parcel = packed.value[0]!
     const order = await findOrder(tx, scanned.unit.orderId)
-    const all = order!.lines.filter(({ digital }) => !digital).reduce((sum, line) => sum + line.quantity, 0)
+    const total = order!.lines.filter(({ digital }) => !digital).reduce((sum, line) => sum + line.quantity, 0)
     const inside = (await findParcelsOfOrder(tx, scanned.unit.orderId)).reduce(
       (sum, parcelInFull) => sum + parcelInFull.units.length,
       0,
     )
     return ok({
       scanned: { ...scanned, unit: { ...scanned.unit, status: 'packed' as const } },
-      done: `Packed into parcel ${parcel.number}: ${inside} of ${all} of order ${order!.number}`,
+      done: `Packed into parcel ${parcel.number}: ${inside} of ${total} of order ${order!.number}`,
       more: {
-        words: inside >= all ? 'Order complete. Ship it' : 'See the parcel',
+        words: inside >= total ? 'Order complete. Ship it' : 'See the parcel',
         to: hrefs.operatorShipment(parcel.id),
       },
     })
   })
 }
 
-async function misprint(
+async function recordMisprint(
   staff: Staff,
   form: { code: string; cause: keyof typeof misprintCauses | 'paid_back'; note: string },
 ): Promise<Result<Outcome, ScanRefusal>> {

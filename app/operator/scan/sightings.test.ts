@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { sightings } from './use-camera.ts'
+import { createSightings } from './use-camera.ts'
 
 test('a label that stays in sight counts once, flickers included, and again after it was away', () => {
   const taken: string[] = []
-  const isNew = sightings()
+  const isNew = createSightings()
   const see = (...codes: string[]) => {
     for (const code of codes) isNew(code, (read) => taken.push(read) > 0)
   }
@@ -17,11 +17,11 @@ test('a label that stays in sight counts once, flickers included, and again afte
 
 test('a label that could not be taken yet is offered again', () => {
   const offered: string[] = []
-  const isNew = sightings()
-  for (const may of [false, false, true, true])
+  const isNew = createSightings()
+  for (const isTaken of [false, false, true, true])
     isNew('A-1', (code) => {
       offered.push(code)
-      return may
+      return isTaken
     })
   expect(offered).toHaveLength(3)
 })

@@ -24,7 +24,7 @@ export function Station({
   autoFocus?: boolean
   children: React.ReactNode
 }) {
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   const send = useScans(field)
   useStrayKeys(field)
   // A code from the address gives way to the first label, which may be another one.
@@ -56,7 +56,7 @@ export function Station({
           placeholder="LOS-250826-DTG-017"
           defaultValue={code}
         />
-        <Button kind="ink" size="large" busy={busy}>
+        <Button kind="ink" size="large" isBusy={isSubmitting}>
           Move on
         </Button>
       </div>
@@ -75,36 +75,36 @@ export function Station({
 }
 
 /** Codes aren't broken at hyphens, because they are compared with a label character by character. */
-function inOnePiece(words: string): ReactNode[] {
-  const parts: ReactNode[] = []
+function wrapCodes(text: string): ReactNode[] {
+  const nodes: ReactNode[] = []
   let from = 0
-  for (const { 0: code, index } of words.matchAll(/[A-Z]{3}-\d{6}-[A-Z]{3}\d{0,2}-\d{1,5}/g)) {
-    parts.push(words.slice(from, index), <span key={index}>{code}</span>)
+  for (const { 0: code, index } of text.matchAll(/[A-Z]{3}-\d{6}-[A-Z]{3}\d{0,2}-\d{1,5}/g)) {
+    nodes.push(text.slice(from, index), <span key={index}>{code}</span>)
     from = index + code.length
   }
-  return [...parts, words.slice(from)]
+  return [...nodes, text.slice(from)]
 }
 
 /** The last scan's result, in large words, with its link. */
-export function Said({
-  done,
+export function ScanNotice({
+  confirmation,
   problem,
   more,
 }: {
-  done: string | null
+  confirmation: string | null
   problem: string | null
   more: { words: string; to: string } | null
 }) {
   return (
     <div className={styles.spoken} aria-live="assertive" aria-atomic="true">
-      {done || problem ? (
-        <p className={`${styles.verdict} ${done ? styles.right : styles.wrong}`}>
-          <Icon name={done ? 'circle-check' : 'circle-x'} size="l" />
-          <span>{inOnePiece(done ?? problem ?? '')}</span>
+      {confirmation || problem ? (
+        <p className={`${styles.verdict} ${confirmation ? styles.right : styles.wrong}`}>
+          <Icon name={confirmation ? 'circle-check' : 'circle-x'} size="l" />
+          <span>{wrapCodes(confirmation ?? problem ?? '')}</span>
         </p>
       ) : null}
       {more ? (
-        <ButtonLink kind="outline" icon={done ? 'truck' : 'search'} to={more.to}>
+        <ButtonLink kind="outline" icon={confirmation ? 'truck' : 'search'} to={more.to}>
           {more.words}
         </ButtonLink>
       ) : null}
@@ -149,7 +149,7 @@ function useScans(field: Field): (event: FormEvent<HTMLFormElement>) => void {
 /** A scanner types wherever the focus is: after a click elsewhere its characters still enter the field, as a new code. */
 function useStrayKeys(field: Field): void {
   useEffect(() => {
-    const take = (event: KeyboardEvent): void => {
+    const onKey = (event: KeyboardEvent): void => {
       const stray = !(event.target as HTMLElement).closest(
         'input:not([type=radio]), textarea, select, dialog',
       )
@@ -158,7 +158,7 @@ function useStrayKeys(field: Field): void {
       field.current?.focus()
       field.current?.select()
     }
-    document.addEventListener('keydown', take)
-    return () => document.removeEventListener('keydown', take)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [field])
 }

@@ -5,7 +5,7 @@ type Reader = { detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]>
 type ReaderClass = new (options: { formats: string[] }) => Reader
 
 /** A label counts once while in view: it must be out of view for this many frames before it counts again. */
-const looksApart = 6
+const looksBetween = 6
 const lookEveryMs = 150
 
 export type CameraState = { kind: 'starting' } | { kind: 'reading' } | { kind: 'off'; words: string }
@@ -24,19 +24,19 @@ const brokeOff = 'The camera didn’t start. Try again, or type the code.'
  * Reads labels while the camera is open. `take` returns false if it couldn't take the code now; the next frame then
  * offers it again.
  */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, take: (code: string) => boolean) {
+export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => boolean) {
   const [state, setState] = useState<CameraState>({ kind: 'starting' })
-  const [round, setRound] = useState(0)
-  const taker = useRef(take)
+  const [attempt, setAttempt] = useState(0)
+  const taker = useRef(onCode)
   useEffect(() => {
-    taker.current = take
-  }, [take])
+    taker.current = onCode
+  }, [onCode])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one more try.
   useEffect(() => {
     let open = true
     let stream: MediaStream | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = () => {
+    const stopCamera = () => {
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
     const start = async () => {
@@ -44,55 +44,55 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, take: (code
       if (!Detector || !navigator.mediaDevices) return setState({ kind: 'off', words: noReader })
       const reader = new Detector({ formats: ['qr_code'] })
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      if (!open || !video.current) return stop()
+      if (!open || !video.current) return stopCamera()
       video.current.srcObject = stream
       await video.current.play()
       setState({ kind: 'reading' })
-      const isNew = sightings()
-      const look = async () => {
-        const seen = video.current ? await reader.detect(video.current).catch(() => []) : []
+      const isNew = createSightings()
+      const scanFrame = async () => {
+        const codes = video.current ? await reader.detect(video.current).catch(() => []) : []
         if (!open) return
-        isNew(seen[0]?.rawValue.trim() ?? '', (code) => taker.current(code))
-        timer = setTimeout(look, lookEveryMs)
+        isNew(codes[0]?.rawValue.trim() ?? '', (code) => taker.current(code))
+        timer = setTimeout(scanFrame, lookEveryMs)
       }
-      await look()
+      await scanFrame()
     }
     start().catch((cause: unknown) => {
-      stop()
+      stopCamera()
       if (open) setState({ kind: 'off', words: refusals[(cause as Error)?.name] ?? brokeOff })
     })
     return () => {
       open = false
       clearTimeout(timer)
-      stop()
+      stopCamera()
     }
-  }, [video, round])
+  }, [video, attempt])
   return {
     state,
     again() {
       setState({ kind: 'starting' })
-      setRound((before) => before + 1)
+      setAttempt((current) => current + 1)
     },
   }
 }
 
 /** Offers each label once each time it comes into view. */
-export function sightings(): (code: string, take: (code: string) => boolean) => void {
-  let held = ''
-  let without = 0
-  return (code, take) => {
-    if (code === held) {
-      without = 0
+export function createSightings(): (code: string, onCode: (code: string) => boolean) => void {
+  let lastCode = ''
+  let misses = 0
+  return (code, onCode) => {
+    if (code === lastCode) {
+      misses = 0
       return
     }
     if (code === '') {
-      without += 1
-      if (without >= looksApart) held = ''
+      misses += 1
+      if (misses >= looksBetween) lastCode = ''
       return
     }
-    if (take(code)) {
-      held = code
-      without = 0
+    if (onCode(code)) {
+      lastCode = code
+      misses = 0
     }
   }
 }

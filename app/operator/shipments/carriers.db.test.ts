@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openApp } from '#drivers/app.ts'
-import { idOf } from '#drivers/orders.ts'
+import { createId } from '#drivers/orders.ts'
 import { enterStaff } from '#drivers/staff.ts'
 
 const production = {
@@ -17,7 +17,7 @@ test.each([
   async (_, env, status) => {
     const app = await openApp(env)
     const { jar } = await enterStaff(app, 'press', ['production'])
-    const parcel = idOf('shipment', 'nowhere')
+    const parcel = createId('shipment', 'nowhere')
     const ship = async (carrier: string, trackingNumber: string) => {
       const body = new URLSearchParams({ parcel, carrier, trackingNumber })
       return (await app.fetch(`/operator/shipments/${parcel}`, { method: 'POST', body, jar })).status

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { importCatalogue } from '#catalogue'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { someLine, someOrder } from '#drivers/orders.ts'
+import { createLine, createOrder } from '#drivers/orders.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
@@ -19,7 +19,7 @@ afterAll(() => app.close())
 /** A parcel of one order, packed. */
 const packed = (): Promise<Id<'shipment'>> =>
   app.services.transact(async (tx, at) => {
-    const order = await placeOrder(tx, someOrder({ lines: [someLine()] }), at)
+    const order = await placeOrder(tx, createOrder({ lines: [createLine()] }), at)
     await payOrder(tx, order.id, 'pay', at)
     const { units } = (await findOrderInFull(tx, order.id))!
     const ids = units.map(({ id }) => id)
@@ -37,37 +37,40 @@ const post = async (form: [string, string][], jar = press) => {
     text: (await answer.text()).replaceAll('<!-- -->', ''),
   }
 }
-const stateOf = async (id: Id<'shipment'>) => (await app.services.read((tx) => findParcel(tx, id)))!.state
-const page = async (path = '/operator/shipments') =>
+const findState = async (id: Id<'shipment'>) => (await app.services.read((tx) => findParcel(tx, id)))!.state
+const readPage = async (path = '/operator/shipments') =>
   (await (await app.fetch(path, { jar: press })).text()).replaceAll('<!-- -->', '')
 
 test('parcels are handed over together, each with its own number; a wrong one stays, with the reason beside it', async () => {
-  const [one, two, three] = [await packed(), await packed(), await packed()]
-  for (const id of [one, two, three]) expect(await page()).toContain(`name="number:${id}"`)
+  const [first, two, three] = [await packed(), await packed(), await packed()]
+  for (const id of [first, two, three]) expect(await readPage()).toContain(`name="number:${id}"`)
   expect((await post([['carrier', 'dhl']])).text).toContain(
     'Enter the tracking number of at least one parcel.',
   )
-  expect((await post([[`number:${one}`, '1234567890']])).text).toContain('Choose a carrier from the list.')
-  const some = await post([
+  expect((await post([[`number:${first}`, '1234567890']])).text).toContain('Choose a carrier from the list.')
+  const someShipped = await post([
     ['carrier', 'dhl'],
-    [`number:${one}`, '1234567890'],
+    [`number:${first}`, '1234567890'],
     [`number:${two}`, 'hello'],
   ])
-  expect(some.status).toBe(422)
-  expect(some.text).toContain('1 handed over. The others stay here, each with the reason.')
-  expect(some.text).toMatch(new RegExp(`id="${two}-error"[^]{0,300}That isn’t a DHL[^<]* number`))
-  expect([await stateOf(one), await stateOf(two), await stateOf(three)]).toEqual([
+  expect(someShipped.status).toBe(422)
+  expect(someShipped.text).toContain('1 handed over. The others stay here, each with the reason.')
+  expect(someShipped.text).toMatch(new RegExp(`id="${two}-error"[^]{0,300}That isn’t a DHL[^<]* number`))
+  expect([await findState(first), await findState(two), await findState(three)]).toEqual([
     'shipped',
     'packed',
     'packed',
   ])
-  const rest = await post([
+  const othersShipped = await post([
     ['carrier', 'dhl'],
     [`number:${two}`, '1234567891'],
     [`number:${three}`, '1234567892'],
   ])
-  expect([rest.status, rest.to]).toEqual([303, '/operator/shipments?state=packed&shipped=2'])
-  expect(await page(rest.to!)).toContain('2 parcels are with the carrier.')
+  expect([othersShipped.status, othersShipped.to]).toEqual([
+    303,
+    '/operator/shipments?state=packed&shipped=2',
+  ])
+  expect(await readPage(othersShipped.to!)).toContain('2 parcels are with the carrier.')
   const { rows } = await app.services.database.execute(
     `select count(*)::int as n from audit.entry where action = 'parcel.shipped'`,
   )
@@ -75,19 +78,19 @@ test('parcels are handed over together, each with its own number; a wrong one st
 })
 
 test('the test carrier makes its own labels, so that ticked parcels need no number; others may not ship', async () => {
-  const crowd = Array.from({ length: 201 }, (): [string, string] => ['id', newId('shipment')])
-  const tried = await post([['carrier', 'fanfare-post'], ...crowd])
+  const tooMany = Array.from({ length: 201 }, (): [string, string] => ['id', newId('shipment')])
+  const tried = await post([['carrier', 'fanfare-post'], ...tooMany])
   expect(tried.status).toBe(422)
-  const answered = crowd.filter(([, id]) => tried.text.includes(id))
-  expect(answered.length, 'as many as are done in time').toBe(200)
-  const one = await packed()
+  const named = tooMany.filter(([, id]) => tried.text.includes(id))
+  expect(named.length, 'as many as are done in time').toBe(200)
+  const parcelId = await packed()
   const support = (await enterStaff(app, 'support', ['support'])).jar
   expect(
     (
       await post(
         [
           ['carrier', 'fanfare-post'],
-          ['id', one],
+          ['id', parcelId],
         ],
         support,
       )
@@ -98,9 +101,9 @@ test('the test carrier makes its own labels, so that ticked parcels need no numb
     (
       await post([
         ['carrier', 'fanfare-post'],
-        ['id', one],
+        ['id', parcelId],
       ])
     ).status,
   ).toBe(303)
-  expect(await stateOf(one)).toBe('shipped')
+  expect(await findState(parcelId)).toBe('shipped')
 })

@@ -73,7 +73,7 @@ export function useHandOver() {
 export function HandOver({ ticked }: { ticked: number }) {
   const { carriers: offered } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Form id={form} method="post" className={styles.handOver} preventScrollReset>
       {answer ? (
@@ -88,7 +88,7 @@ export function HandOver({ ticked }: { ticked: number }) {
         defaultValue={answer?.carrier ?? offered[0]}
         choices={offered.map((value) => ({ value, label: carriers[value].name }))}
       />
-      <Button kind="ink" icon="truck" busy={busy}>
+      <Button kind="ink" icon="truck" isBusy={isSubmitting}>
         {ticked > 0 ? `Ship ${count(ticked)} ticked, and those with a number` : 'Ship those with a number'}
       </Button>
     </Form>

@@ -2,7 +2,7 @@ import { Link, useLoaderData } from 'react-router'
 import { countryName } from '#kernel/country-names.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { carrierName, parcelStates, parcelStateWords, shippingServices } from '#shipping/contract'
-import { dateWords } from '../../moments.ts'
+import { formatDate } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -12,7 +12,7 @@ import { LabelSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Table } from '../../ui/table.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { count, dayAndTime } from '../dates.ts'
+import { count, formatDayAndTime } from '../dates.ts'
 import styles from '../operator.module.css'
 import { useZone } from '../use-zone.ts'
 import handOverStyles from './hand-over.module.css'
@@ -31,7 +31,7 @@ export default function Shipments() {
     <>
       <PageHead
         title="Shipments"
-        about={
+        summary={
           handOver
             ? 'Packed parcels, longest waiting first. Scan each carrier label’s number into its row; Enter moves to the next row.'
             : undefined
@@ -56,10 +56,10 @@ export default function Shipments() {
       <section className={`sheet ${styles.belowTabs}`} aria-label={parcelStateWords[state].words}>
         {parcels.rows.length === 0 ? (
           <EmptyState
-            title={none[state].title}
+            title={emptyTexts[state].title}
             picture={<LabelSpecimen number="P-8KQ2ZT" to="From the press to a fan" />}
           >
-            {none[state].words}
+            {emptyTexts[state].words}
           </EmptyState>
         ) : (
           <Parcels handOver={handOver} />
@@ -125,7 +125,7 @@ function Parcels({ handOver }: { handOver: ReturnType<typeof useHandOver> }) {
           head: state === 'packed' ? 'Packed' : 'Carrier',
           cell: (parcel) =>
             parcel.state === 'packed' ? (
-              <StatusMark shape="waiting">{dayAndTime(parcel.packedAt, zone)}</StatusMark>
+              <StatusMark shape="waiting">{formatDayAndTime(parcel.packedAt, zone)}</StatusMark>
             ) : (
               <span className={styles.pair}>
                 {carrierName(parcel.carrier)}
@@ -139,7 +139,7 @@ function Parcels({ handOver }: { handOver: ReturnType<typeof useHandOver> }) {
               head: state === 'delivered' ? 'Delivered' : 'Arrives',
               className: `${styles.wideOnly} soft`,
               cell: (parcel) =>
-                parcel.deliveredAt ? dateWords(parcel.deliveredAt, zone) : expectedWords(parcel),
+                parcel.deliveredAt ? formatDate(parcel.deliveredAt, zone) : formatExpected(parcel),
             },
       ]}
     />
@@ -147,10 +147,10 @@ function Parcels({ handOver }: { handOver: ReturnType<typeof useHandOver> }) {
 }
 
 type Expected = { expectedFrom: string | null; expectedTo: string | null }
-const expectedWords = ({ expectedFrom, expectedTo }: Expected): string =>
-  expectedTo ? `${dateWords(expectedFrom!, 'UTC')} to ${dateWords(expectedTo, 'UTC')}` : 'once it ships'
+const formatExpected = ({ expectedFrom, expectedTo }: Expected): string =>
+  expectedTo ? `${formatDate(expectedFrom!, 'UTC')} to ${formatDate(expectedTo, 'UTC')}` : 'once it ships'
 
-const none = {
+const emptyTexts = {
   packed: {
     title: 'No parcels to hand over',
     words: 'Scanning a printed unit as packed opens its order’s parcel. Ship it from here.',

@@ -17,7 +17,7 @@ type Work = {
 }
 
 /** Hands one parcel to a carrier, with its line in the trail. */
-export const shippedBy = (
+export const shipParcels = (
   { transact, actor, requestId }: Work,
   parcel: { parcelId: Id<'shipment'>; carrier: CarrierId; trackingNumber: string },
 ) =>
@@ -30,31 +30,31 @@ export const shippedBy = (
     return moved
   })
 
-const most = 200
+const maxParcels = 200
 
 /** Hands every ticked or numbered parcel to one carrier, each separately: a refusal doesn't stop the others. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId, config, url } = signedInStaff(context, 'production')
   const form = await readParts(request)
-  const typed = new Map(
+  const submitted = new Map(
     [...form].flatMap(([name, value]) => {
       const id = name.startsWith('number:') ? parseId('shipment', name.slice('number:'.length)) : null
       return id && typeof value === 'string' && value.trim() ? [[id, value.trim().slice(0, 40)] as const] : []
     }),
   )
   const ticked = form.getAll('id').flatMap((id) => parseId('shipment', String(id)) ?? [])
-  const ids = [...new Set([...typed.keys(), ...ticked])].slice(0, most)
-  const values: Record<string, string> = Object.fromEntries(typed)
-  const carrier = carriersFor(config).find((one) => one === form.get('carrier'))
+  const ids = [...new Set([...submitted.keys(), ...ticked])].slice(0, maxParcels)
+  const values: Record<string, string> = Object.fromEntries(submitted)
+  const carrier = carriersFor(config).find((candidate) => candidate === form.get('carrier'))
   const answer = (status: number, problem: string | null, faults: Record<string, string> = {}, shipped = 0) =>
     data({ problem, faults, values, shipped, carrier: carrier ?? null }, { status })
   if (!carrier) return answer(422, 'Choose a carrier from the list.')
   if (ids.length === 0) return answer(422, 'Enter the tracking number of at least one parcel.')
   const faults: Record<string, string> = {}
   for (const parcelId of ids) {
-    const parcel = { parcelId, carrier, trackingNumber: typed.get(parcelId) ?? '' }
-    const done = await shippedBy({ transact, actor, requestId }, parcel)
-    if (!done.ok) faults[parcelId] = wordsOf(done, parcelRefusals)
+    const parcel = { parcelId, carrier, trackingNumber: submitted.get(parcelId) ?? '' }
+    const result = await shipParcels({ transact, actor, requestId }, parcel)
+    if (!result.ok) faults[parcelId] = wordsOf(result, parcelRefusals)
   }
   const shipped = ids.length - Object.keys(faults).length
   if (shipped === ids.length) {

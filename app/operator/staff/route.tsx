@@ -7,7 +7,7 @@ import { Check, TextField } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { dayAndTime } from '../dates.ts'
+import { formatDayAndTime } from '../dates.ts'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
 import { Outcome } from '../outcome.tsx'
@@ -19,31 +19,31 @@ export { action, loader } from './staff.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle
 export const meta = () => [{ title: 'Staff · Fanfare' }]
 
-type Found = ReturnType<typeof useLoaderData<typeof loader>>
-type Member = Found['members'][number]
-type Invitation = Found['invitations'][number]
+type Page = ReturnType<typeof useLoaderData<typeof loader>>
+type Member = Page['members'][number]
+type Invitation = Page['invitations'][number]
 
 export default function Staff() {
-  const { members, invitations, me, done } = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
-  const faults = said?.faults
+  const { members, invitations, me, done: confirmation } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const faults = answer?.faults
   return (
     <>
       <PageHead
         title="Staff"
-        about="Who works in this console, and in which role. Everyone signs in with a second factor."
+        summary="Who works in this console, and in which role. Everyone signs in with a second factor."
       />
-      <Outcome problem={faults?.['']} proof={said?.proof} done={faults ? null : done} />
+      <Outcome problem={faults?.['']} proof={answer?.proof} confirmation={faults ? null : confirmation} />
       <div className={operatorStyles.columns}>
         <div>
           <Sheet
             name="members"
             title="Who works here"
-            beside={<span className="soft a-n">{members.length}</span>}
+            aside={<span className="soft a-n">{members.length}</span>}
           >
             <ul className={styles.members}>
               {members.map((member) => (
-                <MemberLine key={member.personId} one={member} mine={member.personId === me} />
+                <MemberLine key={member.personId} member={member} isOwn={member.personId === me} />
               ))}
             </ul>
           </Sheet>
@@ -55,12 +55,12 @@ export default function Staff() {
           <Sheet
             name="invited"
             title="Invited"
-            beside={<span className="soft a-n">{invitations.length}</span>}
+            aside={<span className="soft a-n">{invitations.length}</span>}
           >
             {invitations.length === 0 ? <p className={operatorStyles.empty}>No open invitations.</p> : null}
             <ul className={styles.members}>
               {invitations.map((invitation) => (
-                <InvitationLine key={invitation.id} one={invitation} />
+                <InvitationLine key={invitation.id} invitation={invitation} />
               ))}
             </ul>
           </Sheet>
@@ -71,59 +71,60 @@ export default function Staff() {
 }
 
 /** Asks for a proof only in the form that was stopped for lack of one. */
-function ProofFor({ act, of }: { act: string; of?: string }) {
-  const said = useActionData<typeof action>()
-  const mine = said?.values.act === act && (said.values.person ?? said.values.invitation) === of
-  return <ProofAsked proof={(mine && said?.proof) || null} />
+function ProofFor({ actName, target }: { actName: string; target?: string }) {
+  const answer = useActionData<typeof action>()
+  const isOwn =
+    answer?.values.act === actName && (answer.values.person ?? answer.values.invitation) === target
+  return <ProofAsked proof={(isOwn && answer?.proof) || null} />
 }
 
-function MemberLine({ one, mine }: { one: Member; mine: boolean }) {
-  const said = useActionData<typeof action>()
-  const toProve = said?.proof && said.values.person === one.personId ? said.values : null
-  const roles = toProve?.act === 'roles' ? (toProve.roles ?? '').split(' ') : one.roles
+function MemberLine({ member, isOwn }: { member: Member; isOwn: boolean }) {
+  const answer = useActionData<typeof action>()
+  const toProve = answer?.proof && answer.values.person === member.personId ? answer.values : null
+  const roles = toProve?.act === 'roles' ? (toProve.roles ?? '').split(' ') : member.roles
   return (
     <li className={styles.member}>
       <div className={styles.who}>
         <b>
-          {one.name}
-          {mine ? ' (you)' : ''}
+          {member.name}
+          {isOwn ? ' (you)' : ''}
         </b>
-        <small>{one.email}</small>
-        <small>{listStaffRoles(one.roles)}</small>
+        <small>{member.email}</small>
+        <small>{listStaffRoles(member.roles)}</small>
       </div>
-      <StatusMark shape={one.secondFactor ? 'done' : 'waiting'}>
-        {one.secondFactor ? 'Second factor set up' : 'No second factor yet'}
+      <StatusMark shape={member.secondFactor ? 'done' : 'waiting'}>
+        {member.secondFactor ? 'Second factor set up' : 'No second factor yet'}
       </StatusMark>
       <details className={moneyStyles.more} open={toProve ? true : undefined}>
         <summary>
-          Change<span className="vh"> {one.name}</span>
+          Change<span className="vh"> {member.name}</span>
         </summary>
         <Form method="post" className={operatorStyles.form} preventScrollReset>
-          <input type="hidden" name="person" value={one.personId} />
+          <input type="hidden" name="person" value={member.personId} />
           <fieldset className={styles.roles}>
-            <legend className="vh">Roles of {one.name}</legend>
+            <legend className="vh">Roles of {member.name}</legend>
             {staffRoles.map((role) => (
               <Check
                 key={role}
                 name="roles"
                 value={role}
-                defaultChecked={roles.some((mine) => mine === role)}
+                defaultChecked={roles.some((held) => held === role)}
                 label={staffLabels[role].name}
                 hint={staffLabels[role].may}
               />
             ))}
           </fieldset>
-          <ProofFor act="roles" of={one.personId} />
+          <ProofFor actName="roles" target={member.personId} />
           <Button size="small" name="act" value="roles">
-            Change the roles<span className="vh"> of {one.name}</span>
+            Change the roles<span className="vh"> of {member.name}</span>
           </Button>
         </Form>
         <Form method="post" className={operatorStyles.form} preventScrollReset>
-          <input type="hidden" name="person" value={one.personId} />
+          <input type="hidden" name="person" value={member.personId} />
           <p className="soft">They are signed out on every device at once. Their account stays.</p>
-          <ProofFor act="remove" of={one.personId} />
+          <ProofFor actName="remove" target={member.personId} />
           <Button kind="end" size="small" name="act" value="remove">
-            Remove {one.name}
+            Remove {member.name}
           </Button>
         </Form>
       </details>
@@ -131,29 +132,32 @@ function MemberLine({ one, mine }: { one: Member; mine: boolean }) {
   )
 }
 
-function InvitationLine({ one }: { one: Invitation }) {
+function InvitationLine({ invitation }: { invitation: Invitation }) {
   return (
     <li>
       <div className={styles.who}>
-        <b>{one.email}</b>
+        <b>{invitation.email}</b>
         <small>
-          {staffLabels[one.role].name}, {one.from ? `invited by ${one.from}` : 'invited from the server'},{' '}
-          {dayAndTime(one.sentAt, 'UTC')} UTC
+          {staffLabels[invitation.role].name},{' '}
+          {invitation.from ? `invited by ${invitation.from}` : 'invited from the server'},{' '}
+          {formatDayAndTime(invitation.sentAt, 'UTC')} UTC
         </small>
       </div>
-      {one.expired ? (
+      {invitation.expired ? (
         <StatusMark shape="over">The link has expired</StatusMark>
       ) : (
-        <StatusMark shape="waiting">Waits until {dayAndTime(one.expiresAt, 'UTC')} UTC</StatusMark>
+        <StatusMark shape="waiting">
+          Waits until {formatDayAndTime(invitation.expiresAt, 'UTC')} UTC
+        </StatusMark>
       )}
       <Form method="post" className={operatorStyles.inlineForm} preventScrollReset>
-        <input type="hidden" name="invitation" value={one.id} />
-        <ProofFor act="again" of={one.id} />
+        <input type="hidden" name="invitation" value={invitation.id} />
+        <ProofFor actName="again" target={invitation.id} />
         <Button size="small" name="act" value="again">
-          Send again<span className="vh"> to {one.email}</span>
+          Send again<span className="vh"> to {invitation.email}</span>
         </Button>
         <Button kind="end" size="small" name="act" value="take-back">
-          Withdraw<span className="vh"> the invitation of {one.email}</span>
+          Withdraw<span className="vh"> the invitation of {invitation.email}</span>
         </Button>
       </Form>
     </li>
@@ -161,8 +165,8 @@ function InvitationLine({ one }: { one: Invitation }) {
 }
 
 function Invite() {
-  const said = useActionData<typeof action>()
-  const { values, faults } = { values: said?.values ?? {}, faults: said?.faults ?? {} }
+  const answer = useActionData<typeof action>()
+  const { values, faults } = { values: answer?.values ?? {}, faults: answer?.faults ?? {} }
   return (
     <Form method="post" className={`sheet-b ${operatorStyles.form}`} preventScrollReset>
       <TextField
@@ -189,7 +193,7 @@ function Invite() {
           />
         ))}
       </fieldset>
-      <ProofFor act="invite" />
+      <ProofFor actName="invite" />
       <Button kind="ink" name="act" value="invite">
         Send invitation
       </Button>

@@ -24,7 +24,7 @@ import { signedInStaff } from '../../request.server.ts'
 import { requireProof } from '../proof.server.ts'
 import type { ProofWanted } from '../proof-wanted.ts'
 
-const said: Readonly<Record<string, string>> = {
+const confirmations: Readonly<Record<string, string>> = {
   invited: 'The invitation is on its way. Its link works once, for seven days.',
   again: 'The invitation is on its way again. Earlier links no longer work.',
   'taken-back': 'Invitation withdrawn. Its link no longer works.',
@@ -36,11 +36,11 @@ const said: Readonly<Record<string, string>> = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = signedInStaff(context, 'admin')
   const { read, actor, url } = services
-  const found = await read((tx) => findStaff(tx, depsOf(services)))
+  const team = await read((tx) => findStaff(tx, depsOf(services)))
   return {
-    ...found,
+    ...team,
     me: actor.personId,
-    done: findWords(said, url.searchParams.get('done')),
+    done: findWords(confirmations, url.searchParams.get('done')),
   }
 }
 
@@ -50,8 +50,8 @@ type Refused = Extract<Awaited<ReturnType<typeof removeStaff>>, { ok: false }>
 
 const acts = {
   invite: (services: Services, form: FormData) =>
-    run(services, readFields(form, StaffInviteForm), 'invited', (tx, at, wanted) =>
-      inviteStaff(tx, depsOf(services), services.actor, wanted, services.requestId, at),
+    run(services, readFields(form, StaffInviteForm), 'invited', (tx, at, invited) =>
+      inviteStaff(tx, depsOf(services), services.actor, invited, services.requestId, at),
     ),
   again: (services: Services, form: FormData) =>
     run(services, readFields(form, StaffInvitationForm), 'again', (tx, at, { invitation }) =>
@@ -85,14 +85,14 @@ const acts = {
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'admin')
   const form = await readParts(request)
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const submitted = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const act = String(form.get('act') ?? '')
   form.delete('act')
   if (!Object.hasOwn(acts, act)) throw data(null, { status: 400 })
   if (act !== 'take-back') {
     const { due } = await requireProof(services, form)
     if (due) {
-      const { proof: _, ...values } = typed
+      const { proof: _, ...values } = submitted
       if (act === 'roles') values.roles = form.getAll('roles').join(' ')
       const fault = { values, faults: { '': due.problem ?? '' }, proof: due.proof }
       return data<StaffFault>(fault, { status: due.status })
@@ -105,14 +105,14 @@ type Tx = Parameters<Parameters<Services['transact']>[0]>[0]
 async function run<Wanted>(
   { transact }: Services,
   read: { ok: true; value: Wanted } | { ok: false; fault: FormFault },
-  done: string,
-  verb: (tx: Tx, at: Date, wanted: Wanted) => Promise<Result<unknown, Refused['code']>>,
+  event: string,
+  verb: (tx: Tx, at: Date, input: Wanted) => Promise<Result<unknown, Refused['code']>>,
 ) {
   if (!read.ok) return data<StaffFault>(read.fault, { status: 422 })
   const result = await transact((tx, at) => verb(tx, at, read.value))
-  if (result.ok) return redirect(`${hrefs.operatorStaff}?done=${done}`, 303)
-  const about = result.code === 'staff.already' || result.code === 'staff.already_invited' ? 'email' : ''
-  const values: Record<string, string> = about ? { ...(read.value as object) } : {}
-  const fault: FormFault = { values, faults: { [about]: wordsOf(result, accountRefusals) } }
+  if (result.ok) return redirect(`${hrefs.operatorStaff}?done=${event}`, 303)
+  const field = result.code === 'staff.already' || result.code === 'staff.already_invited' ? 'email' : ''
+  const values: Record<string, string> = field ? { ...(read.value as object) } : {}
+  const fault: FormFault = { values, faults: { [field]: wordsOf(result, accountRefusals) } }
   return data<StaffFault>(fault, { status: accountRefusals[result.code].status })
 }

@@ -10,8 +10,8 @@ import { CursorPages } from '../../ui/pagination.tsx'
 import { WordsSpecimen } from '../../ui/specimen.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { TabLinks } from '../../ui/tabs.tsx'
-import { Toast, ToastPlace } from '../../ui/toast.tsx'
-import { span } from '../dates.ts'
+import { Toast, ToastRegion } from '../../ui/toast.tsx'
+import { formatSpan } from '../dates.ts'
 import operatorStyles from '../operator.module.css'
 import queuesStyles from '../queues.module.css'
 import type { loader } from './support.server.ts'
@@ -33,18 +33,18 @@ export default function Support() {
   const { threads, status, waiting, now, next, after, closed } = useLoaderData<typeof loader>()
   return (
     <>
-      <PageHead title="Support" about="Questions from fans and creators.">
+      <PageHead title="Support" summary="Questions from fans and creators.">
         <ButtonLink icon="notebook-pen" to={hrefs.operatorMacros}>
           Macros
         </ButtonLink>
       </PageHead>
-      <ToastPlace>
+      <ToastRegion>
         {closed ? (
           <Toast key={closed} action={<Undo id={closed} />} seconds={20}>
             The conversation is closed.
           </Toast>
         ) : null}
-      </ToastPlace>
+      </ToastRegion>
       <TabLinks
         label="Conversations by state"
         current={status}
@@ -59,7 +59,7 @@ export default function Support() {
         {threads.length === 0 ? (
           <EmptyState
             title={status === 'open' ? 'Inbox zero' : 'Nothing here'}
-            picture={<WordsSpecimen said="Will it be here before Sunday?" by="A fan, about an order" />}
+            picture={<WordsSpecimen quote="Will it be here before Sunday?" author="A fan, about an order" />}
           >
             Questions from fans and creators appear here, each with its order.
           </EmptyState>
@@ -79,7 +79,7 @@ export default function Support() {
                   </span>
                   <StatusMark shape={status === 'open' ? 'waiting' : 'done'}>
                     {status === 'open' ? 'Waits' : 'Last'}{' '}
-                    {span(new Date(now).getTime() - new Date(thread.touchedAt).getTime())}
+                    {formatSpan(new Date(now).getTime() - new Date(thread.touchedAt).getTime())}
                     {status === 'open' ? '' : ' ago'}
                   </StatusMark>
                 </Link>

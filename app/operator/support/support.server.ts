@@ -4,12 +4,12 @@ import type { ListingPicture } from '#listings/contract'
 import { countOpenThreads, findLastSaid, findThreadPage } from '#messages'
 import { threadStatuses } from '#messages/contract'
 import { findOrders } from '#orders'
-import { pictureOfLine } from '../../listing-thumb.tsx'
+import { buildLinePicture } from '../../listing-thumb.tsx'
 import { signedInStaff } from '../../request.server.ts'
 
 /** Joins paragraphs into one line: each without a full stop gets one. */
-const inOneLine = (said: string): string =>
-  said.replace(/([^\s.!?…:;,])?\s*\n\s*/g, (_, last?: string) => (last ? `${last}. ` : ' '))
+const joinLines = (text: string): string =>
+  text.replace(/([^\s.!?…:;,])?\s*\n\s*/g, (_, last?: string) => (last ? `${last}. ` : ' '))
 
 /** Conversations of one state, each with its last message. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     // The longest wait is answered first.
     const { rows: threads, next } = await findThreadPage(tx, status, after)
-    const said = await findLastSaid(
+    const lastMessages = await findLastSaid(
       tx,
       threads.map(({ id }) => id),
     )
@@ -29,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       threads.flatMap(({ orderId }) => orderId ?? []),
     )
     const pictures = new Map<string, ListingPicture | null>(
-      orders.map(({ id, lines: [first] }) => [id, first ? pictureOfLine(first) : null]),
+      orders.map(({ id, lines: [first] }) => [id, first ? buildLinePicture(first) : null]),
     )
     return {
       now: at,
@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       threads: threads.map((thread) => ({
         ...thread,
         picture: pictures.get(thread.orderId ?? '') ?? null,
-        said: inOneLine(said.get(thread.id) ?? ''),
+        said: joinLines(lastMessages.get(thread.id) ?? ''),
       })),
     }
   })

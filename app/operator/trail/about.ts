@@ -31,19 +31,19 @@ const kinds: Readonly<Record<string, { noun: string; to: ((id: string) => string
 }
 
 /** A line's resource in words: "Order FN-QRBGWL", "Claim …6ba208", or its name. */
-export function aboutOf(
+export function describeAbout(
   resource: string,
   names: Readonly<Record<string, string>>,
 ): { noun: string; name: string; to: string | null } {
   const kind = /^([a-z]{3})_[0-9a-f]{32}$/.exec(resource)?.[1]
-  const known = kind ? kinds[kind] : undefined
+  const knownKind = kind ? kinds[kind] : undefined
   if (!kind) return { noun: '', name: resource, to: null }
   const name = names[resource] ?? `…${resource.slice(-6)}`
-  return { noun: known?.noun ?? 'ID', name, to: known?.to?.(resource) ?? null }
+  return { noun: knownKind?.noun ?? 'ID', name, to: knownKind?.to?.(resource) ?? null }
 }
 
 /** "replacementUnitId" as "replacement unit": the name of a changed field. */
-export const fieldWords = (name: string): string =>
+export const nameField = (name: string): string =>
   name
     .replace(/(Id|_id)$/, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')

@@ -10,7 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { CursorPages } from '../../ui/pagination.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { aboutOf, fieldWords } from './about.ts'
+import { describeAbout, nameField } from './about.ts'
 import styles from './trail.module.css'
 import type { loader } from './trail.server.ts'
 
@@ -21,14 +21,15 @@ export const meta = () => [{ title: 'Audit trail · Fanfare' }]
 type Page = Awaited<ReturnType<typeof loader>>
 type Line = Page['lines'][number]
 
-const utc = (at: Date, parts: Intl.DateTimeFormatOptions): string =>
-  dateFormat('en-GB', { ...parts, timeZone: 'UTC' }).format(new Date(at))
-const day = (at: Date): string => utc(at, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const formatUtc = (at: Date, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat('en-GB', { ...options, timeZone: 'UTC' }).format(new Date(at))
+const formatDay = (at: Date): string =>
+  formatUtc(at, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const hour = { hour: '2-digit', minute: '2-digit' } as const
-const second = (at: Date): string =>
-  utc(at, { day: 'numeric', month: 'short', year: 'numeric', ...hour, second: '2-digit' })
+const formatSecond = (at: Date): string =>
+  formatUtc(at, { day: 'numeric', month: 'short', year: 'numeric', ...hour, second: '2-digit' })
 /** The interval at which the page asks for a running check's state. */
-const askAgainMs = 1_500
+const pollMs = 1_500
 
 const assurances: Readonly<Record<string, string>> = {
   second: 'second factor',
@@ -39,13 +40,13 @@ const assurances: Readonly<Record<string, string>> = {
 /** The audit trail, day by day. A line is never changed: each contains the hash of the one before it. */
 export default function Trail() {
   const { words, lines, names, chain, older, isNewest } = useLoaderData<typeof loader>()
-  const days = [...Map.groupBy(lines, ({ at }) => day(at))]
+  const days = [...Map.groupBy(lines, ({ at }) => formatDay(at))]
   return (
     <>
       <PageHead
         title="Audit trail"
-        about="Times are UTC. Lines can’t be changed or removed, here or in the database."
-        beside={<Chain chain={chain} />}
+        summary="Times are UTC. Lines can’t be changed or removed, here or in the database."
+        aside={<Chain chain={chain} />}
       />
       <Form method="get" className={styles.filter} role="search">
         <TextField
@@ -93,23 +94,23 @@ export default function Trail() {
 
 /** The chain's state, when it was last checked, and the button that checks it now. */
 function ChainMark({ chain: { askedAt, checkedAt, brokenAt, rows } }: { chain: Page['chain'] }) {
-  if (askedAt) return <StatusMark shape="running">Being checked since {second(askedAt)}</StatusMark>
+  if (askedAt) return <StatusMark shape="running">Being checked since {formatSecond(askedAt)}</StatusMark>
   if (checkedAt === null) return <StatusMark shape="waiting">The chain is checked within a minute</StatusMark>
-  const whole = `Chain whole, ${rows} ${rows === 1 ? 'line' : 'lines'}`
+  const wholeText = `Chain whole, ${rows} ${rows === 1 ? 'line' : 'lines'}`
   return (
     <StatusMark shape={brokenAt === null ? 'done' : 'wrong'}>
-      {brokenAt === null ? whole : `Chain broken at line ${brokenAt}`}, checked {second(checkedAt)}
+      {brokenAt === null ? wholeText : `Chain broken at line ${brokenAt}`}, checked {formatSecond(checkedAt)}
     </StatusMark>
   )
 }
 
 function Chain({ chain }: { chain: Page['chain'] }) {
   const { revalidate } = useRevalidator()
-  const busy = useNavigation().formMethod === 'POST'
+  const isChecking = useNavigation().formMethod === 'POST'
   const underWay = chain.askedAt !== null
   useEffect(() => {
     if (!underWay) return
-    const timer = setInterval(() => void revalidate(), askAgainMs)
+    const timer = setInterval(() => void revalidate(), pollMs)
     return () => clearInterval(timer)
   }, [underWay, revalidate])
   return (
@@ -118,7 +119,7 @@ function Chain({ chain }: { chain: Page['chain'] }) {
         <ChainMark chain={chain} />
       </p>
       <Form method="post" action={hrefs.operatorTrail()} preventScrollReset>
-        <Button kind="outline" size="small" icon="refresh-cw" busy={busy || underWay}>
+        <Button kind="outline" size="small" icon="refresh-cw" isBusy={isChecking || underWay}>
           Check now
         </Button>
       </Form>
@@ -128,15 +129,15 @@ function Chain({ chain }: { chain: Page['chain'] }) {
 
 type Names = Page['names']
 function TrailLine({ line, names }: { line: Line; names: Names }) {
-  const how = assurances[line.assurance] ?? line.assurance
+  const assurance = assurances[line.assurance] ?? line.assurance
   return (
     <li>
       <span className="num soft" title={`Line ${line.id}`}>
-        {utc(line.at, hour)}
+        {formatUtc(line.at, hour)}
       </span>
       <p className={styles.who}>
         <b>{line.actorName}</b>
-        {how ? <small>{how}</small> : null}
+        {assurance ? <small>{assurance}</small> : null}
       </p>
       <div className={styles.what}>
         <p>
@@ -151,7 +152,7 @@ function TrailLine({ line, names }: { line: Line; names: Names }) {
 
 /** A line's subject: its name, linked if a screen shows it. The link beside it searches for the full id. */
 function About({ id, names }: { id: string; names: Names }) {
-  const { noun, name, to } = aboutOf(id, names)
+  const { noun, name, to } = describeAbout(id, names)
   if (!noun) return <span className={styles.about}>{name}</span>
   return (
     <span className={styles.about} title={id}>
@@ -163,10 +164,10 @@ function About({ id, names }: { id: string; names: Names }) {
 }
 
 /** The names of changed fields, in words: "apartment, opened at". */
-const namesIn = (value: unknown): string =>
+const listNames = (value: unknown): string =>
   [value]
     .flat()
-    .map((name) => fieldWords(String(name)))
+    .map((name) => nameField(String(name)))
     .join(', ')
 
 function Change({ line: { before, after }, names }: { line: Line; names: Names }) {
@@ -176,7 +177,7 @@ function Change({ line: { before, after }, names }: { line: Line; names: Names }
     if (value === undefined || value === null || value === '') return 'nothing'
     if (typeof value === 'boolean') return value ? 'yes' : 'no'
     if (Array.isArray(value)) return value.map(text).join(', ')
-    const { noun, name } = aboutOf(String(value), names)
+    const { noun, name } = describeAbout(String(value), names)
     if (noun) return name
     if (typeof value === 'object') return JSON.stringify(value)
     // A code value in words: "bank_transfer".
@@ -186,14 +187,14 @@ function Change({ line: { before, after }, names }: { line: Line; names: Names }
     <dl className={styles.changes}>
       {fields.map((field) => (
         <div key={field}>
-          <dt>{fieldWords(field)}</dt>
+          <dt>{nameField(field)}</dt>
           <dd>
             {before && field in before ? (
               <>
                 <del>{text(before[field])}</del> →{' '}
               </>
             ) : null}
-            {field === 'fields' ? namesIn(after?.[field]) : text(after?.[field])}
+            {field === 'fields' ? listNames(after?.[field]) : text(after?.[field])}
           </dd>
         </div>
       ))}

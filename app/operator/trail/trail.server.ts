@@ -8,10 +8,10 @@ import { findOrders } from '#orders'
 import { houseDate } from '#platform/clock.ts'
 import { signedInStaff } from '../../request.server.ts'
 
-const linesShown = 50
+const maxLines = 50
 
 /** The resources of one kind, each once. */
-const idsOf = <Kind extends 'order' | 'shop'>(lines: readonly AuditLine[], kind: Kind): Id<Kind>[] => [
+const listIds = <Kind extends 'order' | 'shop'>(lines: readonly AuditLine[], kind: Kind): Id<Kind>[] => [
   ...new Set(lines.flatMap(({ resource }) => parseId(kind, resource) ?? [])),
 ]
 
@@ -21,17 +21,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const words = (query.get('q') ?? '').trim().slice(0, 120)
   const number = Number(query.get('before'))
-  const before = Number.isSafeInteger(number) && number > 0 ? number : undefined
+  const beforeNumber = Number.isSafeInteger(number) && number > 0 ? number : undefined
   return read(async (tx) => {
-    const found = await findEntries(tx, {
-      max: linesShown + 1,
+    const entries = await findEntries(tx, {
+      max: maxLines + 1,
       ...(words ? { words } : {}),
-      ...(before ? { before } : {}),
+      ...(beforeNumber ? { before: beforeNumber } : {}),
     })
-    const lines = found.slice(0, linesShown)
+    const lines = entries.slice(0, maxLines)
     const chain = await findChainState(tx)
-    const orders = await findOrders(tx, idsOf(lines, 'order'))
-    const shops = await findShops(tx, { ids: idsOf(lines, 'shop') })
+    const orders = await findOrders(tx, listIds(lines, 'order'))
+    const shops = await findShops(tx, { ids: listIds(lines, 'shop') })
     return {
       words,
       lines,
@@ -40,8 +40,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         ...orders.map(({ id, number }) => [id, number]),
         ...shops.map(({ id, name }) => [id, name]),
       ]) as Record<string, string>,
-      older: found.length > linesShown ? lines.at(-1)!.id : null,
-      isNewest: !before,
+      older: entries.length > maxLines ? lines.at(-1)!.id : null,
+      isNewest: !beforeNumber,
     }
   })
 }

@@ -3,7 +3,7 @@ import { parseId } from '#kernel/id.ts'
 import { findMail } from '#messages'
 import { requestOf } from '../../request.server.ts'
 
-export async function mailOf({ context, params }: LoaderFunctionArgs) {
+export async function loadMail({ context, params }: LoaderFunctionArgs) {
   const id = parseId('mail', params.id)
   const mail = id && (await requestOf(context).read((tx) => findMail(tx, id)))
   if (!mail) throw data(null, { status: 404 })
@@ -11,6 +11,6 @@ export async function mailOf({ context, params }: LoaderFunctionArgs) {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { html: _, ...mail } = await mailOf(args)
+  const { html: _, ...mail } = await loadMail(args)
   return mail
 }

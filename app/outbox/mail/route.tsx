@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { mailTime } from '../mail-time.ts'
+import { formatMailTime } from '../mail-time.ts'
 import styles from '../outbox.module.css'
 import type { loader } from './mail.server.ts'
 
@@ -21,7 +21,7 @@ export default function OutboxMail() {
         <h1>{mail.subject}</h1>
         <p className="soft">
           To <a href={`${hrefs.outbox}?to=${encodeURIComponent(mail.to)}`}>{mail.to}</a>,{' '}
-          {mailTime(mail.queuedAt)}
+          {formatMailTime(mail.queuedAt)}
           {mail.failure ? `. Not handed over yet: ${mail.failure}` : ''}
         </p>
         <iframe

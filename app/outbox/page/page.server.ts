@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { mailOf } from '../mail/mail.server.ts'
+import { loadMail } from '../mail/mail.server.ts'
 
 /** The HTML part alone: no scripts, only our own pictures, and shown only in our own frame. */
 const policy = [
@@ -11,7 +11,7 @@ const policy = [
 ].join('; ')
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { html } = await mailOf(args)
+  const { html } = await loadMail(args)
   return new Response(html.replace('<head>', '<head><base target="_top">'), {
     headers: { 'Content-Type': 'text/html; charset=utf-8', 'Content-Security-Policy': policy },
   })

@@ -2,7 +2,7 @@ import { drawBlank, findBlank } from '#catalogue'
 import type { RequestContext } from '../../request.server.ts'
 
 /** A bare blank's picture. Its address contains everything it depends on, so it may be cached for ever. */
-export async function blankPicture(
+export async function drawBlankPicture(
   { read, blobs, url }: Pick<RequestContext, 'read' | 'blobs' | 'url'>,
   request: Request,
   { blankId = '', view = '', file = '' }: Record<string, string | undefined>,

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../request.server.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { blankPicture } from './blank.server.ts'
+import { drawBlankPicture } from './blank.server.ts'
 
 export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies RouteHandle
 
 export const loader = ({ request, context, params }: LoaderFunctionArgs) =>
-  blankPicture(requestOf(context), request, params)
+  drawBlankPicture(requestOf(context), request, params)

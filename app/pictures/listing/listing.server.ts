@@ -6,7 +6,7 @@ import type { RequestContext } from '../../request.server.ts'
  * A mockup; `.jpg` for other shops that don't read WebP. Its address contains everything it depends on, so it may be
  * cached for ever.
  */
-export async function listingPicture(
+export async function drawListingPicture(
   { read, blobs, actor, url }: Pick<RequestContext, 'read' | 'blobs' | 'actor' | 'url'>,
   request: Request,
   { listingId: sent, view = '', file = '' }: Record<string, string | undefined>,
@@ -42,7 +42,7 @@ export async function listingPicture(
   if (!picture) return new Response('That picture doesn’t exist.', { status: 404 })
   const headers = {
     'Content-Type': isJpeg ? 'image/jpeg' : 'image/webp',
-    'Cache-Control': cachingOf(banned, picture.isPublic),
+    'Cache-Control': pickCaching(banned, picture.isPublic),
     ETag: `"${picture.hash.slice(0, 32)}${isJpeg ? 'j' : ''}"`,
   }
   if (request.headers.get('if-none-match') === headers.ETag) {
@@ -53,7 +53,7 @@ export async function listingPicture(
 }
 
 /** A restricted picture stays in its viewer's browser, which asks again each time. */
-function cachingOf(banned: boolean, isPublic: boolean): string {
+function pickCaching(banned: boolean, isPublic: boolean): string {
   if (banned) return 'private, no-store'
   return isPublic ? 'public, max-age=31536000, immutable' : 'private, no-cache'
 }

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../request.server.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { listingPicture } from './listing.server.ts'
+import { drawListingPicture } from './listing.server.ts'
 
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 
 export const loader = ({ request, context, params }: LoaderFunctionArgs) =>
-  listingPicture(requestOf(context), request, params)
+  drawListingPicture(requestOf(context), request, params)

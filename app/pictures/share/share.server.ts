@@ -8,12 +8,12 @@ import { storeDrawn } from '#platform/blobs/store-drawn.ts'
 import { limitConcurrency } from '#platform/jobs/turns.ts'
 import { renderShareCard, type ShareCard, shareCardVersion } from '#press/files/share-card.ts'
 import { renderStoryCard, storyVersion } from '#press/files/story-card.ts'
-import { publicPages } from '../../marketing/public-pages.server.ts'
+import { listPublicPages } from '../../marketing/public-pages.server.ts'
 import type { RequestContext } from '../../request.server.ts'
 
 type Deps = Pick<RequestContext, 'read' | 'blobs' | 'url' | 'config'>
 const pictureWidth = 760
-const ground = '#e4e2db'
+const background = '#e4e2db'
 
 /** Cards are drawn one at a time, and only from our own data: nobody can have their own words drawn. */
 const runInTurn = limitConcurrency(1)
@@ -28,7 +28,7 @@ type Shape = (typeof shapes)[keyof typeof shapes]
 
 /** The picture of a shared link. `of` is the page's address; unknown ones get the house's card. */
 export async function sharePicture(deps: Deps, request: Request): Promise<Response> {
-  const card = await cardOf(deps, (deps.url.searchParams.get('of') ?? '').slice(0, 300))
+  const card = await findCard(deps, (deps.url.searchParams.get('of') ?? '').slice(0, 300))
   const shape = deps.url.searchParams.get('shape') === 'story' ? shapes.story : shapes.card
   const hash = createHash('sha256')
     .update(JSON.stringify([shape.name, card.above, card.title, card.below, card.picture?.ground]))
@@ -46,8 +46,8 @@ export async function sharePicture(deps: Deps, request: Request): Promise<Respon
 
 async function drawOnce({ blobs }: Deps, hash: string, card: ShareCard, shape: Shape): Promise<Buffer> {
   const key = `pictures/share/${hash.slice(0, 2)}/${hash}.jpg`
-  const before = await blobs.get(key)
-  if (before) return before
+  const cached = await blobs.get(key)
+  if (cached) return cached
   const drawing =
     beingDrawn.get(key) ??
     runInTurn(async () => {
@@ -59,19 +59,19 @@ async function drawOnce({ blobs }: Deps, hash: string, card: ShareCard, shape: S
   return drawing.finally(() => beingDrawn.delete(key))
 }
 
-async function cardOf(deps: Deps, path: string): Promise<ShareCard> {
+async function findCard(deps: Deps, path: string): Promise<ShareCard> {
   const below = new URL(deps.config.appUrl).host
   const product = /^\/product\/([a-z0-9-]{1,80})$/.exec(path)?.[1]
   const [, handle, slug] = /^\/@([a-z0-9-]{1,40})(?:\/([a-z0-9-]{1,120}))?(?:\/|$)/.exec(path) ?? []
-  const ofStore = handle ? () => storeCard(deps, handle, slug) : () => null
-  const card = product ? await blankCard(deps, product) : await ofStore()
+  const ofStore = handle ? () => buildStoreCard(deps, handle, slug) : () => null
+  const card = product ? await buildBlankCard(deps, product) : await ofStore()
   if (card) return card
-  const pages = publicPages()
-  const page = pages.find((one) => one.path === path) ?? pages[0]!
+  const pages = listPublicPages()
+  const page = pages.find((candidate) => candidate.path === path) ?? pages[0]!
   return { above: page.kind, title: page.title, below }
 }
 
-async function blankCard({ read, blobs, config }: Deps, id: string): Promise<ShareCard | null> {
+async function buildBlankCard({ read, blobs, config }: Deps, id: string): Promise<ShareCard | null> {
   const blank = await read((tx) => findBlank(tx, id))
   const view = blank?.views[0]
   if (!blank || !view) return null
@@ -80,17 +80,17 @@ async function blankCard({ read, blobs, config }: Deps, id: string): Promise<Sha
     above: techniques[blank.technique].name,
     title: blankTitle(blank),
     below: new URL(config.appUrl).host,
-    picture: picture ? { bytes: picture.bytes, ground } : undefined,
+    picture: picture ? { bytes: picture.bytes, ground: background } : undefined,
   }
 }
 
 /** A store with its opening product, or one of its products. */
-async function storeCard(
+async function buildStoreCard(
   { read, blobs, config }: Deps,
   handle: string,
   slug = '',
 ): Promise<ShareCard | null> {
-  const found = await read(async (tx, at) => {
+  const card = await read(async (tx, at) => {
     const shop = await findShopByHandle(tx, handle)
     if (!shop || shop.status === 'suspended') return null
     const shopId = shop.id
@@ -100,13 +100,13 @@ async function storeCard(
     // Without a picture chosen by the creator, a scene: people stop scrolling at a product in use.
     return { shop, named: listing, picture: main?.view === 'main' ? { ...main, view: 'in-use' } : main }
   })
-  if (!found) return null
-  const { shop, named, picture } = found
-  const drawn = picture ? await drawListing({ read, blobs }, picture, pictureWidth, null) : null
+  if (!card) return null
+  const { shop, named, picture } = card
+  const rendered = picture ? await drawListing({ read, blobs }, picture, pictureWidth, null) : null
   return {
     above: named ? shop.name : 'A store on Fanfare',
     title: named?.title ?? shop.name,
     below: `${new URL(config.storeUrl ?? config.appUrl).host}/@${handle}`,
-    picture: drawn ? { bytes: drawn.bytes, ground } : undefined,
+    picture: rendered ? { bytes: rendered.bytes, ground: background } : undefined,
   }
 }

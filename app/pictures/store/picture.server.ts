@@ -3,11 +3,11 @@ import { drawStorePicture, type PictureFormat } from '#storefronts'
 import type { RequestContext } from '../../request.server.ts'
 
 /** A store's picture in one width and format. Its address never shows another picture, so it may be cached. */
-export async function storePicture(
+export async function readStorePicture(
   { read, blobs }: Pick<RequestContext, 'read' | 'blobs'>,
-  { id: given = '', file = '' }: Record<string, string | undefined>,
+  { id: pictureId = '', file = '' }: Record<string, string | undefined>,
 ): Promise<Response> {
-  const id = parseId('picture', given)
+  const id = parseId('picture', pictureId)
   const [, width, format] = /^(\d{2,4})\.(avif|webp)$/.exec(file) ?? []
   const bytes =
     id && format ? await drawStorePicture({ read, blobs }, id, Number(width), format as PictureFormat) : null

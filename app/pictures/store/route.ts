@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../request.server.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { storePicture } from './picture.server.ts'
+import { readStorePicture } from './picture.server.ts'
 
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 
-export const loader = ({ context, params }: LoaderFunctionArgs) => storePicture(requestOf(context), params)
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  readStorePicture(requestOf(context), params)

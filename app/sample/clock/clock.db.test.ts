@@ -8,9 +8,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('the clock goes back to the page with the button, and to none of another site', async () => {
-  const move = async (back: string) =>
+  const move = async (returnTo: string) =>
     (
-      await app.fetch('/sample/clock', { method: 'POST', body: new URLSearchParams({ by: 'hour', back }) })
+      await app.fetch('/sample/clock', {
+        method: 'POST',
+        body: new URLSearchParams({ by: 'hour', back: returnTo }),
+      })
     ).headers.get('location')
   expect(await move('/')).toBe('/')
   expect(await move('/operator/batches?view=table')).toBe('/operator/batches?view=table')

@@ -3,7 +3,7 @@ import { days, hours } from '#kernel/instant.ts'
 import { moveClock } from '#platform/facts/move-clock.ts'
 import { findFacilities, findNextPrint } from '#production'
 import { readParts } from '../../form.server.ts'
-import { nextPath } from '../../next-path.ts'
+import { pickNextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
 
 /** Past the cut-off, so that what waited goes to print. */
@@ -16,16 +16,16 @@ const justAfter = 60_000
 export async function moveClockAction({ request, context }: ActionFunctionArgs): Promise<Response> {
   const { transact, day } = requestOf(context)
   const form = await readParts(request)
-  const by = String(form.get('by') ?? '')
-  const back = redirect(nextPath(String(form.get('back') ?? '')), 303)
-  if (day && (by === 'play' || by === 'pause' || by === 'stop')) {
-    day[by]()
-    return back
+  const amount = String(form.get('by') ?? '')
+  const redirection = redirect(pickNextPath(String(form.get('back') ?? '')), 303)
+  if (day && (amount === 'play' || amount === 'pause' || amount === 'stop')) {
+    day[amount]()
+    return redirection
   }
   const moved = await transact(async (tx, at) => {
-    if (by === 'hour') return moveClock(tx, hours(1))
-    if (by === 'day') return moveClock(tx, days(1))
-    if (by !== 'next-print') return false
+    if (amount === 'hour') return moveClock(tx, hours(1))
+    if (amount === 'day') return moveClock(tx, days(1))
+    if (amount !== 'next-print') return false
     const techniques = new Set(
       (await findFacilities(tx)).flatMap((facility) => Object.keys(facility.techniques)),
     )
@@ -37,5 +37,5 @@ export async function moveClockAction({ request, context }: ActionFunctionArgs):
     return moveClock(tx, Math.min(...cutOffs) - at.getTime() + justAfter)
   })
   if (!moved) throw new Response('The clock can’t be moved that way.', { status: 400 })
-  return back
+  return redirection
 }

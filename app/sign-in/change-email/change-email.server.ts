@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { url, read, actor } = services
   const key = url.searchParams.get('key')?.slice(0, 400) ?? ''
-  const outcome = outcomes.find((one) => one === url.searchParams.get('after')) ?? null
+  const outcome = outcomes.find((candidate) => candidate === url.searchParams.get('after')) ?? null
   const change = outcome ? null : await read((tx) => readEmailChange(tx, depsOf(services), key))
   const isIn = actor.kind === 'person'
   return data({ key, change, outcome, isIn }, { status: change || outcome ? 200 : 410 })
@@ -31,8 +31,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const stopped = await transact((tx, at) => stopEmailChange(tx, deps, key, requestId, at))
     return stopped.ok ? redirectWith([], `${hrefs.changeEmail('')}&after=stopped`) : refuseWith(stopped)
   }
-  const said = await transact((tx, at) => confirmEmailChange(tx, deps, key, requestId, at))
-  return said.ok ? redirectWith([], `${hrefs.changeEmail('')}&after=${said.value}`) : refuseWith(said)
+  const result = await transact((tx, at) => confirmEmailChange(tx, deps, key, requestId, at))
+  return result.ok ? redirectWith([], `${hrefs.changeEmail('')}&after=${result.value}`) : refuseWith(result)
 }
 
 const refuseWith = (refusal: { ok: false; code: 'email.change_over' }) =>

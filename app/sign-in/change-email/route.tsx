@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -10,7 +10,7 @@ import type { action, loader } from './change-email.server.ts'
 
 export { action, loader } from './change-email.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
-export const meta = () => pageMeta('Change of address', 'Confirm it, or stop it.')
+export const meta = () => buildPageMeta('Change of address', 'Confirm it, or stop it.')
 
 type Change = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['change']>
 
@@ -22,9 +22,9 @@ export default function ChangeEmail() {
   return (
     <>
       <h1>{change.done ? 'Your address was changed' : 'Change your address'}</h1>
-      <p>{story(change)}</p>
+      <p>{describeChange(change)}</p>
       {fault ? <Note kind="error">{fault}</Note> : null}
-      {mayConfirm(change) ? (
+      {canConfirm(change) ? (
         <form method="post" action={hrefs.changeEmail('')}>
           <input type="hidden" name="key" value={key} />
           <Button kind="ink" size="large" name="act" value="confirm">
@@ -37,18 +37,18 @@ export default function ChangeEmail() {
   )
 }
 
-function mayConfirm({ side, asksOld, said, done }: Change): boolean {
-  return !done && (side === 'new' ? !said.new : asksOld && !said.old)
+function canConfirm({ side, asksOld, said: answer, done }: Change): boolean {
+  return !done && (side === 'new' ? !answer.new : asksOld && !answer.old)
 }
 
-function story({ side, from, to, asksOld, said, done }: Change): string {
+function describeChange({ side, from, to, asksOld, said: answer, done }: Change): string {
   if (done) return `Your account opens with ${to}, no longer with ${from}.`
   if (side === 'new')
-    return said.new
+    return answer.new
       ? `You confirmed ${to}. The change takes effect once ${from} confirms it too.`
       : `The account of ${from} is to open with ${to} from now on.${asksOld ? ` It moves once ${from} has confirmed it, too.` : ''}`
   if (!asksOld) return `Your account is to open with ${to}, as soon as that mailbox confirms it.`
-  return said.old
+  return answer.old
     ? `You confirmed the change to ${to}. It’s waiting for that mailbox.`
     : `Your account is to open with ${to}, no longer with ${from}. Both mailboxes confirm it, since a shop goes with it.`
 }

@@ -41,12 +41,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const act = form.get('act')
   form.delete('act')
   if (act === 'keep') {
-    const kept = await transact((tx, at) => keepAccount(tx, actor, requestId, at))
-    return kept.ok ? redirectWith([], `${hrefs.deleteAccount}?kept`) : refuseWith(kept)
+    const saved = await transact((tx, at) => keepAccount(tx, actor, requestId, at))
+    return saved.ok ? redirectWith([], `${hrefs.deleteAccount}?kept`) : refuseWith(saved)
   }
   if (act === 'wind-down') {
-    const down = await transact((tx, at) => stopSelling(tx, actor, requestId, at))
-    return down.ok ? redirectWith([], `${hrefs.deleteAccount}?ended=${down.value.ended}`) : refuseWith(down)
+    const stopped = await transact((tx, at) => stopSelling(tx, actor, requestId, at))
+    return stopped.ok
+      ? redirectWith([], `${hrefs.deleteAccount}?ended=${stopped.value.ended}`)
+      : refuseWith(stopped)
   }
   const read = readFields(form, DepartureForm)
   if (!read.ok || read.value.confirm !== actor.email)

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -12,18 +12,23 @@ import type { action, loader } from './delete-account.server.ts'
 
 export { action, loader } from './delete-account.server.ts'
 export const handle = { policy: 'person', zeroJs: true, unlisted: true } satisfies RouteHandle
-export const meta = () => pageMeta('Delete your account', 'See what happens before you decide.')
+export const meta = () => buildPageMeta('Delete your account', 'See what happens before you decide.')
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>
 
 export default function DeleteAccount() {
   const view = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const back = view.inShop ? hrefs.settings : hrefs.home
+  const returnTo = view.inShop ? hrefs.settings : hrefs.home
   return (
     <>
       {view.until ? (
-        <Waiting until={view.until} zone={view.zone} hasShop={view.shop !== null} holdings={view.holdings} />
+        <Waiting
+          deadline={view.until}
+          zone={view.zone}
+          hasShop={view.shop !== null}
+          holdings={view.holdings}
+        />
       ) : (
         <>
           <h1>Delete your account</h1>
@@ -49,7 +54,7 @@ export default function DeleteAccount() {
         </>
       )}
       <p className={signInStyles.links}>
-        <a href={back}>{view.inShop ? 'Back to Settings' : 'Home'}</a>
+        <a href={returnTo}>{view.inShop ? 'Back to Settings' : 'Home'}</a>
         <a href={hrefs.privacy}>What we keep, and why</a>
       </p>
     </>
@@ -80,7 +85,7 @@ function Figures({ view: { holdings } }: { view: View }) {
 }
 
 /** The matters to settle first, and what can be done about them now. */
-function Open({ view: { bars, holdings, fresh } }: { view: View }) {
+function Open({ view: { bars, holdings, fresh: isFresh } }: { view: View }) {
   const owed = bars.some(({ code }) => code === 'departure.balance_left')
   const settles = bars.some(
     ({ code }) => code === 'departure.orders_open' || code === 'departure.profit_pending',
@@ -102,7 +107,7 @@ function Open({ view: { bars, holdings, fresh } }: { view: View }) {
               Request a payout
             </ButtonLink>
           ) : null}
-          {settles && holdings.onSale > 0 && fresh ? (
+          {settles && holdings.onSale > 0 && isFresh ? (
             <form method="post">
               <Button kind="end" size="large" name="act" value="wind-down">
                 End all listings now
@@ -115,7 +120,7 @@ function Open({ view: { bars, holdings, fresh } }: { view: View }) {
         </div>
         {settles && holdings.onSale > 0 ? (
           <p>
-            Ending all listings stops new orders, so that open ones can finish. {fresh ? '' : <ProveLink />}
+            Ending all listings stops new orders, so that open ones can finish. {isFresh ? '' : <ProveLink />}
           </p>
         ) : null}
       </div>
@@ -125,7 +130,13 @@ function Open({ view: { bars, holdings, fresh } }: { view: View }) {
 
 const ProveLink = () => <a href={hrefs.twoFactor(hrefs.deleteAccount)}>Confirm it’s me first</a>
 
-function Ask({ view: { email, fresh, shop, holdings }, fault }: { view: View; fault: string | undefined }) {
+function Ask({
+  view: { email, fresh: isFresh, shop, holdings },
+  fault,
+}: {
+  view: View
+  fault: string | undefined
+}) {
   return (
     <>
       <ul className={styles.bars}>
@@ -144,7 +155,7 @@ function Ask({ view: { email, fresh, shop, holdings }, fault }: { view: View; fa
           </li>
         ) : null}
       </ul>
-      {fresh ? (
+      {isFresh ? (
         <form method="post">
           <TextField
             label="Type your e-mail to confirm"
@@ -169,12 +180,12 @@ function Ask({ view: { email, fresh, shop, holdings }, fault }: { view: View; fa
 }
 
 function Waiting({
-  until,
+  deadline,
   zone,
   hasShop,
   holdings,
 }: {
-  until: Date
+  deadline: Date
   zone: string
   hasShop: boolean
   holdings: View['holdings']
@@ -186,7 +197,7 @@ function Waiting({
     hour: '2-digit',
     minute: '2-digit',
     timeZone: zone,
-  }).format(new Date(until))
+  }).format(new Date(deadline))
   return (
     <>
       <h1>Your account ends on {words}</h1>

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -10,7 +10,7 @@ import type { action, loader } from './forgot-password.server.ts'
 
 export { action, loader } from './forgot-password.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => pageMeta('Forgot your password?', 'We’ll e-mail you a link to set a new one.')
+export const meta = () => buildPageMeta('Forgot your password?', 'We’ll e-mail you a link to set a new one.')
 
 export default function ForgotPassword() {
   const { sent, outbox } = useLoaderData<typeof loader>()

@@ -10,11 +10,11 @@ import { cookieLine, cookieNamed } from '#platform/http/cookie.ts'
 import { bucketOfNetwork, consumeToken } from '#platform/http/limit.ts'
 import { depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
-import { nextPath } from '../../next-path.ts'
+import { pickNextPath } from '../../next-path.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 
 const waitMs = 600_000
-const place = 'sign-in/google/consent'
+const sealPurpose = 'sign-in/google/consent'
 const waitSchema = z.strictObject({
   state: z.string(),
   nonce: z.string(),
@@ -34,19 +34,19 @@ const waitSchema = z.strictObject({
 })
 export type Wait = z.infer<typeof waitSchema>
 
-const secret = () => randomBytes(32).toString('base64url')
-export const callbackOf = ({ config }: RequestContext): string => `${config.appUrl}${hrefs.googleCallback}`
+const createSecret = () => randomBytes(32).toString('base64url')
+export const buildCallback = ({ config }: RequestContext): string => `${config.appUrl}${hrefs.googleCallback}`
 
 /** Our sites besides the public address, by the word that identifies each at the end of a state. */
-const otherSites = ({ config }: RequestContext): [string, string][] =>
+const listOtherSites = ({ config }: RequestContext): [string, string][] =>
   Object.entries({ stores: config.storeUrl, office: config.operatorUrl }).flatMap(([word, site]) =>
     site ? [[word, new URL(site).origin]] : [],
   )
 
 /** A secret, followed by the site a person leaves from: only there are the cookie and the session. */
-function stateFor(services: RequestContext): string {
-  const word = otherSites(services).find(([, origin]) => origin === services.url.origin)?.[0]
-  return word ? `${secret()}.${word}` : secret()
+function createState(services: RequestContext): string {
+  const word = listOtherSites(services).find(([, origin]) => origin === services.url.origin)?.[0]
+  return word ? `${createSecret()}.${word}` : createSecret()
 }
 
 /**
@@ -56,7 +56,7 @@ function stateFor(services: RequestContext): string {
 export function findReturnAddress(services: RequestContext): string | null {
   const { url } = services
   const word = /\.(\w+)$/.exec(url.searchParams.get('state') ?? '')?.[1]
-  const origin = otherSites(services).find(([name]) => name === word)?.[1]
+  const origin = listOtherSites(services).find(([name]) => name === word)?.[1]
   return origin && origin !== url.origin ? `${origin}${url.pathname}${url.search}` : null
 }
 
@@ -78,7 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request, GoogleForm)
   if (!form.ok) return redirectWith([], hrefs.login())
   const { purpose, next, shopName, handle, network, profile, join } = form.value
-  const to = nextPath(next)
+  const to = pickNextPath(next)
   if (!config.google) return redirectWith([], makeReturnAddress('enter', 'off', to))
   if (purpose !== 'enter' && actor.kind !== 'person') return redirectWith([], hrefs.login(to))
   if (purpose === 'enter' && actor.kind === 'person') return redirectWith([], to)
@@ -86,19 +86,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirectWith([], hrefs.twoFactor(`${hrefs.settings}#accounts`))
   if (!(await admitGoogle(services))) return redirectWith([], makeReturnAddress(purpose, 'too_many', to))
   const wait: Wait = {
-    state: stateFor(services),
-    nonce: secret(),
-    verifier: secret(),
+    state: createState(services),
+    nonce: createSecret(),
+    verifier: createSecret(),
     until: depsOf(services).now.getTime() + waitMs,
     purpose,
     personId: actor.kind === 'person' ? actor.personId : null,
     next: to,
     shop: { name: shopName, handle, network, profile, join },
   }
-  const address = await googleConsentAddress(config.google, wait, callbackOf(services))
+  const address = await googleConsentAddress(config.google, wait, buildCallback(services))
   if (!address.ok)
     return redirectWith([], makeReturnAddress(purpose, address.code.replace('google.', ''), to))
-  const sealed = seal(depsOf(services).ring, place, JSON.stringify(wait))
+  const sealed = seal(depsOf(services).ring, sealPurpose, JSON.stringify(wait))
   return redirect(address.value, {
     status: 303,
     headers: { 'Set-Cookie': waitCookie(services, sealed, waitMs / 1000) },
@@ -106,12 +106,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 /** The cookie this browser left with, if still valid. */
-export function waitOf(request: Request, services: RequestContext): Wait | null {
+export function readWait(request: Request, services: RequestContext): Wait | null {
   const { ring, now } = depsOf(services)
-  const found = cookieNamed(request, services.config, name)
-  if (found === null) return null
+  const sealed = cookieNamed(request, services.config, name)
+  if (sealed === null) return null
   try {
-    const wait = waitSchema.parse(JSON.parse(unseal(ring, place, found)))
+    const wait = waitSchema.parse(JSON.parse(unseal(ring, sealPurpose, sealed)))
     return wait.until > now.getTime() ? wait : null
   } catch {
     return null

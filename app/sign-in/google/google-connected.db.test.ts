@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { type GoogleDouble, startGoogleDouble } from '#drivers/google-double.ts'
-import { googleVisits, locationOf } from '#drivers/google-visits.ts'
+import { createGoogleVisits, readLocation } from '#drivers/google-visits.ts'
 import { goodPassword as password } from '#drivers/people.ts'
 
 let app: TestApp
 let google: GoogleDouble
-let visits: ReturnType<typeof googleVisits>
+let visits: ReturnType<typeof createGoogleVisits>
 beforeAll(async () => {
   google = await startGoogleDouble()
   app = await openApp(google.env)
-  visits = googleVisits(app, google)
+  visits = createGoogleVisits(app, google)
 })
 afterAll(async () => {
   expect(google.faults).toEqual([])
@@ -19,45 +19,45 @@ afterAll(async () => {
 })
 
 test('Settings connects and disconnects Google, never a stranger’s, never without proof, never the only way in', async () => {
-  const [one, two] = [visits.somebody(), visits.somebody()]
+  const [oneIdentity, two] = [visits.somebody(), visits.somebody()]
   const mail = 'settings@own-domain.test'
   await visits.account(mail)
   const jar: Jar = new Map()
   await visits.login(mail, jar)
-  expect(await visits.through(one, jar, { purpose: 'link' })).toBe('/setting?saved=google#accounts')
-  expect(await visits.page('/setting', jar)).toContain(one.email)
+  expect(await visits.through(oneIdentity, jar, { purpose: 'link' })).toBe('/setting?saved=google#accounts')
+  expect(await visits.page('/setting', jar)).toContain(oneIdentity.email)
   expect(await visits.through(two, jar, { purpose: 'link' })).toMatch(/google=other#accounts/)
-  const other: Jar = new Map()
+  const otherJar: Jar = new Map()
   await visits.account('second@own-domain.test')
-  await visits.login('second@own-domain.test', other)
-  expect(await visits.through(one, other, { purpose: 'link' })).toMatch(/google=taken#accounts/)
-  expect(await app.fetch('/setting?google=taken', { jar: other }).then((page) => page.text())).toContain(
+  await visits.login('second@own-domain.test', otherJar)
+  expect(await visits.through(oneIdentity, otherJar, { purpose: 'link' })).toMatch(/google=taken#accounts/)
+  expect(await app.fetch('/setting?google=taken', { jar: otherJar }).then((page) => page.text())).toContain(
     'opens another account here already',
   )
   await visits.rowsOf(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
   )
-  expect(await visits.leave(other, { purpose: 'link' })).toMatch(/^\/two-factor/)
+  expect(await visits.leave(otherJar, { purpose: 'link' })).toMatch(/^\/two-factor/)
   const disconnect = (who: Jar) => visits.send('/setting', { act: 'disconnect', provider: 'google' }, who)
   expect((await disconnect(jar)).status).toBe(403)
   await visits.send('/two-factor', { password, next: '' }, jar)
-  expect(locationOf(await disconnect(jar))).toBe('/setting?saved=disconnected#accounts')
-  expect(await visits.through(one, new Map())).toBe('/dashboard')
+  expect(readLocation(await disconnect(jar))).toBe('/setting?saved=disconnected#accounts')
+  expect(await visits.through(oneIdentity, new Map())).toBe('/dashboard')
   expect(
-    await visits.rowsOf('select 1 from accounts.credential where account_id = $1', one.sub),
+    await visits.rowsOf('select 1 from accounts.credential where account_id = $1', oneIdentity.sub),
   ).toHaveLength(1)
 
-  const alone: Jar = new Map()
-  await visits.through(two, alone)
-  expect(await visits.page('/setting', alone)).toContain('have no password here')
-  const refused = await disconnect(alone)
+  const aloneJar: Jar = new Map()
+  await visits.through(two, aloneJar)
+  expect(await visits.page('/setting', aloneJar)).toContain('have no password here')
+  const refused = await disconnect(aloneJar)
   expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('your only way in')])
 })
 
 test('who has no password proves by Google who they are, and may set a password by mail', async () => {
-  const [who, stranger] = [visits.somebody(), visits.somebody()]
+  const [identity, stranger] = [visits.somebody(), visits.somebody()]
   const jar: Jar = new Map()
-  await visits.through(who, jar)
+  await visits.through(identity, jar)
   await visits.rowsOf(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
   )
@@ -67,31 +67,31 @@ test('who has no password proves by Google who they are, and may set a password 
   const prove = { purpose: 'prove', next: '/payment' }
   expect(await visits.through(stranger, jar, prove)).toBe('/two-factor?next=%2Fpayment&google=other')
   expect((await visits.send('/passkey/challenge', { for: 'add' }, jar)).status).toBe(403)
-  expect(await visits.through(who, jar, prove)).toBe('/payment')
+  expect(await visits.through(identity, jar, prove)).toBe('/payment')
   expect((await visits.send('/passkey/challenge', { for: 'add' }, jar)).status).toBe(200)
-  await visits.send('/forgot-password', { email: who.email }, new Map())
+  await visits.send('/forgot-password', { email: identity.email }, new Map())
   const [mail] = await visits.rowsOf(
     `select body_text from messages.mail where to_address = $1 and template = 'reset-password'`,
-    who.email,
+    identity.email,
   )
   const token = /token=([\w-]+)/.exec(String(mail?.body_text))?.[1] ?? ''
   await visits.send('/reset-password', { token, password, again: password }, new Map())
-  const fresh: Jar = new Map()
-  expect(locationOf(await visits.login(who.email, fresh))).toBe('/dashboard')
-  const gone = await visits.send('/setting', { act: 'disconnect', provider: 'google' }, fresh)
-  expect(locationOf(gone)).toBe('/setting?saved=disconnected#accounts')
+  const newJar: Jar = new Map()
+  expect(readLocation(await visits.login(identity.email, newJar))).toBe('/dashboard')
+  const disconnected = await visits.send('/setting', { act: 'disconnect', provider: 'google' }, newJar)
+  expect(readLocation(disconnected)).toBe('/setting?saved=disconnected#accounts')
 })
 
 test('a change of address that is put back takes out the Google account that was connected since', async () => {
-  const [who, thief] = [visits.somebody({ email: 'kept@own-domain.test' }), visits.somebody()]
-  const id = await visits.account(who.email)
+  const [identity, thief] = [visits.somebody({ email: 'kept@own-domain.test' }), visits.somebody()]
+  const id = await visits.account(identity.email)
   const jar: Jar = new Map()
-  await visits.login(who.email, jar)
+  await visits.login(identity.email, jar)
   await visits.send('/setting', { act: 'change-email', email: 'thief@own-domain.test' }, jar)
   await visits.through(thief, jar, { purpose: 'link' })
   const [mail] = await visits.rowsOf(
     `select body_text from messages.mail where to_address = $1 and template = 'email-change-notice'`,
-    who.email,
+    identity.email,
   )
   const key = /change-email\?key=([^\s]+)/.exec(String(mail?.body_text))?.[1] ?? ''
   await visits.send('/change-email', { key: decodeURIComponent(key), act: 'stop' }, new Map())

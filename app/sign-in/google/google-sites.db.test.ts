@@ -24,12 +24,12 @@ beforeAll(async () => {
     TRUSTED_PROXY: '127.0.0.1',
     ...google.env,
   })
-  const [served, port] = await new Promise<[ReturnType<typeof serve>, number]>((done) => {
+  const [served, port] = await new Promise<[ReturnType<typeof serve>, number]>((resolve) => {
     const server = serve({ fetch: app.web.fetch, port: 0, hostname: '127.0.0.1' }, (at) =>
-      done([server, at.port]),
+      resolve([server, at.port]),
     )
   })
-  stopServing = () => new Promise((done) => served.close(() => done()))
+  stopServing = () => new Promise((resolve) => served.close(() => resolve()))
   proxy = await startTlsProxy(port)
 })
 afterAll(async () => {
@@ -40,23 +40,23 @@ afterAll(async () => {
   await google.stop()
 })
 
-const locationOf = ({ headers }: { headers: Headers }) => headers.get('location') ?? ''
+const readLocation = ({ headers }: { headers: Headers }) => headers.get('location') ?? ''
 
 test.each(sites)('who presses the button at %s comes back there, signed in there', async (site) => {
   const visitor = openVisitor(proxy)
   const person = { sub: site, email: `ife-${site.length}@gmail.com`, name: 'Ife' }
-  const left = await visitor.post(`${site}/login/google`, {
+  const redirected = await visitor.post(`${site}/login/google`, {
     next: '/payout',
     shopName: `Shop ${site.length}`,
   })
-  const consent = locationOf(left)
+  const consent = readLocation(redirected)
   expect(new URL(consent).searchParams.get('redirect_uri'), 'one address is registered at Google').toBe(
     `${home}/login/google/callback`,
   )
   let address = google.consent(consent, person)
   for (let steps = 0; steps < 3 && new URL(address).pathname === '/login/google/callback'; steps += 1) {
     const answer = await visitor.get(address)
-    address = new URL(locationOf(answer), address).href
+    address = new URL(readLocation(answer), address).href
   }
   expect(address).toBe(`${site}/payout`)
   expect((await visitor.get(`${site}/payout`)).status).toBe(200)
@@ -65,14 +65,14 @@ test.each(sites)('who presses the button at %s comes back there, signed in there
 
 test('a browser that did not begin at a site is not let in there, whatever its address says', async () => {
   const beginner = openVisitor(proxy)
-  const other = openVisitor(proxy)
+  const otherVisitor = openVisitor(proxy)
   const person = { sub: 'foreign', email: 'foreign@gmail.com', name: 'Foreign' }
-  const left = await beginner.post(`${office}/login/google`, { next: '/payout' })
-  const back = google.consent(locationOf(left), person)
-  const handed = await other.get(back)
-  expect(new URL(locationOf(handed)).origin, 'only to a site of ours').toBe(office)
-  expect(locationOf(await other.get(locationOf(handed)))).toMatch(/^\/login\?google=over/)
-  expect([...other.cookies(office).keys()]).not.toContain('__Host-fanfare')
+  const redirected = await beginner.post(`${office}/login/google`, { next: '/payout' })
+  const callback = google.consent(readLocation(redirected), person)
+  const handed = await otherVisitor.get(callback)
+  expect(new URL(readLocation(handed)).origin, 'only to a site of ours').toBe(office)
+  expect(readLocation(await otherVisitor.get(readLocation(handed)))).toMatch(/^\/login\?google=over/)
+  expect([...otherVisitor.cookies(office).keys()]).not.toContain('__Host-fanfare')
 })
 
 test('the way back leads to sites of ours only', async () => {
@@ -81,7 +81,7 @@ test('the way back leads to sites of ours only', async () => {
     const answer = await openVisitor(proxy).get(
       `${home}/login/google/callback?code=1&state=${encodeURIComponent(`${state}.${word}`)}`,
     )
-    expect(locationOf(answer), word).toMatch(/^\/login\?google=over/)
+    expect(readLocation(answer), word).toMatch(/^\/login\?google=over/)
   }
 })
 

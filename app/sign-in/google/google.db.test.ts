@@ -2,18 +2,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { makeAuthenticator } from '#drivers/authenticator.ts'
 import { type GoogleDouble, startGoogleDouble } from '#drivers/google-double.ts'
-import { googleVisits, locationOf } from '#drivers/google-visits.ts'
+import { createGoogleVisits, readLocation } from '#drivers/google-visits.ts'
 import { wordsOf } from '#drivers/markup.ts'
-import { codeNow } from '#drivers/staff.ts'
+import { readCodeNow } from '#drivers/staff.ts'
 
 let app: TestApp
 let google: GoogleDouble
-let visits: ReturnType<typeof googleVisits>
+let visits: ReturnType<typeof createGoogleVisits>
 const totpSecret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 beforeAll(async () => {
   google = await startGoogleDouble()
   app = await openApp(google.env)
-  visits = googleVisits(app, google)
+  visits = createGoogleVisits(app, google)
 })
 afterEach(() => {
   Object.assign(google.next, { claims: {}, foreignKey: false, algorithm: 'RS256', down: false })
@@ -25,60 +25,62 @@ afterAll(async () => {
 })
 
 test('somebody new gets a confirmed account and a shop as typed in the sign-up, and is back where they were going', async () => {
-  const who = visits.somebody()
+  const identity = visits.somebody()
   const jar: Jar = new Map()
   const shop = { shopName: 'Tobi Prints', handle: 'tobi-prints', password: 'never read', next: '/create' }
-  expect(await visits.through(who, jar, shop)).toBe('/create')
+  expect(await visits.through(identity, jar, shop)).toBe('/create')
   expect(await visits.opens('/dashboard', jar)).toBe(200)
   const [row] = await visits.rowsOf(
     `select p.name, p.email_verified, s.handle, s.name as shop, c.account_id, c.access_token, c.id_token
      from accounts.person p join accounts.member m on m.person_id = p.id join accounts.shop s on s.id = m.shop_id
      join accounts.credential c on c.person_id = p.id where p.email = $1`,
-    who.email,
+    identity.email,
   )
   expect(row).toEqual({
-    name: who.name,
+    name: identity.name,
     email_verified: true,
     handle: 'tobi-prints',
     shop: 'Tobi Prints',
-    account_id: who.sub,
+    account_id: identity.sub,
     access_token: null,
     id_token: null,
   })
   const trail = await visits.rowsOf(
     `select action from audit.entry where resource = (select id from accounts.person where email = $1) order by id`,
-    who.email,
+    identity.email,
   )
   expect(trail.map(({ action }) => action)).toEqual(['shop.opened', 'google.used'])
-  const again: Jar = new Map()
-  expect(await visits.through({ ...who, email: 'moved@gmail.com' }, again, { next: '/payout?page=2' })).toBe(
-    '/payout?page=2',
+  const secondJar: Jar = new Map()
+  expect(
+    await visits.through({ ...identity, email: 'moved@gmail.com' }, secondJar, { next: '/payout?page=2' }),
+  ).toBe('/payout?page=2')
+  expect((await visits.rowsOf('select id from accounts.person where name = $1', identity.name)).length).toBe(
+    1,
   )
-  expect((await visits.rowsOf('select id from accounts.person where name = $1', who.name)).length).toBe(1)
 })
 
 test('the way back leads to our own pages only', async () => {
-  const who = visits.somebody()
+  const identity = visits.somebody()
   for (const next of ['https://evil.test/', '//evil.test', '/\\evil.test', '/login/google/callback?code=1'])
-    expect(await visits.through(who, new Map(), { next }), next).toBe('/dashboard')
+    expect(await visits.through(identity, new Map(), { next }), next).toBe('/dashboard')
 })
 
 test('only the browser that left comes back, once, with its own state, within ten minutes', async () => {
-  const who = visits.somebody()
+  const identity = visits.somebody()
   const jar: Jar = new Map()
-  const back = google.consent(await visits.leave(jar), who)
-  const over = /^\/login\?google=over/
-  expect(locationOf(await app.fetch(back, { jar: new Map() }))).toMatch(over)
-  const foreign = google.consent(await visits.leave(new Map()), who)
-  expect(locationOf(await app.fetch(foreign, { jar: new Map(jar) }))).toMatch(over)
-  const kept = new Map(jar)
-  expect(locationOf(await app.fetch(back, { jar }))).toBe('/dashboard')
+  const callback = google.consent(await visits.leave(jar), identity)
+  const expired = /^\/login\?google=over/
+  expect(readLocation(await app.fetch(callback, { jar: new Map() }))).toMatch(expired)
+  const foreignCallback = google.consent(await visits.leave(new Map()), identity)
+  expect(readLocation(await app.fetch(foreignCallback, { jar: new Map(jar) }))).toMatch(expired)
+  const jarCopy = new Map(jar)
+  expect(readLocation(await app.fetch(callback, { jar }))).toBe('/dashboard')
   expect(jar.has('fanfare-google')).toBe(false)
-  expect(locationOf(await app.fetch(back, { jar: kept }))).toMatch(/google=refused/)
+  expect(readLocation(await app.fetch(callback, { jar: jarCopy }))).toMatch(/google=refused/)
   const denied = new Map<string, string>()
   const state = new URL(await visits.leave(denied)).searchParams.get('state')
   const no = await app.fetch(`/login/google/callback?error=access_denied&state=${state}`, { jar: denied })
-  expect(locationOf(no)).toMatch(/^\/login\?google=denied/)
+  expect(readLocation(no)).toMatch(/^\/login\?google=denied/)
 })
 
 test('a token that Google did not sign, or not for us, now and for this browser, opens nothing', async () => {
@@ -95,34 +97,37 @@ test('a token that Google did not sign, or not for us, now and for this browser,
   ]
   for (const lie of lies) {
     Object.assign(google.next, { claims: {}, foreignKey: false, algorithm: 'RS256' }, lie)
-    const who = visits.somebody()
+    const identity = visits.somebody()
     const jar: Jar = new Map()
-    expect(await visits.through(who, jar), JSON.stringify(lie)).toMatch(/^\/login\?google=refused/)
-    expect(await visits.rowsOf('select id from accounts.person where email = $1', who.email)).toEqual([])
+    expect(await visits.through(identity, jar), JSON.stringify(lie)).toMatch(/^\/login\?google=refused/)
+    expect(await visits.rowsOf('select id from accounts.person where email = $1', identity.email)).toEqual([])
     expect(jar.has('fanfare')).toBe(false)
   }
 })
 
 test('an account is joined by its address only where Google runs the mailbox; its owner is told, and a code is still asked', async () => {
-  const own = visits.somebody()
-  await visits.account(own.email, { totpSecret })
+  const ownIdentity = visits.somebody()
+  await visits.account(ownIdentity.email, { totpSecret })
   const jar: Jar = new Map()
-  expect(await visits.through(own, jar, { next: '/payout' })).toBe('/two-factor?next=%2Fpayout')
+  expect(await visits.through(ownIdentity, jar, { next: '/payout' })).toBe('/two-factor?next=%2Fpayout')
   expect(await visits.opens('/payout', jar)).toBe(303)
-  const mails = await visits.rowsOf('select template from messages.mail where to_address = $1', own.email)
+  const mails = await visits.rowsOf(
+    'select template from messages.mail where to_address = $1',
+    ownIdentity.email,
+  )
   expect(mails).toEqual([{ template: 'google-connected' }])
-  const given = await visits.send('/two-factor', { code: codeNow(totpSecret), next: '/payout' }, jar)
-  expect(locationOf(given)).toBe('/payout')
+  const confirmed = await visits.send('/two-factor', { code: readCodeNow(totpSecret), next: '/payout' }, jar)
+  expect(readLocation(confirmed)).toBe('/payout')
 
-  const elsewhere = visits.somebody({ email: 'ada@own-domain.test' })
-  await visits.account(elsewhere.email)
-  expect(await visits.through(elsewhere, new Map())).toMatch(/^\/login\?google=known/)
+  const otherIdentity = visits.somebody({ email: 'ada@own-domain.test' })
+  await visits.account(otherIdentity.email)
+  expect(await visits.through(otherIdentity, new Map())).toMatch(/^\/login\?google=known/)
   const workspace = visits.somebody({ email: 'ada@workspace.test', hd: 'workspace.test' })
   await visits.account(workspace.email)
   expect(await visits.through(workspace, new Map())).toBe('/dashboard')
-  const foreign = visits.somebody({ email: 'ada@bank.test', hd: 'workspace.test' })
-  await visits.account(foreign.email)
-  expect(await visits.through(foreign, new Map())).toMatch(/^\/login\?google=known/)
+  const foreignIdentity = visits.somebody({ email: 'ada@bank.test', hd: 'workspace.test' })
+  await visits.account(foreignIdentity.email)
+  expect(await visits.through(foreignIdentity, new Map())).toMatch(/^\/login\?google=known/)
   const claimed = visits.somebody({ email_verified: false })
   expect(await visits.through(claimed, new Map())).toMatch(/^\/login\?google=unverified/)
   await visits.account(claimed.email)
@@ -130,79 +135,88 @@ test('an account is joined by its address only where Google runs the mailbox; it
 })
 
 test('what somebody prepared under an address they never confirmed opens nothing once its owner comes by Google', async () => {
-  const who = visits.somebody()
+  const identity = visits.somebody()
   const thief: Jar = new Map()
-  const form = { name: 'Thief', email: who.email, password: 'a long prepared one', shopName: 'Trap' }
+  const form = { name: 'Thief', email: identity.email, password: 'a long prepared one', shopName: 'Trap' }
   await visits.send('/sign-up', form, thief)
-  const [mail] = await visits.rowsOf('select body_text from messages.mail where to_address = $1', who.email)
-  expect(await visits.through(who, new Map())).toBe('/dashboard')
+  const [mail] = await visits.rowsOf(
+    'select body_text from messages.mail where to_address = $1',
+    identity.email,
+  )
+  expect(await visits.through(identity, new Map())).toBe('/dashboard')
   const token = /token=([\w-]+)/.exec(String(mail?.body_text))?.[1] ?? ''
   expect((await visits.send('/verify-email', { token }, thief)).status).toBe(410)
-  const tried = await visits.send('/login', { email: who.email, password: 'a long prepared one' }, new Map())
+  const tried = await visits.send(
+    '/login',
+    { email: identity.email, password: 'a long prepared one' },
+    new Map(),
+  )
   expect(tried.status).toBe(422)
 })
 
 test('staff are never joined by an address, and Google alone opens no door of the provider', async () => {
-  const who = visits.somebody()
-  await visits.account(who.email, { staff: ['admin'], totpSecret })
-  expect(await visits.through(who, new Map())).toMatch(/^\/login\?google=known/)
+  const identity = visits.somebody()
+  await visits.account(identity.email, { staff: ['admin'], totpSecret })
+  expect(await visits.through(identity, new Map())).toMatch(/^\/login\?google=known/)
   const jar: Jar = new Map()
-  await visits.login(who.email, jar)
-  await visits.send('/two-factor', { code: codeNow(totpSecret), next: '' }, jar)
-  expect(await visits.through(who, jar, { purpose: 'link' })).toBe('/setting?saved=google#accounts')
-  const later: Jar = new Map()
-  expect(await visits.through(who, later, { next: '/operator' })).toBe('/two-factor?next=%2Foperator')
-  expect(await visits.opens('/operator', later)).toBe(303)
-  expect(later.has('fanfare')).toBe(false)
+  await visits.login(identity.email, jar)
+  await visits.send('/two-factor', { code: readCodeNow(totpSecret), next: '' }, jar)
+  expect(await visits.through(identity, jar, { purpose: 'link' })).toBe('/setting?saved=google#accounts')
+  const laterJar: Jar = new Map()
+  expect(await visits.through(identity, laterJar, { next: '/operator' })).toBe('/two-factor?next=%2Foperator')
+  expect(await visits.opens('/operator', laterJar)).toBe(303)
+  expect(laterJar.has('fanfare')).toBe(false)
 })
 
 test('a member of staff with only a passkey gets no further by Google than by the password', async () => {
-  const who = visits.somebody()
-  const id = await visits.account(who.email, { staff: ['finance'] })
+  const identity = visits.somebody()
+  const id = await visits.account(identity.email, { staff: ['finance'] })
   const jar: Jar = new Map()
-  await visits.login(who.email, jar)
-  const asked = await (await visits.send('/passkey/challenge', { for: 'add' }, jar)).json()
-  const answer = makeAuthenticator('http://localhost:3000').create(asked)
+  await visits.login(identity.email, jar)
+  const challenge = await (await visits.send('/passkey/challenge', { for: 'add' }, jar)).json()
+  const answer = makeAuthenticator('http://localhost:3000').create(challenge)
   await visits.send('/setting', { act: 'add-passkey', name: 'Key', answer }, jar)
   await visits.rowsOf(
     `insert into accounts.credential (id, person_id, account_id, provider_id) values ($1, $2, $3, 'google')`,
     `cred-${id}`,
     id,
-    who.sub,
+    identity.sub,
   )
-  const later: Jar = new Map()
-  expect(await visits.through(who, later, { next: '/operator/payouts' })).toBe('/operator/payouts')
-  expect(locationOf(await app.fetch('/operator/payouts', { jar: later }))).toMatch(/^\/two-factor/)
-  const tried = await visits.through(who, later, { purpose: 'prove', next: '/operator/payouts' })
+  const laterJar: Jar = new Map()
+  expect(await visits.through(identity, laterJar, { next: '/operator/payouts' })).toBe('/operator/payouts')
+  expect(readLocation(await app.fetch('/operator/payouts', { jar: laterJar }))).toMatch(/^\/two-factor/)
+  const tried = await visits.through(identity, laterJar, { purpose: 'prove', next: '/operator/payouts' })
   expect(tried).toMatch(/^\/two-factor\?next=/)
-  expect(await visits.opens('/operator/payouts', later)).toBe(303)
+  expect(await visits.opens('/operator/payouts', laterJar)).toBe(303)
 })
 
 test('two ways back at once make one person', async () => {
-  const who = visits.somebody()
+  const identity = visits.somebody()
   const jars: Jar[] = [new Map(), new Map(), new Map()]
-  const backs = await Promise.all(jars.map(async (jar) => google.consent(await visits.leave(jar), who)))
+  const backs = await Promise.all(jars.map(async (jar) => google.consent(await visits.leave(jar), identity)))
   const ends = await Promise.all(
-    backs.map(async (back, n) => locationOf(await app.fetch(back, { jar: jars[n]! }))),
+    backs.map(async (callback, n) => readLocation(await app.fetch(callback, { jar: jars[n]! }))),
   )
   expect(ends).toEqual(['/dashboard', '/dashboard', '/dashboard'])
-  expect(await visits.rowsOf('select id from accounts.person where email = $1', who.email)).toHaveLength(1)
+  expect(await visits.rowsOf('select id from accounts.person where email = $1', identity.email)).toHaveLength(
+    1,
+  )
 })
 
 test('Google down is said, not thrown; without a client neither button nor word of it is there', async () => {
   const jar: Jar = new Map()
-  const back = google.consent(await visits.leave(jar), visits.somebody())
+  const callback = google.consent(await visits.leave(jar), visits.somebody())
   google.next.down = true
-  expect(locationOf(await app.fetch(back, { jar }))).toMatch(/^\/login\?google=unreachable/)
+  expect(readLocation(await app.fetch(callback, { jar }))).toMatch(/^\/login\?google=unreachable/)
   expect(await visits.leave(jar)).toMatch(/^\/login\?google=unreachable/)
-  const said = await (await app.fetch('/login?google=unreachable')).text()
-  expect(said).toContain('Google could not be reached')
-  const without = await openApp()
+  const html = await (await app.fetch('/login?google=unreachable')).text()
+  expect(html).toContain('Google could not be reached')
+  const withoutGoogle = await openApp()
   for (const path of ['/login', '/sign-up', '/'])
-    expect(wordsOf(await (await without.fetch(path)).text()), path).not.toMatch(/with Google/)
-  const pressed = await without.fetch('/login/google', { method: 'POST', body: new URLSearchParams() })
-  expect(locationOf(pressed)).toMatch(/^\/login\?google=off/)
-  await without.close()
+    expect(wordsOf(await (await withoutGoogle.fetch(path)).text()), path).not.toMatch(/with Google/)
+  const answer = await withoutGoogle.fetch('/login/google', { method: 'POST', body: new URLSearchParams() })
+  expect(readLocation(answer)).toMatch(/^\/login\?google=off/)
+  await withoutGoogle.close()
   for (const path of ['/login', '/sign-up', '/'])
     expect(await (await app.fetch(path)).text(), path).toContain('Continue with Google')
 })

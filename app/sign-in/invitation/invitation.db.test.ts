@@ -13,15 +13,15 @@ afterAll(() => app.close())
 
 const send = (path: string, fields: Record<string, string>, jar?: Jar) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), ...(jar ? { jar } : {}) })
-const act = (what: string, fields: Record<string, string>, jar: Jar) =>
-  send('/setting', { act: what, ...fields }, jar)
-const text = async (path: string, jar?: Jar) =>
+const postAct = (action: string, fields: Record<string, string>, jar: Jar) =>
+  send('/setting', { act: action, ...fields }, jar)
+const readText = async (path: string, jar?: Jar) =>
   (await (await app.fetch(path, jar ? { jar } : {})).text()).replace(/<!-- -->/g, '').replace(/&amp;/g, '&')
 
-async function creator(shop: string | null = `Shop ${people + 1}`) {
+async function enterCreator(shop: string | null = `Shop ${people + 1}`) {
   people += 1
   const email = `person${people}@fanfare.test`
-  const made = await app.services.transact((tx, at) =>
+  const account = await app.services.transact((tx, at) =>
     createAccount(
       tx,
       depsOf(app.services),
@@ -29,29 +29,29 @@ async function creator(shop: string | null = `Shop ${people + 1}`) {
       at,
     ),
   )
-  return { ...made, email, jar: await enter(email), shop: shop ?? '' }
+  return { ...account, email, jar: await enter(email), shop: shop ?? '' }
 }
 async function enter(email: string): Promise<Jar> {
   const jar: Jar = new Map()
   await send('/login', { email, password }, jar)
   return jar
 }
-async function mails(to: string): Promise<{ template: string; body: string }[]> {
+async function findMails(to: string): Promise<{ template: string; body: string }[]> {
   const { rows } = await app.services.database.execute(
     'select template, body_text from messages.mail where to_address = $1 order by queued_at, id',
     [to],
   )
   return rows.map((row) => ({ template: String(row.template), body: String(row.body_text) }))
 }
-const linkIn = (body: string): string => /\/invitation\?key=\S+/.exec(body)![0]
-const keyIn = (link: string): string => decodeURIComponent(link.split('key=')[1]!)
+const readLink = (body: string): string => /\/invitation\?key=\S+/.exec(body)![0]
+const readKey = (link: string): string => decodeURIComponent(link.split('key=')[1]!)
 async function invite(owner: { jar: Jar }, email: string, role = 'designer'): Promise<string> {
-  const response = await act('invite', { email, role }, owner.jar)
+  const response = await postAct('invite', { email, role }, owner.jar)
   expect(response.headers.get('location')).toBe('/setting?saved=invited#team')
-  return linkIn((await mails(email)).at(-1)!.body)
+  return readLink((await findMails(email)).at(-1)!.body)
 }
-const accept = (link: string, jar: Jar) => send('/invitation', { key: keyIn(link), act: 'accept' }, jar)
-async function trail(shopId: string | null): Promise<string[]> {
+const accept = (link: string, jar: Jar) => send('/invitation', { key: readKey(link), act: 'accept' }, jar)
+async function listTrail(shopId: string | null): Promise<string[]> {
   const { rows } = await app.services.database.execute(
     'select action from audit.entry where shop_id = $1 order by id',
     [shopId],
@@ -60,27 +60,27 @@ async function trail(shopId: string | null): Promise<string[]> {
 }
 
 test('who is invited signs in, accepts and works in the shop by their role, until taken out', async () => {
-  const owner = await creator()
-  const helper = await creator()
+  const owner = await enterCreator()
+  const helper = await enterCreator()
   const link = await invite(owner, helper.email)
-  expect(await text(link)).toContain(`Work on ${owner.shop}`)
-  expect(await text(link)).toContain(`/login?next=${encodeURIComponent(link)}`)
+  expect(await readText(link)).toContain(`Work on ${owner.shop}`)
+  expect(await readText(link)).toContain(`/login?next=${encodeURIComponent(link)}`)
   expect((await accept(link, helper.jar)).headers.get('location')).toBe('/dashboard')
-  expect(await text('/dashboard', helper.jar)).toContain(owner.shop)
+  expect(await readText('/dashboard', helper.jar)).toContain(owner.shop)
   expect((await app.fetch('/listing', { jar: helper.jar })).status).toBe(200)
   expect((await app.fetch('/payout', { jar: helper.jar })).status).toBe(403)
-  expect((await mails(owner.email)).at(-1)).toMatchObject({ template: 'team-joined' })
+  expect((await findMails(owner.email)).at(-1)).toMatchObject({ template: 'team-joined' })
   expect((await app.fetch(link)).status).toBe(410)
 
   const role = { person: helper.personId, role: 'finance' }
-  expect((await act('member-role', role, owner.jar)).status).toBe(303)
+  expect((await postAct('member-role', role, owner.jar)).status).toBe(303)
   expect((await app.fetch('/listing', { jar: helper.jar })).status).toBe(403)
   expect((await app.fetch('/payout', { jar: helper.jar })).status).toBe(200)
 
-  expect((await act('remove-member', { person: helper.personId }, owner.jar)).status).toBe(303)
-  expect(await text('/payout', helper.jar)).not.toContain(owner.shop)
-  expect((await mails(helper.email)).at(-1)).toMatchObject({ template: 'team-removed' })
-  expect(await trail(owner.shopId)).toEqual([
+  expect((await postAct('remove-member', { person: helper.personId }, owner.jar)).status).toBe(303)
+  expect(await readText('/payout', helper.jar)).not.toContain(owner.shop)
+  expect((await findMails(helper.email)).at(-1)).toMatchObject({ template: 'team-removed' })
+  expect(await listTrail(owner.shopId)).toEqual([
     'member.invited',
     'member.joined',
     'member.role_changed',
@@ -89,21 +89,21 @@ test('who is invited signs in, accepts and works in the shop by their role, unti
 })
 
 test('who has no account makes one by the invitation, with no shop of their own, and is in the team', async () => {
-  const owner = await creator()
+  const owner = await enterCreator()
   const email = 'new-hand@fanfare.test'
-  const key = keyIn(await invite(owner, email, 'marketer'))
-  const page = await text(`/sign-up?${new URLSearchParams({ email, join: key })}`)
+  const key = readKey(await invite(owner, email, 'marketer'))
+  const page = await readText(`/sign-up?${new URLSearchParams({ email, join: key })}`)
   expect(page).toContain('Join the team')
   expect(page).not.toContain('Store address')
   const jar: Jar = new Map()
   await send('/sign-up', { name: 'New Hand', email, password, join: key }, jar)
-  const input = (await mails(email)).at(-1)!.body
+  const input = (await findMails(email)).at(-1)!.body
   const token = /token=(\S+)/.exec(input)![1]!
-  const confirm = await text(`/verify-email?token=${token}`, jar)
-  for (const words of [input, confirm]) {
-    expect(words).toContain('you’re in the team')
-    expect(words).toContain('Confirm and join the team')
-    expect(words, 'no shop of theirs opens').not.toMatch(/your shop is live|open my shop/)
+  const confirm = await readText(`/verify-email?token=${token}`, jar)
+  for (const text of [input, confirm]) {
+    expect(text).toContain('you’re in the team')
+    expect(text).toContain('Confirm and join the team')
+    expect(text, 'no shop of theirs opens').not.toMatch(/your shop is live|open my shop/)
   }
   expect((await send('/verify-email', { token }, jar)).headers.get('location')).toBe('/dashboard')
   expect((await app.fetch('/tools/promotions', { jar })).status).toBe(200)
@@ -113,23 +113,23 @@ test('who has no account makes one by the invitation, with no shop of their own,
     [email],
   )
   expect(rows).toEqual([{ role: 'marketer' }])
-  expect(await text('/sign-up?own', jar)).toContain('Open my shop')
+  expect(await readText('/sign-up?own', jar)).toContain('Open my shop')
   expect((await send('/sign-up?own', { shopName: 'Hand Made' }, jar)).status).toBe(303)
   expect((await app.fetch('/payout', { jar })).status).toBe(200)
 })
 
 test('a link is for one address, and only the last one sent works, until it is taken back or its week is over', async () => {
-  const owner = await creator()
-  const helper = await creator()
-  const stranger = await creator()
+  const owner = await enterCreator()
+  const helper = await enterCreator()
+  const stranger = await enterCreator()
   const first = await invite(owner, helper.email)
-  expect(await text(first, stranger.jar)).toContain(`you are signed in as ${stranger.email}`)
+  expect(await readText(first, stranger.jar)).toContain(`you are signed in as ${stranger.email}`)
   expect((await accept(first, stranger.jar)).status).toBe(403)
-  expect((await act('invite', { email: helper.email, role: 'admin' }, owner.jar)).status).toBe(409)
-  const id = /name="invitation" value="(inv_\w+)"/.exec(await text('/setting', owner.jar))![1]!
-  expect((await act('invite-again', { invitation: id }, stranger.jar)).status).toBe(404)
-  expect((await act('invite-again', { invitation: id }, owner.jar)).status).toBe(303)
-  const second = linkIn((await mails(helper.email)).at(-1)!.body)
+  expect((await postAct('invite', { email: helper.email, role: 'admin' }, owner.jar)).status).toBe(409)
+  const id = /name="invitation" value="(inv_\w+)"/.exec(await readText('/setting', owner.jar))![1]!
+  expect((await postAct('invite-again', { invitation: id }, stranger.jar)).status).toBe(404)
+  expect((await postAct('invite-again', { invitation: id }, owner.jar)).status).toBe(303)
+  const second = readLink((await findMails(helper.email)).at(-1)!.body)
   expect((await accept(first, helper.jar)).status).toBe(410)
   expect((await app.fetch(second)).status).toBe(200)
   expect((await app.fetch(`${second.slice(0, -2)}xx`)).status).toBe(410)
@@ -138,10 +138,10 @@ test('a link is for one address, and only the last one sent works, until it is t
     [id],
   )
   expect((await accept(second, helper.jar)).status).toBe(410)
-  expect(await text('/setting', owner.jar)).toContain('The link has expired')
-  expect((await act('take-back', { invitation: id }, stranger.jar)).status).toBe(404)
-  expect((await act('take-back', { invitation: id }, owner.jar)).status).toBe(303)
-  expect((await act('take-back', { invitation: id }, owner.jar)).status).toBe(404)
+  expect(await readText('/setting', owner.jar)).toContain('The link has expired')
+  expect((await postAct('take-back', { invitation: id }, stranger.jar)).status).toBe(404)
+  expect((await postAct('take-back', { invitation: id }, owner.jar)).status).toBe(303)
+  expect((await postAct('take-back', { invitation: id }, owner.jar)).status).toBe(404)
   await expect(
     app.services.database.execute(
       `update accounts.invitation set state = 'open', ended_at = null where id = $1`,
@@ -151,57 +151,59 @@ test('a link is for one address, and only the last one sent works, until it is t
 })
 
 test('an invitation can be declined by its link alone, and that is noted', async () => {
-  const owner = await creator()
+  const owner = await enterCreator()
   const link = await invite(owner, 'no-thanks@fanfare.test')
-  const declined = await send('/invitation', { key: keyIn(link), act: 'decline' })
-  expect(await text(declined.headers.get('location')!)).toContain('Invitation declined')
+  const declined = await send('/invitation', { key: readKey(link), act: 'decline' })
+  expect(await readText(declined.headers.get('location')!)).toContain('Invitation declined')
   expect((await app.fetch(link)).status).toBe(410)
-  expect(await trail(owner.shopId)).toEqual(['member.invited', 'invitation.declined'])
+  expect(await listTrail(owner.shopId)).toEqual(['member.invited', 'invitation.declined'])
 })
 
 test('a person of two shops switches between them, one browser at a time, and never into a third', async () => {
-  const owner = await creator()
-  const third = await creator()
-  const helper = await creator()
+  const owner = await enterCreator()
+  const third = await enterCreator()
+  const helper = await enterCreator()
   await accept(await invite(owner, helper.email), helper.jar)
-  const elsewhere = await enter(helper.email)
+  const otherJar = await enter(helper.email)
   expect((await app.fetch('/listing', { jar: helper.jar })).status).toBe(200)
   expect((await app.fetch('/payout', { jar: helper.jar })).status).toBe(403)
-  expect((await app.fetch('/payout', { jar: elsewhere })).status).toBe(200)
+  expect((await app.fetch('/payout', { jar: otherJar })).status).toBe(200)
   expect((await send('/workplace', { shop: helper.shopId! }, helper.jar)).status).toBe(303)
   expect((await app.fetch('/payout', { jar: helper.jar })).status).toBe(200)
   expect((await send('/workplace', { shop: third.shopId! }, helper.jar)).status).toBe(404)
   await send('/workplace', { shop: owner.shopId! }, helper.jar)
-  expect((await act('leave', {}, helper.jar)).headers.get('location')).toBe('/dashboard')
+  expect((await postAct('leave', {}, helper.jar)).headers.get('location')).toBe('/dashboard')
   expect((await app.fetch('/payout', { jar: helper.jar })).status).toBe(200)
   expect((await send('/workplace', { shop: owner.shopId! }, helper.jar)).status).toBe(404)
-  expect((await act('leave', {}, owner.jar)).status).toBe(404)
-  expect(await trail(owner.shopId)).toContain('member.left')
+  expect((await postAct('leave', {}, owner.jar)).status).toBe(404)
+  expect(await listTrail(owner.shopId)).toContain('member.left')
 })
 
 test('a role is given only after a fresh proof; taking it away never waits', async () => {
-  const owner = await creator()
-  const helper = await creator()
+  const owner = await enterCreator()
+  const helper = await enterCreator()
   await accept(await invite(owner, helper.email), helper.jar)
   await app.services.database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
   )
-  expect((await act('invite', { email: 'x@fanfare.test', role: 'admin' }, owner.jar)).status).toBe(403)
+  expect((await postAct('invite', { email: 'x@fanfare.test', role: 'admin' }, owner.jar)).status).toBe(403)
   const role = { person: helper.personId, role: 'admin' }
-  expect((await act('member-role', role, owner.jar)).status).toBe(403)
-  expect((await act('remove-member', { person: helper.personId }, owner.jar)).status).toBe(303)
+  expect((await postAct('member-role', role, owner.jar)).status).toBe(403)
+  expect((await postAct('remove-member', { person: helper.personId }, owner.jar)).status).toBe(303)
 })
 
 test('nobody is made owner, removes the owner, or changes another shop’s team', async () => {
-  const owner = await creator()
-  const other = await creator()
-  const helper = await creator()
+  const owner = await enterCreator()
+  const otherShop = await enterCreator()
+  const helper = await enterCreator()
   await accept(await invite(owner, helper.email, 'admin'), helper.jar)
-  const own = { person: helper.personId, role: 'owner' }
-  expect((await act('member-role', own, owner.jar)).status).toBe(422)
-  expect((await act('invite', { email: 'y@fanfare.test', role: 'owner' }, owner.jar)).status).toBe(422)
-  expect((await act('remove-member', { person: owner.personId }, owner.jar)).status).toBe(404)
-  expect((await act('remove-member', { person: helper.personId }, other.jar)).status).toBe(404)
-  expect((await act('member-role', { person: helper.personId, role: 'finance' }, other.jar)).status).toBe(404)
-  expect((await act('invite', { email: 'z@fanfare.test', role: 'admin' }, helper.jar)).status).toBe(403)
+  const ownRole = { person: helper.personId, role: 'owner' }
+  expect((await postAct('member-role', ownRole, owner.jar)).status).toBe(422)
+  expect((await postAct('invite', { email: 'y@fanfare.test', role: 'owner' }, owner.jar)).status).toBe(422)
+  expect((await postAct('remove-member', { person: owner.personId }, owner.jar)).status).toBe(404)
+  expect((await postAct('remove-member', { person: helper.personId }, otherShop.jar)).status).toBe(404)
+  expect(
+    (await postAct('member-role', { person: helper.personId, role: 'finance' }, otherShop.jar)).status,
+  ).toBe(404)
+  expect((await postAct('invite', { email: 'z@fanfare.test', role: 'admin' }, helper.jar)).status).toBe(403)
 })

@@ -14,8 +14,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const key = url.searchParams.get('key')?.slice(0, 400) ?? ''
   const offer = await read((tx) => readTeamInvitation(tx, depsOf(services), key))
   const me = actor.kind === 'person' ? actor.email : null
-  const gone = url.searchParams.has('declined') ? ('declined' as const) : ('over' as const)
-  return data({ key, offer, me, gone }, { status: offer || gone === 'declined' ? 200 : 410 })
+  const ending = url.searchParams.has('declined') ? ('declined' as const) : ('over' as const)
+  return data({ key, offer, me, gone: ending }, { status: offer || ending === 'declined' ? 200 : 410 })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { roleLabels } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -11,7 +11,7 @@ import type { action, loader } from './invitation.server.ts'
 
 export { action, loader } from './invitation.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
-export const meta = () => pageMeta('Invitation', 'Work on a shop with its owner.')
+export const meta = () => buildPageMeta('Invitation', 'Work on a shop with its owner.')
 
 type Offer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['offer']>
 
@@ -22,10 +22,10 @@ function ForAnother({ me, invitation, offer }: { me: string | null; invitation: 
 }
 
 export default function Invitation() {
-  const { key, offer, me, gone } = useLoaderData<typeof loader>()
+  const { key, offer, me, gone: ending } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.fault
   if (!offer)
-    return gone === 'declined' ? (
+    return ending === 'declined' ? (
       <InvitationOver
         title="Invitation declined"
         words="The person who invited you will see that you declined."

@@ -4,22 +4,22 @@ import { SignInForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
-import { googleWords } from '../../google-door.tsx'
-import { nextPath } from '../../next-path.ts'
+import { describeGoogleAnswer } from '../../google-door.tsx'
+import { pickNextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { actor, url, config, read } = services
-  const next = nextPath(url.searchParams.get('next'), '')
+  const next = pickNextPath(url.searchParams.get('next'), '')
   const stays = actor.kind === 'person' && url.searchParams.has('switch')
-  if (actor.kind === 'person' && !stays) throw redirect(nextPath(next))
+  if (actor.kind === 'person' && !stays) throw redirect(pickNextPath(next))
   // The dialog redirects here after a correct password, if a second factor comes first.
   const half = url.searchParams.has('given') ? readAccountCookie(config.appUrl, request, 'half') : null
   if (half && (await read((tx) => findHalfSession(tx, depsOf(services), half))))
-    throw redirect(hrefs.twoFactor(nextPath(next)))
-  const fromGoogle = googleWords(url.searchParams.get('google'))
+    throw redirect(hrefs.twoFactor(pickNextPath(next)))
+  const fromGoogle = describeGoogleAnswer(url.searchParams.get('google'))
   return {
     next,
     signedIn: stays ? { name: actor.name, email: actor.email } : null,
@@ -41,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!admitted.ok) return refuse(admitted, form.value)
   const result = await services.transact((tx, at) => signIn(tx, deps, admitted.value, password, client, at))
   if (!result.ok) return refuse(result, form.value)
-  const to = nextPath(next)
+  const to = pickNextPath(next)
   return redirectWith(
     sessionCookies(services.config.appUrl, result.value),
     result.value.half ? hrefs.twoFactor(to) : to,

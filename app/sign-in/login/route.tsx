@@ -3,7 +3,7 @@ import { accountRefusals } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { GoogleDoor } from '../../google-door.tsx'
 import passkeyScript from '../../islands/passkey.ts?island'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -15,9 +15,9 @@ import type { action, loader } from './login.server.ts'
 
 export { action, loader } from './login.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => pageMeta('Login', 'Open your shop.')
+export const meta = () => buildPageMeta('Login', 'Open your shop.')
 
-const said: Record<string, string> = {
+const messages: Record<string, string> = {
   reset: 'Your new password is set, and all browsers were signed out. Sign in with it.',
   out: 'You are signed out.',
 }
@@ -29,7 +29,7 @@ export default function Login() {
   return (
     <>
       <h1>Login</h1>
-      {after && said[after] && !faults[''] ? <Note kind="done">{said[after]}</Note> : null}
+      {after && messages[after] && !faults[''] ? <Note kind="done">{messages[after]}</Note> : null}
       {after === 'passkey' && !faults[''] ? (
         <Note kind="error">{accountRefusals['passkey.refused'].words}</Note>
       ) : null}

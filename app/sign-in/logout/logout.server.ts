@@ -3,7 +3,7 @@ import { readAccountCookie, signedOutCookies, signOut } from '#accounts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { redirectWith } from '../../account-deps.server.ts'
 import { readParts } from '../../form.server.ts'
-import { nextPath } from '../../next-path.ts'
+import { pickNextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -11,6 +11,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const read = (which: 'session' | 'half') => readAccountCookie(config.appUrl, request, which)
   await transact((tx) => signOut(tx, read('session'), read('half')))
   const form = await readParts(request).catch(() => null)
-  const next = nextPath(String(form?.get('next') ?? ''), '')
+  const next = pickNextPath(String(form?.get('next') ?? ''), '')
   return redirectWith(signedOutCookies(config.appUrl), next ? hrefs.login(next) : hrefs.home)
 }

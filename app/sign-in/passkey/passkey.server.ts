@@ -4,7 +4,7 @@ import { EnterByPasskeyForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
-import { nextPath } from '../../next-path.ts'
+import { pickNextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
 
 /** Signs in by a device's signature. On refusal the login page says so and keeps the destination. */
@@ -17,7 +17,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const entered = await services.transact((tx, at) =>
     enterByPasskey(tx, depsOf(services), answer, client, at),
   )
-  const to = nextPath(next)
+  const to = pickNextPath(next)
   if (!entered.ok) return redirectWith([], `${hrefs.login()}?after=passkey&next=${encodeURIComponent(to)}`)
   return redirectWith(sessionCookies(services.config.appUrl, entered.value), to)
 }

@@ -17,11 +17,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A person whose account was taken over: their own bank details, then a thief's, and the link in the letter. */
-async function robbed(own = true) {
+async function changeDetails(isOwn = true) {
   people += 1
   const email = `robbed${people}@fanfare.test`
   await setBusinessTime(app.services.database, noon)
-  const made = await app.services.transact((tx, at) =>
+  const account = await app.services.transact((tx, at) =>
     createAccount(
       tx,
       depsOf(app.services),
@@ -29,7 +29,7 @@ async function robbed(own = true) {
       at,
     ),
   )
-  const owner = { shopId: made.shopId as Id<'shop'>, personId: made.personId }
+  const owner = { shopId: account.shopId as Id<'shop'>, personId: account.personId }
   const ring = { secret: app.services.config.secretKey }
   const save = (accountNumber: string, at: Date) =>
     app.services.transact((tx) =>
@@ -48,7 +48,7 @@ async function robbed(own = true) {
         at,
       ),
     )
-  if (own) await save('0123454821', after(noon, -days(9)))
+  if (isOwn) await save('0123454821', after(noon, -days(9)))
   await app.settle()
   await save('0999996666', noon)
   await app.settle()
@@ -68,39 +68,39 @@ const press = (link: string) =>
     method: 'POST',
     body: new URLSearchParams({ key: new URL(link, 'http://x').searchParams.get('key') ?? '' }),
   })
-const threads = async () =>
+const listThreads = async () =>
   Number(
     (await app.services.database.execute("select count(*) from messages.thread where topic = 'payout'"))
       .rows[0]!.count,
   )
 
 test('the link of the letter undoes new details without a sign-in, once, by a press alone', async () => {
-  const { email, link, used } = await robbed()
+  const { email, link, used } = await changeDetails()
   const jar: Jar = new Map()
   await enterWithCode(app, email, jar)
   expect((await app.fetch('/setting', { jar })).status).toBe(200)
   const address = await link()
-  const shown = await app.fetch(address)
-  expect(shown.status).toBe(200)
-  expect(await shown.text()).toContain('Undo these details')
+  const response = await app.fetch(address)
+  expect(response.status).toBe(200)
+  expect(await response.text()).toContain('Undo these details')
   expect(await used()).toEqual(['6666'])
-  const before = await threads()
+  const threadsBefore = await listThreads()
   expect((await press(address)).status).toBe(303)
   expect(await used()).toEqual(['4821'])
-  expect(await threads()).toBe(before + 1)
+  expect(await listThreads()).toBe(threadsBefore + 1)
   expect((await app.fetch('/setting', { jar })).status).toBe(303)
   expect((await press(address)).status).toBe(410)
   expect((await app.fetch(address)).status).toBe(410)
 })
 
 test('details that were saved on top of them go too, whichever link is pressed', async () => {
-  const { save, link, used } = await robbed()
+  const { save, link, used } = await changeDetails()
   await save('0999997777', after(noon, minutes(5)))
   await app.settle()
   expect(await used()).toEqual(['7777'])
   await press(await link(1))
   expect(await used()).toEqual(['4821'])
-  const other = await robbed()
+  const other = await changeDetails()
   await other.save('0999997777', after(noon, minutes(5)))
   await app.settle()
   await press(await other.link())
@@ -108,7 +108,7 @@ test('details that were saved on top of them go too, whichever link is pressed',
 })
 
 test('where there were none before, there are none after; a forged or an old link changes nothing', async () => {
-  const { link, used } = await robbed(false)
+  const { link, used } = await changeDetails(false)
   const address = await link()
   expect((await press(`${address}x`)).status).toBe(410)
   await setBusinessTime(app.services.database, after(noon, hours(73)))
@@ -120,7 +120,7 @@ test('where there were none before, there are none after; a forged or an old lin
 })
 
 test('the database never takes undone details back into use', async () => {
-  const { link } = await robbed()
+  const { link } = await changeDetails()
   await press(await link())
   await expect(
     app.services.database.execute(

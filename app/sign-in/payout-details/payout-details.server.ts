@@ -11,10 +11,10 @@ import { requestOf } from '../../request.server.ts'
 export async function loader({ context }: LoaderFunctionArgs) {
   const { url, read, config } = requestOf(context)
   const key = url.searchParams.get('key')?.slice(0, 400) ?? ''
-  const done = url.searchParams.get('after') === 'undone'
+  const isUndone = url.searchParams.get('after') === 'undone'
   const ring = { secret: config.secretKey }
-  const change = done ? null : await read((tx, at) => readDestinationUndo(tx, ring, key, at))
-  return data({ key, change, done }, { status: change || done ? 200 : 410 })
+  const change = isUndone ? null : await read((tx, at) => readDestinationUndo(tx, ring, key, at))
+  return data({ key, change, done: isUndone }, { status: change || isUndone ? 200 : 410 })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

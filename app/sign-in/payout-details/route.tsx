@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { dateFormat } from '#kernel/formats.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
@@ -9,12 +9,12 @@ import type { action, loader } from './payout-details.server.ts'
 
 export { action, loader } from './payout-details.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
-export const meta = () => pageMeta('New payout details', 'Undo them if it wasn’t you.')
+export const meta = () => buildPageMeta('New payout details', 'Undo them if it wasn’t you.')
 
 export default function UndoPayoutDetails() {
-  const { key, change, done } = useLoaderData<typeof loader>()
+  const { key, change, done: isUndone } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.fault
-  if (done)
+  if (isUndone)
     return (
       <>
         <h1>The new details are undone</h1>
@@ -42,8 +42,8 @@ export default function UndoPayoutDetails() {
     <>
       <h1>New payout details</h1>
       <p>
-        {change.method}, {change.ending}, saved {moment(change.addedAt)}. They can receive money from{' '}
-        {moment(change.until)}.
+        {change.method}, {change.ending}, saved {formatMoment(change.addedAt)}. They can receive money from{' '}
+        {formatMoment(change.until)}.
       </p>
       <p>
         Not you?{' '}
@@ -64,7 +64,7 @@ export default function UndoPayoutDetails() {
   )
 }
 
-const moment = (at: Date): string =>
+const formatMoment = (at: Date): string =>
   `${dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',

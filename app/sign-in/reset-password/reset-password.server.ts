@@ -21,6 +21,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
   if (!result.ok) return refuse(result, {}, result.code === 'password.known' ? 'password' : '')
   const { appUrl } = services.config
-  const known = deviceCookie(appUrl, result.value.device)
-  return redirectWith([...signedOutCookies(appUrl), known], `${hrefs.login()}?after=reset`)
+  const cookie = deviceCookie(appUrl, result.value.device)
+  return redirectWith([...signedOutCookies(appUrl), cookie], `${hrefs.login()}?after=reset`)
 }

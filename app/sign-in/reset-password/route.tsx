@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -9,7 +9,7 @@ import type { action, loader } from './reset-password.server.ts'
 
 export { action, loader } from './reset-password.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => pageMeta('Set a new password', 'All browsers are signed out.')
+export const meta = () => buildPageMeta('Set a new password', 'All browsers are signed out.')
 
 export default function ResetPassword() {
   const { token } = useLoaderData<typeof loader>()

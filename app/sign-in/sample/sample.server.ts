@@ -4,7 +4,7 @@ import { SampleForm } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
-import { nextPath } from '../../next-path.ts'
+import { pickNextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
 
 /** The sample people, and each one's first page. */
@@ -26,7 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     enterSample(tx, depsOf(services), email, clientOf(services, request)),
   )
   if (!entered.ok) return redirectWith([], hrefs.login())
-  const to = nextPath(form.value.next, home)
+  const to = pickNextPath(form.value.next, home)
   const cookieLines = sessionCookies(services.config.appUrl, entered.value)
   return redirectWith(cookieLines, entered.value.half ? hrefs.twoFactor(to) : to)
 }

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, TextField } from '../../ui/field.tsx'
@@ -12,9 +12,9 @@ import type { action, loader } from './sign-up.server.ts'
 
 export { action, loader } from './sign-up.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => pageMeta('Create an account', 'A shop of your own, free, in two minutes.')
+export const meta = () => buildPageMeta('Create an account', 'A shop of your own, free, in two minutes.')
 
-type Given = { values: Partial<Record<string, string>>; faults: Record<string, string> }
+type FormState = { values: Partial<Record<string, string>>; faults: Record<string, string> }
 
 function Welcome({ opening, joins }: { opening: string | null; joins: boolean }) {
   if (opening)
@@ -42,16 +42,16 @@ function Welcome({ opening, joins }: { opening: string | null; joins: boolean })
 export default function SignUp() {
   const { values: start, host, opening, sample, google } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const given: Given = { values: answer?.values ?? start, faults: answer?.faults ?? {} }
+  const state: FormState = { values: answer?.values ?? start, faults: answer?.faults ?? {} }
   return (
     <>
-      <Welcome opening={opening} joins={Boolean(given.values.join)} />
+      <Welcome opening={opening} joins={Boolean(state.values.join)} />
       <form method="post">
-        {given.values.join ? <input type="hidden" name="join" value={given.values.join} /> : null}
-        {given.faults[''] ? <Note kind="error">{given.faults['']}</Note> : null}
-        {opening ? null : <PersonFields {...given} />}
-        {given.values.join ? null : <ShopFields {...given} host={host} required={opening !== null} />}
-        {opening ? null : <ProfileLink {...given} />}
+        {state.values.join ? <input type="hidden" name="join" value={state.values.join} /> : null}
+        {state.faults[''] ? <Note kind="error">{state.faults['']}</Note> : null}
+        {opening ? null : <PersonFields {...state} />}
+        {state.values.join ? null : <ShopFields {...state} host={host} required={opening !== null} />}
+        {opening ? null : <ProfileLink {...state} />}
         <Button kind="start" size="large">
           {opening ? 'Open my shop' : 'Create my account'}
         </Button>
@@ -82,7 +82,7 @@ const ByGoogle = () => (
   </button>
 )
 
-function PersonFields({ values, faults }: Given) {
+function PersonFields({ values, faults }: FormState) {
   return (
     <>
       <TextField
@@ -118,7 +118,7 @@ function PersonFields({ values, faults }: Given) {
   )
 }
 
-function ShopFields({ values, faults, host, required }: Given & { host: string; required: boolean }) {
+function ShopFields({ values, faults, host, required }: FormState & { host: string; required: boolean }) {
   return (
     <>
       <TextField
@@ -155,7 +155,7 @@ function ShopFields({ values, faults, host, required }: Given & { host: string; 
 }
 
 /** From Connect Instantly: becomes a social link of the store. */
-function ProfileLink({ values }: Given) {
+function ProfileLink({ values }: FormState) {
   if (!values.network || !values.profile) return null
   return (
     <>

@@ -5,7 +5,7 @@ import type { Person } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readForm } from '../../form.server.ts'
-import { nextPath } from '../../next-path.ts'
+import { pickNextPath } from '../../next-path.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
 
@@ -14,7 +14,7 @@ const prefilled = ['name', 'shopName', 'handle', 'network', 'profile', 'email', 
 /** A new person fills in everything; a signed-in person without a shop only opens one. */
 export function loader({ context }: LoaderFunctionArgs) {
   const { actor, url, config } = requestOf(context)
-  const next = nextPath(url.searchParams.get('next'))
+  const next = pickNextPath(url.searchParams.get('next'))
   if (actor.kind === 'person' && actor.shop && !(url.searchParams.has('own') && actor.shop.role !== 'owner'))
     throw redirect(next)
   if (actor.kind === 'person' && actor.staff.length > 0) throw redirect(hrefs.operator)
@@ -59,9 +59,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
 async function openForPerson(services: RequestContext, request: Request, actor: Person) {
   const form = await readForm(request, OpenShopForm)
   if (!form.ok) return showAgain(form.fault)
-  const wanted = { name: form.value.shopName, handle: form.value.handle || makeHandle(form.value.shopName) }
+  const newShop = { name: form.value.shopName, handle: form.value.handle || makeHandle(form.value.shopName) }
   const opened = await services.transact(async (tx, at) => {
-    const shop = await openShop(tx, actor.personId, wanted, at)
+    const shop = await openShop(tx, actor.personId, newShop, at)
     if (shop.ok) await switchShop(tx, actor, shop.value)
     return shop
   })

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { staffLabels } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -12,7 +12,7 @@ import type { action, loader } from './staff-invitation.server.ts'
 
 export { action, loader } from './staff-invitation.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
-export const meta = () => pageMeta('Invitation', 'Work in the console.')
+export const meta = () => buildPageMeta('Invitation', 'Work in the console.')
 
 type Offer = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['offer']>
 
@@ -48,7 +48,7 @@ function Answer({ me, invitation, offer }: { me: string | null; invitation: stri
 
 function NewAccount({ invitation, offer }: { invitation: string; offer: Offer }) {
   const { values, faults } = useActionData<typeof action>() ?? { values: {}, faults: {} }
-  const [typed, wrong]: Record<string, string>[] = [values, faults]
+  const [entered, wrong]: Record<string, string>[] = [values, faults]
   return (
     <form method="post">
       <input type="hidden" name="key" value={invitation} />
@@ -57,7 +57,7 @@ function NewAccount({ invitation, offer }: { invitation: string; offer: Offer })
         name="name"
         autoComplete="name"
         maxLength={120}
-        defaultValue={typed?.name}
+        defaultValue={entered?.name}
         error={wrong?.name}
         required
       />

@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData, useSearchParams } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { GoogleDoor, googleWords } from '../../google-door.tsx'
+import { describeGoogleAnswer, GoogleDoor } from '../../google-door.tsx'
 import passkeyScript from '../../islands/passkey.ts?island'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -14,7 +14,7 @@ import type { action, loader } from './two-factor.server.ts'
 
 export { action, loader } from './two-factor.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => pageMeta('One more step', 'Confirm it’s you.')
+export const meta = () => buildPageMeta('One more step', 'Confirm it’s you.')
 
 const words = {
   code: {
@@ -54,7 +54,7 @@ const words = {
   },
 }
 
-function codeHint(asks: keyof typeof words, sample: string | null): string {
+function describeCode(asks: keyof typeof words, sample: string | null): string {
   if (sample) return `The sample people have no phone. Their next code: ${sample}`
   return asks === 'set up'
     ? 'Six digits. They change every 30 seconds.'
@@ -63,10 +63,10 @@ function codeHint(asks: keyof typeof words, sample: string | null): string {
 
 export default function TwoFactor() {
   const { asks, next, hint, offer, passkey } = useLoaderData<typeof loader>()
-  const told = useActionData<typeof action>()
-  const { values = {}, faults = {} } = told ?? {}
-  if (told && 'codes' in told) return <FreshCodes codes={told.codes} next={told.values.next} />
-  const { title, text, act } = words[asks]
+  const answer = useActionData<typeof action>()
+  const { values = {}, faults = {} } = answer ?? {}
+  if (answer && 'codes' in answer) return <FreshCodes codes={answer.codes} next={answer.values.next} />
+  const { title, text, act: button } = words[asks]
   return (
     <>
       <h1>{title}</h1>
@@ -105,13 +105,13 @@ export default function TwoFactor() {
               spellCheck={false}
               placeholder="000 000"
               maxLength={14}
-              hint={codeHint(asks, hint)}
+              hint={describeCode(asks, hint)}
               error={faults.code}
               required
             />
           )}
           <Button kind="ink" size="large">
-            {act}
+            {button}
           </Button>
         </form>
       )}
@@ -129,10 +129,10 @@ export default function TwoFactor() {
 
 /** A person who signs in with Google proves it there, and reads here what went wrong. */
 function ByGoogle({ next }: { next: string }) {
-  const said = googleWords(useSearchParams()[0].get('google'))
+  const googleMessage = describeGoogleAnswer(useSearchParams()[0].get('google'))
   return (
     <>
-      {said ? <Note kind="error">{said}</Note> : null}
+      {googleMessage ? <Note kind="error">{googleMessage}</Note> : null}
       <GoogleDoor next={next} purpose="prove" />
     </>
   )

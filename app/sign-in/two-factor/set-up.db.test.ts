@@ -11,13 +11,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-async function enter(
-  name: string,
-  wanted: { staff: ['finance'] } | { shop: { name: string } },
-): Promise<Jar> {
+async function enter(name: string, role: { staff: ['finance'] } | { shop: { name: string } }): Promise<Jar> {
   const email = `${name}@fanfare.test`
   await app.services.transact((tx, at) =>
-    createAccount(tx, depsOf(app.services), { name, email, password: goodPassword, ...wanted }, at),
+    createAccount(tx, depsOf(app.services), { name, email, password: goodPassword, ...role }, at),
   )
   const jar: Jar = new Map()
   const signIn = new URLSearchParams({ email, password: goodPassword })
@@ -26,7 +23,7 @@ async function enter(
 }
 
 /** The dark modules of a page's QR code, with the light ones around them, as the page draws them. */
-function drawnOn(html: string): { side: number; dark: Set<string> } {
+function readModules(html: string): { side: number; dark: Set<string> } {
   const [, path] = /<svg role="img" aria-label="QR code[^>]*>\s*<path[^>]* d="([^"]+)"/.exec(html) ?? []
   const [svg] = /<svg role="img" aria-label="QR code[^>]*>/.exec(html) ?? ['']
   expect(svg).toMatch(/ width="150" height="150"/)
@@ -47,11 +44,11 @@ test('wherever a second factor is set up its QR code is 150 by 150, with four li
     const html = await (await app.fetch(path, { jar })).text()
     const [, uri] = /href="(otpauth:\/\/totp\/[^"]+)"/.exec(html) ?? []
     const { modules } = QRCode.create(uri!.replaceAll('&amp;', '&'), { errorCorrectionLevel: 'L' })
-    const asked = new Set<string>()
+    const paths = new Set<string>()
     for (let y = 0; y < modules.size; y += 1)
-      for (let x = 0; x < modules.size; x += 1) if (modules.get(y, x)) asked.add(`${x + 4},${y + 4}`)
-    const { side, dark } = drawnOn(html)
+      for (let x = 0; x < modules.size; x += 1) if (modules.get(y, x)) paths.add(`${x + 4},${y + 4}`)
+    const { side, dark } = readModules(html)
     expect(side, path).toBe(modules.size + 8)
-    expect([...dark].sort(), path).toEqual([...asked].sort())
+    expect([...dark].sort(), path).toEqual([...paths].sort())
   }
 })

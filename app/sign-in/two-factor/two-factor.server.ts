@@ -22,7 +22,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import { clientOf, depsOf, redirectWith } from '../../account-deps.server.ts'
 import { readFields, readParts } from '../../form.server.ts'
-import { nextPath } from '../../next-path.ts'
+import { pickNextPath } from '../../next-path.ts'
 import { drawQrCode } from '../../qr-code.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { refuse, showAgain } from '../refusal.server.ts'
@@ -34,18 +34,18 @@ import { refuse, showAgain } from '../refusal.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { actor, url, config, read, transact } = services
-  const next = nextPath(url.searchParams.get('next'))
+  const next = pickNextPath(url.searchParams.get('next'))
   const sampleCode = (personId: Id<'person'>) =>
     config.sample ? read((tx) => findSampleCode(tx, depsOf(services), personId)) : null
   const hasKey = (personId: Id<'person'>) => read((tx) => hasPasskey(tx, personId))
   if (actor.kind === 'person' && mustSetUp(actor)) {
     const { offer } = await transact((tx) => readSecondFactor(tx, depsOf(services), actor))
-    const shown = offer && {
+    const shownOffer = offer && {
       secret: offer.secret.replace(/(.{4})(?=.)/g, '$1 '),
       qr: drawQrCode(offer.uri),
       uri: offer.uri,
     }
-    return { asks: 'set up' as const, next, hint: null, offer: shown, passkey: false }
+    return { asks: 'set up' as const, next, hint: null, offer: shownOffer, passkey: false }
   }
   if (actor.kind === 'person' && mustHavePasskey(actor))
     return { asks: 'passkey' as const, next, hint: null, offer: null, passkey: true }
@@ -68,10 +68,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }
   }
   const half = readAccountCookie(config.appUrl, request, 'half')
-  const found = await read((tx) => findHalfSession(tx, depsOf(services), half))
-  if (!found) throw redirect(hrefs.login(next))
-  const hint = await sampleCode(found.personId)
-  return { asks: 'code' as const, next, hint, offer: null, passkey: await hasKey(found.personId) }
+  const halfSession = await read((tx) => findHalfSession(tx, depsOf(services), half))
+  if (!halfSession) throw redirect(hrefs.login(next))
+  const hint = await sampleCode(halfSession.personId)
+  return { asks: 'code' as const, next, hint, offer: null, passkey: await hasKey(halfSession.personId) }
 }
 
 /** Staff who have given their password and have no second factor yet; a passkey is one. */
@@ -82,9 +82,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const { actor, config } = services
   const sent = await readParts(request)
-  if (sent.has('answer')) return givePasskey(services, request, sent)
+  if (sent.has('answer')) return confirmByPasskey(services, request, sent)
   if (actor.kind === 'person')
-    return mustSetUp(actor) ? setUp(services, sent, actor) : prove(services, sent, actor)
+    return mustSetUp(actor) ? setUp(services, sent, actor) : proveFactor(services, sent, actor)
   const form = readFields(sent, CodeForm)
   if (!form.ok) return showAgain(form.fault)
   const half = readAccountCookie(config.appUrl, request, 'half')
@@ -96,7 +96,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return result.code === 'second_factor.over'
       ? redirectWith(signedOutCookies(config.appUrl), hrefs.login(form.value.next))
       : refuse(result, form.value, 'code')
-  return redirectWith(sessionCookies(config.appUrl, result.value), nextPath(form.value.next))
+  return redirectWith(sessionCookies(config.appUrl, result.value), pickNextPath(form.value.next))
 }
 
 /** Turns on the second factor and shows the recovery codes, once. */
@@ -111,28 +111,28 @@ async function setUp(services: RequestContext, sent: FormData, actor: Person) {
   const headers = new Headers()
   for (const line of sessionCookies(services.config.appUrl, result.value.signedIn))
     headers.append('Set-Cookie', line)
-  const to = nextPath(next, hrefs.operator)
+  const to = pickNextPath(next, hrefs.operator)
   return data(
     { values: { next: to }, faults: {} as Record<string, string>, codes: result.value.codes },
     { headers },
   )
 }
 
-async function prove(services: RequestContext, sent: FormData, actor: Person) {
+async function proveFactor(services: RequestContext, sent: FormData, actor: Person) {
   const form = readFields(sent, actor.hasSecondFactor ? CodeForm : ProveForm)
   if (!form.ok) return showAgain(form.fault)
-  const given = form.value
-  const result = await services.transact((tx) => proveAgain(tx, depsOf(services), actor, given))
-  if (!result.ok) return refuse(result, { next: given.next }, actor.hasSecondFactor ? 'code' : 'password')
-  return redirectWith(raisedTo(services, result.value), nextPath(given.next))
+  const proof = form.value
+  const result = await services.transact((tx) => proveAgain(tx, depsOf(services), actor, proof))
+  if (!result.ok) return refuse(result, { next: proof.next }, actor.hasSecondFactor ? 'code' : 'password')
+  return redirectWith(buildRaisedCookies(services, result.value), pickNextPath(proof.next))
 }
 
 /** The cookie of a session raised by the proof; none if its level was the same before. */
-const raisedTo = ({ config }: RequestContext, raised: SignedIn | null): readonly string[] =>
+const buildRaisedCookies = ({ config }: RequestContext, raised: SignedIn | null): readonly string[] =>
   raised ? sessionCookies(config.appUrl, raised) : []
 
 /** A passkey instead of a code or the password, for any of these. */
-async function givePasskey(services: RequestContext, request: Request, sent: FormData) {
+async function confirmByPasskey(services: RequestContext, request: Request, sent: FormData) {
   const { actor, config, transact, requestId } = services
   const form = readFields(sent, EnterByPasskeyForm)
   if (!form.ok) return showAgain(form.fault)
@@ -141,14 +141,14 @@ async function givePasskey(services: RequestContext, request: Request, sent: For
   if (actor.kind === 'person') {
     const proved = await transact((tx, at) => proveByPasskey(tx, deps, actor, answer, requestId, at))
     return proved.ok
-      ? redirectWith(raisedTo(services, proved.value), nextPath(next))
+      ? redirectWith(buildRaisedCookies(services, proved.value), pickNextPath(next))
       : refuse(proved, { next }, 'answer')
   }
   const half = readAccountCookie(config.appUrl, request, 'half')
   const client = clientOf(services, request)
-  const given = await transact((tx, at) => enterSecondByPasskey(tx, deps, half, answer, client, at))
-  if (given.ok) return redirectWith(sessionCookies(config.appUrl, given.value), nextPath(next))
-  return given.code === 'second_factor.over'
+  const result = await transact((tx, at) => enterSecondByPasskey(tx, deps, half, answer, client, at))
+  if (result.ok) return redirectWith(sessionCookies(config.appUrl, result.value), pickNextPath(next))
+  return result.code === 'second_factor.over'
     ? redirectWith(signedOutCookies(config.appUrl), hrefs.login(next))
-    : refuse(given, { next }, 'answer')
+    : refuse(result, { next }, 'answer')
 }

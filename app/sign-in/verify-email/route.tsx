@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../page-meta.ts'
+import { buildPageMeta } from '../../page-meta.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -10,7 +10,7 @@ import type { action, loader } from './verify-email.server.ts'
 
 export { action, loader } from './verify-email.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
-export const meta = () => pageMeta('Confirm your address', 'One click opens your account.')
+export const meta = () => buildPageMeta('Confirm your address', 'One click opens your account.')
 
 export default function VerifyEmail() {
   const { state, joins, token, outbox } = useLoaderData<typeof loader>()

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { fetching } from '../../ui/fetching.ts'
+import { pickFetching } from '../../ui/fetching.ts'
 import { Blocks } from '../blocks.tsx'
 import type { ListingCard } from '../card.server.ts'
 import { ListingGrid } from '../listing-grid.tsx'
@@ -18,10 +18,10 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 
 export default function About() {
   const { title, text, name, handle: shop, best } = useLoaderData<typeof loader>()
-  const shown = choosePicture(best)
+  const picture = choosePicture(best)
   return (
     <main id="main" className={`${styles.section} ${styles.page}`}>
-      <div className={shown ? aboutStyles.introduced : undefined}>
+      <div className={picture ? aboutStyles.introduced : undefined}>
         <div>
           <h1>{title}</h1>
           <Blocks text={text} />
@@ -31,9 +31,9 @@ export default function About() {
             </a>
           ) : null}
         </div>
-        {shown ? (
-          <a href={shown.href} className={aboutStyles.picture}>
-            <img src={shown.picture} alt={shown.title} width="760" height="760" {...fetching(true)} />
+        {picture ? (
+          <a href={picture.href} className={aboutStyles.picture}>
+            <img src={picture.picture} alt={picture.title} width="760" height="760" {...pickFetching(true)} />
           </a>
         ) : null}
       </div>

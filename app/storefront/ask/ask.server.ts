@@ -10,14 +10,14 @@ import { bucketOf, consumeNetworkToken, consumeToken } from '#platform/http/limi
 import { formatWait } from '#platform/http/wait.ts'
 import { type FormFault, readForm } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
-import { openShopOf } from '../store.server.ts'
+import { findOpenShop } from '../store.server.ts'
 
 /** Questions an hour: from one mailbox, and from one place whatever mailboxes it names. */
 const asksAnHour = 5
-const asksFromOnePlace = [20, 3_600] as const
+const maxQuestions = [20, 3_600] as const
 
-async function findListingAsked(tx: Tx, params: LoaderFunctionArgs['params'], at: Date) {
-  const shop = await openShopOf(tx, params)
+async function findAskedListing(tx: Tx, params: LoaderFunctionArgs['params'], at: Date) {
+  const shop = await findOpenShop(tx, params)
   const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
   if (!listing) throw new Response('That product doesn’t exist.', { status: 404 })
   return { shop, listing }
@@ -26,29 +26,29 @@ async function findListingAsked(tx: Tx, params: LoaderFunctionArgs['params'], at
 export function loadAsk({ params, context }: LoaderFunctionArgs) {
   const { read, actor, url } = requestOf(context)
   return read(async (tx, at) => {
-    const { shop, listing } = await findListingAsked(tx, params, at)
+    const { shop, listing } = await findAskedListing(tx, params, at)
     const { hours } = await findShopDesk(tx, shop.id)
-    const usual = await findUsualHours(tx, shop.id, at)
+    const usualHours = await findUsualHours(tx, shop.id, at)
     return {
       sent: url.searchParams.has('sent'),
       from: actor.kind === 'person' ? { name: actor.name, email: actor.email } : { name: '', email: '' },
       shop: { name: shop.name, handle: shop.handle },
       listing: { title: listing.title, slug: listing.slug },
-      time: describeAnswerTime(shop.name, { hours, usual }),
+      time: describeAnswerTime(shop.name, { hours, usual: usualHours }),
     }
   })
 }
 
 /** Opens a conversation with the shop; the writer gets its link by letter. */
-export async function ask({ request, params, context }: ActionFunctionArgs) {
+export async function askQuestion({ request, params, context }: ActionFunctionArgs) {
   const { transact, address, config } = requestOf(context)
   const ring = { secret: config.secretKey }
   const form = await readForm(request, AskForm)
   if (!form.ok) return data(form.fault, { status: 422 })
   const { name, email, message } = form.value
   const outcome = await transact(async (tx, at) => {
-    const { shop, listing } = await findListingAsked(tx, params, at)
-    const wait = await consumeNetworkToken(tx, ring, 'ask-from', address, asksFromOnePlace)
+    const { shop, listing } = await findAskedListing(tx, params, at)
+    const wait = await consumeNetworkToken(tx, ring, 'ask-from', address, maxQuestions)
     if (wait > 0) return { refusal: `Too many messages from your network. Try again in ${formatWait(wait)}.` }
     if (!(await consumeToken(tx, bucketOf(ring, 'ask', email), asksAnHour, 3600)))
       return { refusal: `You’ve sent ${asksAnHour} questions this hour. Send this one later.` }
@@ -64,8 +64,8 @@ export async function ask({ request, params, context }: ActionFunctionArgs) {
     const letter = { name, shop: shop.name, said: message, link }
     await sendMail(tx, { to: email, template: 'shop-asked', data: letter, about: id }, at)
     const words = `A question about ${listing.title}.`
-    const told = { kind: 'question', about: id, words, href: hrefs.thread(id) } as const
-    await notifyOfOrder(tx, config, told, { shopId: shop.id }, at)
+    const fact = { kind: 'question', about: id, words, href: hrefs.thread(id) } as const
+    await notifyOfOrder(tx, config, fact, { shopId: shop.id }, at)
     return { to: `${hrefs.storeAsk(shop.handle, listing.slug)}?sent` }
   })
   if (outcome.to) throw redirect(outcome.to, 303)

@@ -7,12 +7,12 @@ import { FieldScript } from '../../ui/field-script.tsx'
 import { Note } from '../../ui/note.tsx'
 import shopSectionsStyles from '../sections/shop-sections.module.css'
 import storeStyles from '../store.module.css'
-import { ask, loadAsk } from './ask.server.ts'
+import { askQuestion, loadAsk } from './ask.server.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 export const loader = loadAsk
-export const action = ask
+export const action = askQuestion
 export const meta = () => [{ title: 'Ask the shop' }, { name: 'robots', content: 'noindex' }]
 
 /** A question to the shop about one of its products. */

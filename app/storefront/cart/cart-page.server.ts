@@ -11,41 +11,41 @@ import { type QuantityStep, stepFor } from '#promotions/contract'
 import { countries } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
 import { findBestSellers } from '../best-sellers.server.ts'
-import { cartToken } from '../cart-cookie.server.ts'
-import { cartReader } from '../cart-reads.server.ts'
-import { fanCountry } from '../fan-country.server.ts'
-import { checkoutEvent, readPixels } from '../pixels.server.ts'
+import { readCartToken } from '../cart-cookie.server.ts'
+import { createCartReader } from '../cart-reads.server.ts'
+import { pickFanCountry } from '../fan-country.server.ts'
+import { findCheckoutEvent, readPixels } from '../pixels.server.ts'
 import { readStore } from '../store-reads.server.ts'
 
 /** The cart at today's prices, its shipping, and the problems that prevent buying it. */
 export async function loadCart({ request, params, context }: LoaderFunctionArgs) {
   const { url, config } = requestOf(context)
-  const token = cartToken(request, config)
+  const token = readCartToken(request, config)
   const added = parseId('event', url.searchParams.get('added'))
   return readStore(
     { params, context },
     async (reads) => {
       const { known: tx, keep, at, shop } = reads
       const key = token && { token, shopId: shop.id }
-      const cart = key ? await findPricedCart(tx, key, at, cartReader(context)) : null
+      const cart = key ? await findPricedCart(tx, key, at, createCartReader(context)) : null
       const lines = cart?.lines ?? []
-      const good = lines.filter((line) => line.problem === null)
+      const goodLines = lines.filter((line) => line.problem === null)
       const { told } = await readPixels({ tx, keep }, request, shop, config)
-      const leaving = told.length > 0 && cart && good.length > 0
-      const country = fanCountry(request, config, shop.timeZone)
-      const pieces = good.reduce((count, line) => count + line.quantity, 0)
+      const leaving = told.length > 0 && cart && goodLines.length > 0
+      const country = pickFanCountry(request, config, shop.timeZone)
+      const pieces = goodLines.reduce((count, line) => count + line.quantity, 0)
       return {
         shop: { handle: shop.handle, name: shop.name, onVacation: shop.status === 'vacation' },
         lines: lines.map(viewOf),
         best: lines.length === 0 ? await findBestSellers(reads) : [],
         unpaid: url.searchParams.has('unpaid'),
-        removed: await removedLine(tx, shop.id, url.searchParams, at),
+        removed: await findRemovedLine(tx, shop.id, url.searchParams, at),
         added: told.length > 0 && added ? await findPageEvent(tx, shop.id, added) : null,
-        leaving: leaving ? await checkoutEvent(tx, shop.id, cart.cart.id, good) : null,
-        subtotal: good.map((line) => line.amount).reduce(plus, zero()),
+        leaving: leaving ? await findCheckoutEvent(tx, shop.id, cart.cart.id, goodLines) : null,
+        subtotal: goodLines.map((line) => line.amount).reduce(plus, zero()),
         pieces,
-        offers: quantityWords(cart?.steps ?? [], pieces),
-        delivery: await deliveryTo(tx, good, cart?.steps ?? [], country, at),
+        offers: describeNextStep(cart?.steps ?? [], pieces),
+        delivery: await estimateDelivery(tx, goodLines, cart?.steps ?? [], country, at),
       }
     },
     token,
@@ -54,16 +54,20 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
 export type CartPage = Awaited<ReturnType<typeof loadCart>>
 
 /** The cost and arrival of shipping all of it to a country; null if nothing is shipped. */
-async function deliveryTo(
+async function estimateDelivery(
   tx: Tx,
-  good: CartInFull['lines'],
+  goodLines: CartInFull['lines'],
   steps: readonly QuantityStep[],
   country: string,
   at: Date,
 ) {
-  const printed = good.filter((line) => !line.digital)
+  const printed = goodLines.filter((line) => !line.digital)
   if (printed.length === 0) return null
-  const figures = await estimate(tx, good, { country, region: '' }, '', at, { code: null, steps, tip: null })
+  const figures = await estimate(tx, goodLines, { country, region: '' }, '', at, {
+    code: null,
+    steps,
+    tip: null,
+  })
   const option = figures.ok ? figures.value.options[0] : undefined
   const to = { country, service: option?.id ?? 'standard', transit: option?.transit ?? null }
   return {
@@ -76,7 +80,7 @@ async function deliveryTo(
 }
 
 /** The line removed last, given in the address, so that one click can restore it. Null if it is no longer on offer. */
-async function removedLine(tx: Tx, shopId: Id<'shop'>, query: URLSearchParams, at: Date) {
+async function findRemovedLine(tx: Tx, shopId: Id<'shop'>, query: URLSearchParams, at: Date) {
   const id = parseId('listing', query.get('removed'))
   const quantity = Number(query.get('quantity'))
   if (!id || !Number.isInteger(quantity) || quantity < 1 || quantity > 99) return null
@@ -89,13 +93,14 @@ async function removedLine(tx: Tx, shopId: Id<'shop'>, query: URLSearchParams, a
 }
 
 /** The words for the quantity discount, or for the units missing for it. */
-function quantityWords(steps: readonly QuantityStep[], pieces: number): string | null {
+function describeNextStep(steps: readonly QuantityStep[], pieces: number): string | null {
   const now = stepFor(steps, pieces)
   const next = steps.find((step) => step.units > pieces && step.bps > (now?.bps ?? 0))
   const more = next ? next.units - pieces : 0
-  const later = next
+  const laterStep = next
     ? `${more} more ${more === 1 ? 'piece makes' : 'pieces make'} it ${next.bps / 100} %.`
     : ''
-  if (now) return `${now.bps / 100} % off for ${now.units} or more, taken off at checkout. ${later}`.trim()
+  if (now)
+    return `${now.bps / 100} % off for ${now.units} or more, taken off at checkout. ${laterStep}`.trim()
   return next ? `${next.units} or more: ${next.bps / 100} % off everything in the order.` : null
 }

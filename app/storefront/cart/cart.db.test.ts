@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { part, wordsOf } from '#drivers/markup.ts'
+import { slicePart, wordsOf } from '#drivers/markup.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 
 let app: TestApp
@@ -28,51 +28,51 @@ const checkOut = (jar: Jar, form: Record<string, string>) =>
     redirect: 'manual',
   })
 const read = async (jar: Jar, path = '/@harmattan/cart') => (await app.fetch(path, { jar })).text()
-const lineOf = (html: string) => /name="line"[^>]*value="([^"]+)"/.exec(html)![1]!
-const quantityOf = (html: string) => /name="quantity"[^>]*? value="(\d+)"/.exec(html)?.[1]
+const readLineId = (html: string) => /name="line"[^>]*value="([^"]+)"/.exec(html)![1]!
+const readQuantity = (html: string) => /name="quantity"[^>]*? value="(\d+)"/.exec(html)?.[1]
 
 /** Two black tees in size L. */
-async function filled() {
+async function fillCart() {
   const jar: Jar = new Map()
   const listingId = await store.sell()
-  const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
-  expect((await post(jar, thing)).headers.get('location')).toBe('/@harmattan/cart')
+  const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
+  expect((await post(jar, added)).headers.get('location')).toBe('/@harmattan/cart')
   const html = await read(jar)
   const listing = /href="(\/@harmattan\/listing-\d+)/.exec(html)![1]!
-  return { jar, html, listing, line: lineOf(html) }
+  return { jar, html, listing, line: readLineId(html) }
 }
 
 test('one more and one fewer are presses of a plain form, and never fewer than one', async () => {
-  const { jar, line } = await filled()
+  const { jar, line } = await fillCart()
   await post(jar, { line, quantity: '2', step: '1' })
-  expect(quantityOf(await read(jar))).toBe('3')
+  expect(readQuantity(await read(jar))).toBe('3')
   await post(jar, { line, quantity: '3', step: '-1' })
   await post(jar, { line, quantity: '2', step: '-1' })
-  const one = await read(jar)
-  expect(quantityOf(one)).toBe('1')
-  expect(one).toMatch(/<button[^>]*disabled=""[^>]*aria-label="One fewer/)
+  const cartText = await read(jar)
+  expect(readQuantity(cartText)).toBe('1')
+  expect(cartText).toMatch(/<button[^>]*disabled=""[^>]*aria-label="One fewer/)
   expect((await post(jar, { line, quantity: '1', step: 'lots' })).status).toBe(422)
 })
 
 test('what was removed is put back as it was in one press, and only where it is still sold by this shop', async () => {
-  const { jar, html, line } = await filled()
-  const gone = (await post(jar, { line, intent: 'remove' })).headers.get('location')!
-  const empty = await read(jar, gone)
+  const { jar, html, line } = await fillCart()
+  const removedHref = (await post(jar, { line, intent: 'remove' })).headers.get('location')!
+  const empty = await read(jar, removedHref)
   expect(wordsOf(empty)).toContain('removed.')
   expect(empty).toContain('Your cart is empty.')
-  expect(part(empty, 'aria-labelledby="best"', '</section>')).toContain('<a href="/@harmattan/')
+  expect(slicePart(empty, 'aria-labelledby="best"', '</section>')).toContain('<a href="/@harmattan/')
   expect(html, 'a cart with something in it is about that').not.toContain('id="best"')
-  const fields = [...part(empty, 'data-cart-undo', '</form>').matchAll(/name="(\w+)" value="([^"]*)"/g)]
+  const fields = [...slicePart(empty, 'data-cart-undo', '</form>').matchAll(/name="(\w+)" value="([^"]*)"/g)]
   const undo = Object.fromEntries(fields.map(([, name, value]) => [name!, value!]))
   expect((await post(jar, { ...undo, intent: 'undo' })).headers.get('location')).toBe('/@harmattan/cart')
-  expect(quantityOf(await read(jar))).toBe(quantityOf(html))
-  const foreign = gone.replace(/lst_[0-9a-f]{6}/, 'lst_000000')
-  expect(await read(jar, foreign)).not.toContain('ct-undo')
-  expect(await read(jar, gone.replace(/quantity=\d+/, 'quantity=2e9'))).not.toContain('ct-undo')
+  expect(readQuantity(await read(jar))).toBe(readQuantity(html))
+  const foreignHref = removedHref.replace(/lst_[0-9a-f]{6}/, 'lst_000000')
+  expect(await read(jar, foreignHref)).not.toContain('ct-undo')
+  expect(await read(jar, removedHref.replace(/quantity=\d+/, 'quantity=2e9'))).not.toContain('ct-undo')
 })
 
 test('the country of a fan is the same on the page of a product, in the cart and at the checkout, until they change it, and so are the days', async () => {
-  const { jar, listing } = await filled()
+  const { jar, listing } = await fillCart()
   const pages = [listing, '/@harmattan/cart', '/@harmattan/checkout']
   const readAll = async (languages: string) => {
     const headers = { 'accept-language': languages }
@@ -84,12 +84,12 @@ test('the country of a fan is the same on the page of a product, in the cart and
   expect(await countries('en')).toEqual(['NG', 'NG', 'NG'])
   expect(await countries('en,de-DE;q=0.8')).toEqual(['DE', 'DE', 'DE'])
   expect(await countries('en-XX')).toEqual(['NG', 'NG', 'NG'])
-  const ways = new Map([
+  const doors = new Map([
     ['FR', () => app.fetch(`${listing}?to=FR`, { jar })],
     ['JP', () => app.fetch('/@harmattan/cart?to=JP', { jar })],
     ['BR', () => checkOut(jar, { country: 'BR' })],
   ])
-  for (const [country, change] of ways) {
+  for (const [country, change] of doors) {
     await change()
     expect(await countries('en-GB'), country).toEqual([country, country, country])
   }
@@ -105,7 +105,7 @@ test('the country of a fan is the same on the page of a product, in the cart and
 })
 
 test('nothing at the checkout leads away but the cart, and customs are not spoken of before there is a place', async () => {
-  const { jar } = await filled()
+  const { jar } = await fillCart()
   const html = await read(jar, '/@harmattan/checkout')
   expect(html).toContain('Back to cart')
   expect(html).not.toContain('aria-label="Store"')

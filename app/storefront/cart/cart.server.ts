@@ -15,11 +15,16 @@ import type { Tx } from '#platform/database/tx.ts'
 import { turnLimits } from '#turns/contract'
 import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
-import { cartCookie, cartToken, newCartToken, unitsForgotten } from '../cart-cookie.server.ts'
-import { channelOf } from '../channel-cookie.server.ts'
+import {
+  buildCartCookie,
+  buildForgottenUnits,
+  createCartToken,
+  readCartToken,
+} from '../cart-cookie.server.ts'
+import { readChannel } from '../channel-cookie.server.ts'
 import { enterDrop } from '../drop-line.server.ts'
-import { mayTell, recordFanEvent } from '../pixels.server.ts'
-import { findWanted, leadToLine } from './queue-for-drop.server.ts'
+import { mayReport, recordFanEvent } from '../pixels.server.ts'
+import { findRequested, redirectToLine } from './queue-for-drop.server.ts'
 
 /** Adds, changes or removes a line; always returns to the cart. */
 export async function actOnCart(args: ActionFunctionArgs) {
@@ -27,36 +32,36 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const services = requestOf(context)
   const { config } = services
   const form = await readParts(request)
-  const token = cartToken(request, config) ?? services.coming.token ?? newCartToken()
-  const said = (words: string, status: number) =>
-    data({ words }, { status, headers: { 'Set-Cookie': cartCookie(token, config) } })
-  const { intent, line: lineId, step, ...thing } = Object.fromEntries(form)
+  const token = readCartToken(request, config) ?? services.coming.token ?? createCartToken()
+  const answerWith = (text: string, status: number) =>
+    data({ words: text }, { status, headers: { 'Set-Cookie': buildCartCookie(token, config) } })
+  const { intent, line: lineId, step, ...fields } = Object.fromEntries(form)
   const line = parseId('cartLine', lineId)
-  const wanted = line ? null : (AddForm.safeParse(thing).data ?? null)
-  const { shop, at, checked } = await findWanted(args, wanted)
+  const added = line ? null : (AddForm.safeParse(fields).data ?? null)
+  const { shop, at, checked } = await findRequested(args, added)
   const isDrop = checked?.ok && checked.value.listing.cap !== null
-  const gate = wanted && isDrop ? await throughLine(args, wanted, token) : null
+  const gate = added && isDrop ? await enterLine(args, added, token) : null
   if (gate?.answer) return gate.answer(shop.handle)
   const key = { token, shopId: shop.id }
-  const quantity = intent === 'remove' ? 0 : Number(thing.quantity) + Number(step ?? 0)
+  const quantity = intent === 'remove' ? 0 : Number(fields.quantity) + Number(step ?? 0)
   const changed = line && (await services.transact((tx) => changeLine(tx, key, line, quantity)))
-  const cart = { ...key, channel: channelOf(request, config) }
-  const put = () =>
+  const cart = { ...key, channel: readChannel(request, config) }
+  const putLine = () =>
     checked?.ok
-      ? services.database.write((tx) => addChecked(tx, cart, checked.value, wanted!.quantity, at))
+      ? services.database.write((tx) => addChecked(tx, cart, checked.value, added!.quantity, at))
       : checked
-  const result = changed ? changed.result : await put()
-  if (!result) return said('Choose a colour and a size on the product’s page first.', 422)
-  if (!result.ok) return said(wordsOf(result, cartRefusals), cartRefusals[result.code].status)
+  const result = changed ? changed.result : await putLine()
+  if (!result) return answerWith('Choose a colour and a size on the product’s page first.', 422)
+  if (!result.ok) return answerWith(wordsOf(result, cartRefusals), cartRefusals[result.code].status)
   // A restored line was told when it was first added.
-  const isNew = wanted && intent !== 'undo'
-  const told = isNew && (await tellAdded(args, shop, wanted))
-  const shown = {
+  const isNew = added && intent !== 'undo'
+  const isReported = isNew && (await reportAdded(args, shop, added))
+  const shownAmounts = {
     ...changed?.removed,
-    ...(told ? { added: told.id } : {}),
+    ...(isReported ? { added: isReported.id } : {}),
   }
-  const cookies = [cartCookie(token, config), unitsForgotten(config), gate?.cookie ?? []].flat()
-  return redirect(hrefs.storeCart(shop.handle, shown), {
+  const cookies = [buildCartCookie(token, config), buildForgottenUnits(config), gate?.cookie ?? []].flat()
+  return redirect(hrefs.storeCart(shop.handle, shownAmounts), {
     status: 303,
     headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]),
   })
@@ -69,25 +74,25 @@ async function changeLine(
   line: Id<'cartLine'>,
   quantity: number,
 ) {
-  const before = quantity === 0 ? (await findCart(tx, key))?.lines.find(({ id }) => id === line) : null
+  const earlierLine = quantity === 0 ? (await findCart(tx, key))?.lines.find(({ id }) => id === line) : null
   const result = await setQuantity(tx, key, line, quantity)
-  const removed = before && {
-    removed: before.listingId,
-    sku: before.sku,
-    quantity: String(before.quantity),
+  const removed = earlierLine && {
+    removed: earlierLine.listingId,
+    sku: earlierLine.sku,
+    quantity: String(earlierLine.quantity),
   }
   return { result, removed: removed ?? null }
 }
 
 type Added = { listingId: Id<'listing'>; blankId: string; colour: string; size: string; quantity: number }
 /** Tells the networks a fan consented to what was added. */
-async function tellAdded({ request, context }: ActionFunctionArgs, shop: Shop, added: Added) {
+async function reportAdded({ request, context }: ActionFunctionArgs, shop: Shop, added: Added) {
   const services = requestOf(context)
-  if (!mayTell(request, services, shop)) return null
+  if (!mayReport(request, services, shop)) return null
   const listing = await services.read((tx, at) => findLiveListingById(tx, added.listingId, at))
   const product = listing?.products.find(({ blankId }) => blankId === added.blankId)
   if (!listing || !product) return null
-  const thing = {
+  const item = {
     listingId: listing.id,
     sku: skuOf(added.blankId, added.colour, added.size),
     name: listing.title,
@@ -95,13 +100,13 @@ async function tellAdded({ request, context }: ActionFunctionArgs, shop: Shop, a
     priceMinor: priceOfSize(product, added.size),
   }
   const path = hrefs.storeListing(shop.handle, listing.slug)
-  return recordFanEvent(services, request, shop, { name: 'AddToCart', path, things: [thing] })
+  return recordFanEvent(services, request, shop, { name: 'AddToCart', path, things: [item] })
 }
 
 /** Enters a busy drop through its line; one with room at once. */
-async function throughLine(
+async function enterLine(
   { request, context }: ActionFunctionArgs,
-  wanted: AddForm,
+  added: AddForm,
   token: string,
 ): Promise<{ cookie: string | null; answer?: (handle: string) => Promise<Response> }> {
   const services = requestOf(context)
@@ -109,10 +114,10 @@ async function throughLine(
   const entry = await enterDrop(
     services,
     request,
-    asId('listing', wanted.listingId),
+    asId('listing', added.listingId),
     token,
     turnLimits.cartSeconds,
   )
   if (entry.go === 'in') return { cookie: entry.cookie }
-  return { cookie: null, answer: (handle) => leadToLine(services, handle, wanted, entry, token) }
+  return { cookie: null, answer: (handle) => redirectToLine(services, handle, added, entry, token) }
 }

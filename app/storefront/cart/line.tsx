@@ -12,7 +12,7 @@ const max = 99
 /** One line: product, quantity, amount. Its forms all work without scripts. */
 export function Line({ line, handle }: { line: CartLineView; handle: string }) {
   const name = line.slug ? <a href={hrefs.storeListing(handle, line.slug)}>{line.title}</a> : line.title
-  const what = [line.blankName, line.digital ? null : line.colourName, line.digital ? null : line.size]
+  const description = [line.blankName, line.digital ? null : line.colourName, line.digital ? null : line.size]
   return (
     <li
       className={line.problem ? styles.bad : undefined}
@@ -29,7 +29,7 @@ export function Line({ line, handle }: { line: CartLineView; handle: string }) {
           {line.problem ? null : <b className="num">{formatMoney(line.amount)}</b>}
         </div>
         <p className="soft">
-          {what.filter(Boolean).join(', ')}
+          {description.filter(Boolean).join(', ')}
           {line.quantity > 1 && !line.problem ? (
             <span className="nowrap">, {formatMoney(line.unitPrice)} each</span>
           ) : null}

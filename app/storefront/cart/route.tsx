@@ -5,7 +5,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, isZero, minus, plus } from '#kernel/money.ts'
 import buyingScript from '../../islands/buying.ts?island'
 import cartScript from '../../islands/cart.ts?island'
-import { arrivalWords } from '../../moments.ts'
+import { describeArrival } from '../../moments.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Island } from '../../ui/island.tsx'
@@ -100,7 +100,7 @@ function Full({ page }: { page: CartPage }) {
           <PrintTicket print={delivery.print}>Pay before then and yours is in this print run.</PrintTicket>
         ) : null}
         <Sums page={page} />
-        <WayOn page={page} />
+        <NextStep page={page} />
         <a className={styles.onward} href={hrefs.storeShop(shop.handle)} data-cart-close>
           Continue shopping
         </a>
@@ -166,7 +166,7 @@ function ShippingRow({ delivery }: { delivery: NonNullable<CartPage['delivery']>
         choices={delivery.countries.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <span className="num">{formatMoney(delivery.shipping!)}</span>
-      {arrives ? <small>At your door {arrivalWords(arrives.from, arrives.to)}</small> : null}
+      {arrives ? <small>At your door {describeArrival(arrives.from, arrives.to)}</small> : null}
       <noscript>
         <button className="btn btn-o" type="submit">
           Show
@@ -176,7 +176,7 @@ function ShippingRow({ delivery }: { delivery: NonNullable<CartPage['delivery']>
   )
 }
 
-function WayOn({ page: { shop, lines, leaving } }: { page: CartPage }) {
+function NextStep({ page: { shop, lines, leaving } }: { page: CartPage }) {
   if (shop.onVacation)
     return (
       <Note kind="warning">{shop.name} is on vacation and takes no orders for now. Your cart is kept.</Note>

@@ -24,7 +24,7 @@ afterAll(() => {
 
 const post = (path: string, jar: Jar, form: Record<string, string>) =>
   app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
-const fieldOf = (html: string, name: string) =>
+const readField = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
@@ -33,21 +33,25 @@ const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cv
 async function buy(
   listings: readonly string[],
   step: (name: string, press: () => Promise<Response>) => Promise<string>,
-  also: Record<string, string> = {},
+  otherFields: Record<string, string> = {},
 ) {
   const jar: Jar = new Map()
   for (const listingId of listings) {
-    const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
-    await step('add', () => post('/@counted/cart', jar, thing))
+    const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
+    await step('add', () => post('/@counted/cart', jar, added))
   }
   await step('cart', () => app.fetch('/@counted/cart', { jar }))
   await step('checkout', () => app.fetch('/@counted/checkout', { jar }))
-  const shown = await step('figures', () =>
-    post('/@counted/checkout', jar, { ...lagos, ...also, intent: 'update' }),
+  const figures = await step('figures', () =>
+    post('/@counted/checkout', jar, { ...lagos, ...otherFields, intent: 'update' }),
   )
-  const form = { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown'), shippingOption: 'standard' }
-  const pressed = { ...form, ...lagos, ...card, ...also, email: 'fan@fanfare.test', intent: 'pay' }
-  const link = await step('pay', () => post('/@counted/checkout', jar, pressed))
+  const form = {
+    key: readField(figures, 'key'),
+    shown: readField(figures, 'shown'),
+    shippingOption: 'standard',
+  }
+  const payForm = { ...form, ...lagos, ...card, ...otherFields, email: 'fan@fanfare.test', intent: 'pay' }
+  const link = await step('pay', () => post('/@counted/checkout', jar, payForm))
   return link
 }
 
@@ -55,19 +59,19 @@ async function buy(
  * The statements of each press, the transactions' own among them; a listing that sold since is read once more. Paying has four
  * of the test provider, which a real one has elsewhere: its vault, and its books.
  */
-const most: Readonly<Record<string, number>> = { add: 3, cart: 5, checkout: 2, figures: 1, pay: 9 }
+const maxStatements: Readonly<Record<string, number>> = { add: 3, cart: 5, checkout: 2, figures: 1, pay: 9 }
 
 /** The statements of the press before. */
 let sent: string[] = []
 const counted: Record<string, number> = {}
 async function counting(name: string, press: () => Promise<Response>): Promise<string> {
   let answer = ''
-  const all = await statements.sentBy(async () => {
+  const statementsSent = await statements.sentBy(async () => {
     const got = await press()
     answer = got.headers.get('location') ?? (await got.text())
   })
-  counted[name] = Math.max(counted[name] ?? 0, all.length)
-  sent = all.map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 120))
+  counted[name] = Math.max(counted[name] ?? 0, statementsSent.length)
+  sent = statementsSent.map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 120))
   return answer
 }
 
@@ -78,11 +82,11 @@ test('each press of a purchase costs the statements that are written here, and n
     expect(await buy(listings, counting), time).toMatch(/^\/order\/FN-/)
     await app.settle()
   }
-  const over = Object.entries(counted).filter(([name, count]) => count > most[name]!)
-  expect(over, [JSON.stringify(counted), ...sent].join('\n')).toEqual([])
+  const aboveMax = Object.entries(counted).filter(([name, count]) => count > maxStatements[name]!)
+  expect(aboveMax, [JSON.stringify(counted), ...sent].join('\n')).toEqual([])
 })
 
-const ways = [
+const paymentWays = [
   { way: 'with a code', also: { code: 'COUNTED' }, most: 9, end: /^\/order\/FN-/ },
   {
     way: 'with a card that is declined',
@@ -93,12 +97,12 @@ const ways = [
   { way: 'with a second step', also: { card_number: '4000 0025 0000 3155' }, most: 10, end: /test-bank/ },
   { way: 'with letters', also: { letters: lettersWords.checkout.version }, most: 15, end: /^\/order\/FN-/ },
 ]
-test.each(ways)('paying $way costs at most $most statements', async ({ also, most, end }) => {
+test.each(paymentWays)('paying $way costs at most $most statements', async ({ also, most, end }) => {
   const listings = [await store.sell({ title: 'Code tee' })]
   await app.services.transact(async (tx, at) => {
-    const whole = { listingIds: null, usesMax: null, perBuyer: null, startsAt: at, endsAt: null }
+    const unlimited = { listingIds: null, usesMax: null, perBuyer: null, startsAt: at, endsAt: null }
     const terms = {
-      ...whole,
+      ...unlimited,
       code: 'COUNTED',
       offer: { kind: 'percent', bps: 1_000 } as const,
       minimum: usd(0),

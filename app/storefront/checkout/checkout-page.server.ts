@@ -11,10 +11,10 @@ import { useRefusals } from '#promotions/contract'
 import type { StoreReads } from '../store-reads.server.ts'
 
 type Config = Services['config']
-export type Typed = Record<string, string>
+export type Submitted = Record<string, string>
 export type Answered = {
   /** The typed values, to show again; never card numbers. */
-  values: Typed
+  values: Submitted
   faults: Record<string, string>
   /** Something about the whole form. */
   words: string | null
@@ -23,24 +23,24 @@ export type Answered = {
   isPlaced?: boolean
 }
 
-export const fresh = (values: Typed): Answered => ({ values, faults: {}, words: null, status: 200 })
+export const startAnswer = (values: Submitted): Answered => ({ values, faults: {}, words: null, status: 200 })
 
 /** Everything on the checkout, for the typed place. Null if there is nothing to buy, or if the cart has problems. */
 export async function readCheckout(
   { known: tx, at, shop }: StoreReads,
   cart: CartInFull | null,
   config: Config,
-  answered: Answered,
+  answer: Answered,
 ) {
   if (!cart || cart.lines.length === 0 || cart.lines.some((line) => line.problem)) return null
-  const { values } = answered
-  const place = { country: values.country ?? 'US', region: values.region ?? '' }
-  const { figures, fault } = await figuresWith(tx, { shop, ...cart, place, values }, at)
+  const { values } = answer
+  const address = { country: values.country ?? 'US', region: values.region ?? '' }
+  const { figures, fault } = await findFigures(tx, { shop, ...cart, address, values }, at)
   const quoted = figures.ok ? pick(figures.value) : null
   const pieces = cart.lines.filter((line) => !line.digital).map(toUnitsToPrint)
   const printTimes = await Promise.all(
     (quoted?.options ?? []).map(async ({ id: service, transit }) => {
-      const to = { country: place.country, service, transit }
+      const to = { country: address.country, service, transit }
       return [service, await promiseDates(tx, pieces, to, at)] as const
     }),
   )
@@ -52,28 +52,28 @@ export async function readCheckout(
     tips: cart.tips,
     quoted,
     door:
-      (values.intent || answered.isPlaced) && quoted && quoted.options.length > 0
-        ? doorOf(place.country, quoted)
+      (values.intent || answer.isPlaced) && quoted && quoted.options.length > 0
+        ? findDoor(address.country, quoted)
         : null,
     problem: figures.ok ? null : wordsOf(figures, checkoutRefusals),
     print: quoted ? (dates[quoted.option] ?? null) : null,
     dates,
-    card: cardOf(config),
+    card: pickCardEntry(config),
     key: randomUUID(),
-    ...answered,
-    faults: fault ? { code: fault, ...answered.faults } : answered.faults,
+    ...answer,
+    faults: fault ? { code: fault, ...answer.faults } : answer.faults,
   }
 }
 const pick = ({ totals, options, option, from }: Quoted): Quoted => ({ totals, options, option, from })
 
 /** The customs charges possible on delivery, given where it is printed; null for a parcel that crosses no border. */
-function doorOf(country: string, { totals: { taxLabel, taxBps }, from }: Quoted): string | null {
+function findDoor(country: string, { totals: { taxLabel, taxBps }, from }: Quoted): string | null {
   const isAtHome = from.length > 0 && from.every((sender) => sender?.country === country)
   return isAtHome ? null : describeDuty({ country, taxLabel, taxBps, from })
 }
 
 /** Where the card is entered: the provider's own frame, our test vault, or nowhere. */
-function cardOf({
+function pickCardEntry({
   stripe,
   production,
 }: Config): { by: 'stripe'; key: string; script: string } | { by: 'test' | 'nobody' } {
@@ -84,24 +84,27 @@ function cardOf({
 }
 
 /** The figures with the typed code, or without it and the reason. */
-async function figuresWith(
+async function findFigures(
   tx: Tx,
-  of: Pick<CartInFull, 'lines' | 'steps' | 'tips'> &
-    Pick<StoreReads, 'shop'> & { place: Place; values: Typed },
+  input: Pick<CartInFull, 'lines' | 'steps' | 'tips'> &
+    Pick<StoreReads, 'shop'> & { address: Place; values: Submitted },
   at: Date,
 ) {
-  const { lines, place, values, steps } = of
+  const { lines, address, values, steps } = input
   const option = values.shippingOption ?? ''
-  const tip = of.tips ? (TipForm.safeParse(tipOf(values)).data ?? null) : null
-  const bare = await estimate(tx, lines, place, option, at, { code: null, steps, tip })
-  if (!values.code?.trim()) return { figures: bare, fault: null }
-  const code = await findUsableCode(tx, of.shop.id, values.code, values.email?.trim() || null, at)
-  if (!code.ok) return { figures: bare, fault: wordsOf(code, useRefusals) }
-  const reduced = await estimate(tx, lines, place, option, at, { code: code.value, steps, tip })
-  if (reduced.ok || !bare.ok) return { figures: reduced, fault: null }
-  return { figures: bare, fault: wordsOf(reduced, checkoutRefusals) }
+  const tip = input.tips ? (TipForm.safeParse(readTip(values)).data ?? null) : null
+  const plainEstimate = await estimate(tx, lines, address, option, at, { code: null, steps, tip })
+  if (!values.code?.trim()) return { figures: plainEstimate, fault: null }
+  const code = await findUsableCode(tx, input.shop.id, values.code, values.email?.trim() || null, at)
+  if (!code.ok) return { figures: plainEstimate, fault: wordsOf(code, useRefusals) }
+  const reduced = await estimate(tx, lines, address, option, at, { code: code.value, steps, tip })
+  if (reduced.ok || !plainEstimate.ok) return { figures: reduced, fault: null }
+  return { figures: plainEstimate, fault: wordsOf(reduced, checkoutRefusals) }
 }
 /** The tip's fields, as typed. */
-export const tipOf = (typed: Typed) => ({ choice: typed.tip ?? '', tipAmount: typed.tipAmount ?? '' })
+export const readTip = (submitted: Submitted) => ({
+  choice: submitted.tip ?? '',
+  tipAmount: submitted.tipAmount ?? '',
+})
 
 export type CheckoutPage = NonNullable<Awaited<ReturnType<typeof readCheckout>>>

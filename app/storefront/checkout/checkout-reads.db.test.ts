@@ -18,27 +18,27 @@ beforeAll(async () => {
     [listingId, '2'],
     [drop, '1'],
   ]) {
-    const thing = {
+    const added = {
       listingId: id!,
       blankId: 'bella-canvas-3001',
       colour: 'black',
       size: 'L',
       quantity: quantity!,
     }
-    expect((await post(app, '/@counter/cart', thing)).status).toBe(303)
+    expect((await post(app, '/@counter/cart', added)).status).toBe(303)
   }
 })
 afterAll(() => app.close())
 
-const sql = (text: string) => app.services.database.execute(text.replaceAll(':shop', `'${store.shopId}'`))
+const runSql = (text: string) => app.services.database.execute(text.replaceAll(':shop', `'${store.shopId}'`))
 
 /** The cart, the checkout as it opens, and with a place and a code, as one process shows them. */
-async function shownBy(testApp: TestApp): Promise<string[]> {
-  const place = { country: 'US', region: 'CA', email: 'ada@fanfare.test', code: 'TENOFF', intent: 'update' }
+async function readShown(testApp: TestApp): Promise<string[]> {
+  const address = { country: 'US', region: 'CA', email: 'ada@fanfare.test', code: 'TENOFF', intent: 'update' }
   const pages = [
     await testApp.fetch('/@counter/cart', { jar }),
     await testApp.fetch('/@counter/checkout', { jar }),
-    await post(testApp, '/@counter/checkout', place),
+    await post(testApp, '/@counter/checkout', address),
   ]
   return Promise.all(
     pages.map(async (page) => {
@@ -52,14 +52,14 @@ async function shownBy(testApp: TestApp): Promise<string[]> {
   )
 }
 
-const terms = (kind: string, field: string, value: string) => `
+const setTerms = (kind: string, field: string, value: string) => `
   insert into house.terms (kind, version, body, valid_from, saved_at, saved_by_name)
   select kind, version + 1, regexp_replace(body::text, '"${field}": ?\\d+', '"${field}": ${value}', 'g')::jsonb, now() - interval '1 hour', now(), 'Test'
   from house.terms where kind = '${kind}' order by version desc limit 1`
 const changes: Readonly<Record<string, string>> = {
   'what three pieces take off': `insert into promotions.quantity_step (shop_id, units, bps, set_at) values (:shop, 3, 1000, now())`,
   'that tips are welcome': `insert into promotions.tips (shop_id, offered_at) values (:shop, now())`,
-  'dearer post': terms('shipping', 'first', '4321'),
+  'dearer post': setTerms('shipping', 'first', '4321'),
   'a size that is gone': `update catalogue.variant set stock = 0 where sku like 'bella-canvas-3001%' and colour = 'black' and size = 'L'`,
   'a size that is back': `update catalogue.variant set stock = null where sku like 'bella-canvas-3001%' and colour = 'black' and size = 'L'`,
   'the name of a blank': `update catalogue.blank set document = jsonb_set(document, '{name}', '"Moon tee"') where id = 'bella-canvas-3001'`,
@@ -80,38 +80,38 @@ const changes: Readonly<Record<string, string>> = {
 }
 
 test.for(Object.entries(changes))('the next visit shows %s', async ([, change]) => {
-  const before = await shownBy(app)
-  await sql(change)
-  const now = await shownBy(app)
-  expect(now).toEqual(await shownBy(await openApp({}, app.services.database)))
-  expect(now).not.toEqual(before)
+  const pagesBefore = await readShown(app)
+  await runSql(change)
+  const now = await readShown(app)
+  expect(now).toEqual(await readShown(await openApp({}, app.services.database)))
+  expect(now).not.toEqual(pagesBefore)
 })
 
 test('a house that has closed takes nothing more into a cart', async () => {
-  await sql(`update accounts.shop set status = 'active' where id = :shop; delete from listings.ban`)
-  const { rows } = await sql(`select id from listings.listing where shop_id = :shop and number = 1`)
-  const thing = {
+  await runSql(`update accounts.shop set status = 'active' where id = :shop; delete from listings.ban`)
+  const { rows } = await runSql(`select id from listings.listing where shop_id = :shop and number = 1`)
+  const added = {
     listingId: String(rows[0]!.id),
     blankId: 'bella-canvas-3001',
     colour: 'black',
     size: 'L',
     quantity: '1',
   }
-  expect((await post(app, '/@counter/cart', thing)).status).toBe(303)
-  await sql(`update house.door set closed_at = opened_at, closed_by = opened_by`)
-  expect((await post(app, '/@counter/cart', thing)).status).toBeGreaterThanOrEqual(400)
+  expect((await post(app, '/@counter/cart', added)).status).toBe(303)
+  await runSql(`update house.door set closed_at = opened_at, closed_by = opened_by`)
+  expect((await post(app, '/@counter/cart', added)).status).toBeGreaterThanOrEqual(400)
 })
 
 test('what others write while pages are drawn makes none of them ask for its beginning twice', async () => {
-  await shownBy(app)
+  await readShown(app)
   const statements = await countStatements(app.services)
-  const place = { country: 'US', region: 'CA', email: 'ada@fanfare.test', intent: 'update' }
-  const forms = Array.from({ length: 12 }, () => place)
-  const others = async () => {
+  const address = { country: 'US', region: 'CA', email: 'ada@fanfare.test', intent: 'update' }
+  const forms = Array.from({ length: 12 }, () => address)
+  const countOthers = async () => {
     for (let n = 0; n < 40; n += 1) await app.services.transact((tx) => tx.execute('select 1'))
   }
   const sent = await statements.sentBy(() =>
-    Promise.all([...forms.map((form) => post(app, '/@counter/checkout', form)), others()]),
+    Promise.all([...forms.map((form) => post(app, '/@counter/checkout', form)), countOthers()]),
   )
   expect(sent.filter(({ text }) => text.includes('page_versions'))).toHaveLength(forms.length)
   statements.stop()

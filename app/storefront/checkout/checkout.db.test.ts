@@ -22,7 +22,7 @@ const post = (path: string, jar: Jar, form: Record<string, string>) =>
     body: new URLSearchParams(form).toString(),
     redirect: 'manual',
   })
-const fieldOf = (html: string, name: string) =>
+const readField = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 const lagos = {
   name: 'Tobi <b>Adeyemi</b>',
@@ -33,19 +33,19 @@ const lagos = {
 }
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
 
-async function atCheckout() {
+async function openCheckout() {
   const jar: Jar = new Map()
   const listingId = await store.sell()
-  const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
-  expect((await post('/@harmattan/cart', jar, thing)).status).toBe(303)
-  const shown = await (await post('/@harmattan/checkout', jar, { ...lagos, intent: 'update' })).text()
+  const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '2' }
+  expect((await post('/@harmattan/cart', jar, added)).status).toBe(303)
+  const html = await (await post('/@harmattan/checkout', jar, { ...lagos, intent: 'update' })).text()
   return {
     jar,
     listingId,
-    form: { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown'), shippingOption: 'standard' },
+    form: { key: readField(html, 'key'), shown: readField(html, 'shown'), shippingOption: 'standard' },
   }
 }
-const mails = async () =>
+const findMails = async () =>
   (
     await app.services.database.execute(
       'select subject, body_text as text from messages.mail order by queued_at',
@@ -53,13 +53,13 @@ const mails = async () =>
   ).rows
 
 test('a fan buys without scripts, gets a letter with the link, and the same form again finds the same order', async () => {
-  const { jar, form } = await atCheckout()
-  const pressed = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
-  const done = await post('/@harmattan/checkout', jar, pressed)
-  expect(done.status).toBe(303)
-  const link = done.headers.get('location')!
+  const { jar, form } = await openCheckout()
+  const payForm = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
+  const response = await post('/@harmattan/checkout', jar, payForm)
+  expect(response.status).toBe(303)
+  const link = response.headers.get('location')!
   expect(link).toMatch(/^\/order\/FN-[2-9A-HJ-NP-Z]{6}\?key=/)
-  expect((await post('/@harmattan/checkout', jar, pressed)).headers.get('location')).toBe(link)
+  expect((await post('/@harmattan/checkout', jar, payForm)).headers.get('location')).toBe(link)
   const page = await app.fetch(link, { jar: new Map() })
   const html = await page.text()
   expect(page.status).toBe(200)
@@ -68,13 +68,13 @@ test('a fan buys without scripts, gets a letter with the link, and the same form
   expect((await app.fetch(link.replace(/key=.{6}/, 'key=AAAAAA'))).status).toBe(404)
   expect((await app.fetch(link.replace(/\?.*/, ''))).status).toBe(404)
   await app.settle()
-  const [letter] = await mails()
+  const [letter] = await findMails()
   expect(letter!.subject).toContain('paid and in line for the press')
   expect(letter!.text).toContain(link)
   const cancelled = await post(link, jar, { intent: 'cancel' })
   expect(cancelled.status).toBe(303)
   await app.settle()
-  expect((await mails()).map((mail) => mail.subject)).toEqual([
+  expect((await findMails()).map((mail) => mail.subject)).toEqual([
     letter!.subject,
     expect.stringContaining('is cancelled'),
   ])
@@ -82,36 +82,36 @@ test('a fan buys without scripts, gets a letter with the link, and the same form
 })
 
 test('a tip and a gift note go with the order: into the total, onto its page, and nowhere uninvited', async () => {
-  const offers = (on: boolean) => app.services.transact((tx, at) => offerTips(tx, store.shopId, on, at))
-  const { jar, form } = await atCheckout()
+  const offers = (isOn: boolean) => app.services.transact((tx, at) => offerTips(tx, store.shopId, isOn, at))
+  const { jar, form } = await openCheckout()
   await offers(true)
   const added = { ...form, ...lagos, tip: 'other', tipAmount: 'much', giftNote: 'Happy birthday,\r\nAda <3' }
-  const pressed = { ...added, ...card, email: 'fan@fanfare.test', intent: 'pay' }
-  const wrong = await post('/@harmattan/checkout', jar, pressed)
+  const payForm = { ...added, ...card, email: 'fan@fanfare.test', intent: 'pay' }
+  const wrong = await post('/@harmattan/checkout', jar, payForm)
   expect(wrong.status).toBe(422)
   expect(await wrong.text()).toContain('Enter an amount such as 5.00.')
-  const shown = await (
+  const html = await (
     await post('/@harmattan/checkout', jar, { ...added, tipAmount: '5', intent: 'update' })
   ).text()
-  expect(shown).toContain('Tip for the creator')
-  const done = await post('/@harmattan/checkout', jar, {
-    ...pressed,
+  expect(html).toContain('Tip for the creator')
+  const response = await post('/@harmattan/checkout', jar, {
+    ...payForm,
     tipAmount: '5',
-    key: fieldOf(shown, 'key'),
-    shown: fieldOf(shown, 'shown'),
+    key: readField(html, 'key'),
+    shown: readField(html, 'shown'),
   })
-  expect(done.status).toBe(303)
-  const page = await (await app.fetch(done.headers.get('location')!)).text()
+  expect(response.status).toBe(303)
+  const page = await (await app.fetch(response.headers.get('location')!)).text()
   expect(page).toContain('Tip for the creator')
   expect(page).toContain('Happy birthday,\nAda &lt;3')
   await offers(false)
   expect(
-    await (await app.fetch('/@harmattan/checkout', { jar: (await atCheckout()).jar })).text(),
+    await (await app.fetch('/@harmattan/checkout', { jar: (await openCheckout()).jar })).text(),
   ).not.toContain('Add a tip')
 })
 
 test('a total that is not the one that was shown is shown again before anything is taken', async () => {
-  const { jar, form } = await atCheckout()
+  const { jar, form } = await openCheckout()
   const berlin = {
     name: 'A',
     line1: 'Torstr. 1',
@@ -131,15 +131,15 @@ test('a total that is not the one that was shown is shown again before anything 
   const html = await answer.text()
   expect(html).toContain('You haven’t been charged yet')
   expect(html).toContain('Visa ending 4242')
-  expect(fieldOf(html, 'card_number')).toBe('')
-  const again = {
-    key: fieldOf(html, 'key'),
-    shown: fieldOf(html, 'shown'),
-    card_token: fieldOf(html, 'card_token'),
+  expect(readField(html, 'card_number')).toBe('')
+  const repeatedForm = {
+    key: readField(html, 'key'),
+    shown: readField(html, 'shown'),
+    card_token: readField(html, 'card_token'),
   }
   const paid = await post('/@harmattan/checkout', jar, {
     ...berlin,
-    ...again,
+    ...repeatedForm,
     shippingOption: 'standard',
     email: 'a@fanfare.test',
     intent: 'pay',
@@ -148,7 +148,7 @@ test('a total that is not the one that was shown is shown again before anything 
 })
 
 test('into the Union duty and VAT stand line by line, add up, and nothing is left for the door', async () => {
-  const { jar } = await atCheckout()
+  const { jar } = await openCheckout()
   const cents = (html: string, label: string) => {
     const [, amount] = new RegExp(`<dt>${label}[\\s\\S]*?<dd>\\$([\\d.]+)</dd>`).exec(html) ?? []
     return amount === undefined ? null : Math.round(Number(amount) * 100)
@@ -185,8 +185,8 @@ test('into the Union duty and VAT stand line by line, add up, and nothing is lef
   const french = [items * 0.2, cents(inside, 'Shipping')! * 0.2].map(Math.round)
   expect(cents(inside, 'Total')).toBe(items + cents(inside, 'Shipping')! + french[0]! + french[1]!)
   const bought = await post('/@harmattan/checkout', jar, {
-    key: fieldOf(inside, 'key'),
-    shown: fieldOf(inside, 'shown'),
+    key: readField(inside, 'key'),
+    shown: readField(inside, 'shown'),
     shippingOption: 'standard',
     ...lagos,
     country: 'FR',
@@ -206,26 +206,26 @@ test('into the Union duty and VAT stand line by line, add up, and nothing is lef
 })
 
 test('what changed its price or ended in the cart is said before anything is paid', async () => {
-  const { jar, form, listingId } = await atCheckout()
+  const { jar, form, listingId } = await openCheckout()
   const { transact } = app.services
   const changed = await transact((tx, at) =>
     changePrice(tx, store.shopId, listingId, { 'bella-canvas-3001': { priceMinor: 2799 } }, at),
   )
   expect(changed.ok).toBe(true)
-  const pressed = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
-  const dearer = await post('/@harmattan/checkout', jar, pressed)
+  const payForm = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
+  const dearer = await post('/@harmattan/checkout', jar, payForm)
   expect(dearer.status).toBe(409)
   expect(await dearer.text()).toContain('You haven’t been charged yet')
   const cart = async () => (await app.fetch('/@harmattan/cart', { jar })).text()
   expect(await cart()).toContain('The price is $27.99 now. It was $23.99 when you put it in.')
   expect((await transact((tx, at) => endListing(tx, store.shopId, listingId, at))).ok).toBe(true)
-  const over = await post('/@harmattan/checkout', jar, pressed)
-  expect([over.status, over.headers.get('location')]).toEqual([303, '/@harmattan/cart?unpaid=1'])
+  const expired = await post('/@harmattan/checkout', jar, payForm)
+  expect([expired.status, expired.headers.get('location')]).toEqual([303, '/@harmattan/cart?unpaid=1'])
   expect(await cart()).toContain('This has ended.')
 })
 
 test('what is missing is said next to each field, and what was typed is kept', async () => {
-  const { jar, form } = await atCheckout()
+  const { jar, form } = await openCheckout()
   const answer = await post('/@harmattan/checkout', jar, {
     ...form,
     ...lagos,
@@ -248,19 +248,19 @@ test('for files alone an e-mail and a place are enough; what is posted needs an 
   const { colour, size } = variant!
   const listingId = await store.sell({ blankId, colours: [colour], priceMinor: 900 })
   const jar: Jar = new Map()
-  const thing = { listingId, blankId, colour, size, quantity: '1' }
-  expect((await post('/@harmattan/cart', jar, thing)).status).toBe(303)
-  const shown = await (
+  const added = { listingId, blankId, colour, size, quantity: '1' }
+  expect((await post('/@harmattan/cart', jar, added)).status).toBe(303)
+  const html = await (
     await post('/@harmattan/checkout', jar, { country: 'DE', files: '1', intent: 'update' })
   ).text()
-  expect(shown).not.toContain('name="line1"')
-  expect(shown).toContain('VAT')
-  const form = { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown'), files: '1', intent: 'pay' }
-  const pressed = { ...form, ...card, country: 'DE', email: 'files@fanfare.test' }
-  const response = await post('/@harmattan/checkout', jar, { ...pressed, country: 'US', region: '' })
+  expect(html).not.toContain('name="line1"')
+  expect(html).toContain('VAT')
+  const form = { key: readField(html, 'key'), shown: readField(html, 'shown'), files: '1', intent: 'pay' }
+  const payForm = { ...form, ...card, country: 'DE', email: 'files@fanfare.test' }
+  const response = await post('/@harmattan/checkout', jar, { ...payForm, country: 'US', region: '' })
   expect(response.status).toBe(422)
   expect(await response.text()).toContain('State decides the tax there.')
-  const done = await post('/@harmattan/checkout', jar, pressed)
+  const done = await post('/@harmattan/checkout', jar, payForm)
   expect(done.status).toBe(303)
   const page = await (await app.fetch(done.headers.get('location')!, { jar })).text()
   expect(page).toContain('Thank you, your files are ready')
@@ -271,10 +271,10 @@ test('for files alone an e-mail and a place are enough; what is posted needs an 
   const { rows } = await app.services.database.execute('select fetched from orders.download')
   expect(rows, 'a look costs no fetch').toEqual([{ fetched: 0 }])
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
-  const over = await app.fetch(file).finally(() => vi.useRealTimers())
-  expect(over.headers.get('location')).toBe(`/order?over=${file.split('/')[2]}`)
+  const expired = await app.fetch(file).finally(() => vi.useRealTimers())
+  expect(expired.headers.get('location')).toBe(`/order?over=${file.split('/')[2]}`)
 
-  const posted = await atCheckout()
+  const posted = await openCheckout()
   const sly = { ...posted.form, ...card, country: 'NG', email: 'sly@fanfare.test', files: '1', intent: 'pay' }
   const refused = await post('/@harmattan/checkout', posted.jar, sly)
   expect(refused.status).toBe(409)
@@ -282,13 +282,13 @@ test('for files alone an e-mail and a place are enough; what is posted needs an 
 })
 
 test('finding an order says the same for a known and an unknown one', async () => {
-  const ask = async (number: string, email: string) =>
+  const findOrder = async (number: string, email: string) =>
     (await (await post('/@harmattan/orders', new Map(), { number, email })).text())
       .replaceAll(email, '')
       .replace(/nonce="[^"]*"/g, '')
   const { rows } = await app.services.database.execute(`select number from orders."order" limit 1`)
-  expect(await ask(String(rows[0]!.number), 'fan@fanfare.test')).toBe(
-    await ask('FN-222222', 'else@fanfare.test'),
+  expect(await findOrder(String(rows[0]!.number), 'fan@fanfare.test')).toBe(
+    await findOrder('FN-222222', 'else@fanfare.test'),
   )
 })
 

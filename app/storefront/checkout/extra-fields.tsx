@@ -12,7 +12,7 @@ export function TipFields({ page: { tips, quoted, shop, values, faults } }: { pa
   if (!tips || !quoted) return null
   const { subtotal, discount } = quoted.totals
   const goods = { ...subtotal, minor: subtotal.minor - discount.minor }
-  const chosen = values.tip ?? ''
+  const selected = values.tip ?? ''
   const choices = [
     { value: '', label: 'No tip' },
     ...tipPercents.map((percent) => ({
@@ -26,18 +26,18 @@ export function TipFields({ page: { tips, quoted, shop, values, faults } }: { pa
     <fieldset className={checkoutExtrasStyles.tip}>
       <legend>Add a tip for {shop.name}</legend>
       <div className={checkoutExtrasStyles.tips}>
-        {choices.map(({ value, label, ...rest }) => (
+        {choices.map(({ value, label, ...choice }) => (
           <label key={value}>
             <input
               type="radio"
               name="tip"
               value={value}
-              defaultChecked={value === chosen}
+              defaultChecked={value === selected}
               {...(value === 'other' ? {} : { 'data-updates': true })}
             />
             <span>
               {label}
-              {'detail' in rest ? <small>{rest.detail}</small> : null}
+              {'detail' in choice ? <small>{choice.detail}</small> : null}
             </span>
           </label>
         ))}

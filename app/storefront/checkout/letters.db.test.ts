@@ -21,53 +21,53 @@ beforeAll(async () => {
   const { personId } = await app.services.transact((tx, at) =>
     createAccount(tx, depsOf(app.services), account, at),
   )
-  await sql(`update accounts.member set person_id = $2 where shop_id = $1`, [store.shopId, personId])
+  await runSql(`update accounts.member set person_id = $2 where shop_id = $1`, [store.shopId, personId])
   await send('/login', { email: account.email, password: account.password }, owner)
 })
 afterAll(() => app.close())
 
-const sql = async (text: string, values: unknown[] = []) =>
+const runSql = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 const send = (path: string, fields: Record<string, string>, jar: Jar = new Map()) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
-const contacts = async () => (await app.fetch('/setting/contacts', { jar: owner })).text()
-const fieldOf = (html: string, name: string) =>
+const readContacts = async () => (await app.fetch('/setting/contacts', { jar: owner })).text()
+const readField = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
-const boxOf = (html: string) => /<input[^>]*name="letters"[^>]*>/.exec(html)?.[0] ?? ''
+const readBox = (html: string) => /<input[^>]*name="letters"[^>]*>/.exec(html)?.[0] ?? ''
 
 const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
 const cards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002', late: '4000 0000 0000 0077' }
 async function buy(email: string, more: Record<string, string> = {}, card: keyof typeof cards = 'good') {
   const jar: Jar = new Map()
   const listingId = await store.sell()
-  const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  await send('/@harmattan/cart', thing, jar)
-  const shown = await (await send('/@harmattan/checkout', { ...lagos, intent: 'update' }, jar)).text()
-  const typed = { card_number: cards[card], card_expiry: '12/34', card_cvc: '123', ...lagos, ...more }
-  const form = { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown'), shippingOption: 'standard' }
-  const done = await send('/@harmattan/checkout', { ...typed, ...form, email, intent: 'pay' }, jar)
+  const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  await send('/@harmattan/cart', added, jar)
+  const html = await (await send('/@harmattan/checkout', { ...lagos, intent: 'update' }, jar)).text()
+  const fields = { card_number: cards[card], card_expiry: '12/34', card_cvc: '123', ...lagos, ...more }
+  const form = { key: readField(html, 'key'), shown: readField(html, 'shown'), shippingOption: 'standard' }
+  const response = await send('/@harmattan/checkout', { ...fields, ...form, email, intent: 'pay' }, jar)
   await app.settle()
-  return { status: done.status, link: done.headers.get('location') ?? '' }
+  return { status: response.status, link: response.headers.get('location') ?? '' }
 }
-const letterTo = async (email: string) =>
-  (await sql(`select body_text, leave_link from messages.mail where to_address = $1`, [email]))[0]!
+const findLetter = async (email: string) =>
+  (await runSql(`select body_text, leave_link from messages.mail where to_address = $1`, [email]))[0]!
 
 test('the box is empty until the fan ticks it, and stays as it was ticked', async () => {
   const jar: Jar = new Map()
   const listingId = await store.sell()
-  const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  await send('/@harmattan/cart', thing, jar)
+  const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  await send('/@harmattan/cart', added, jar)
   const first = await (await app.fetch('/@harmattan/checkout', { jar })).text()
-  expect(boxOf(first)).toContain('type="checkbox"')
-  expect(boxOf(first)).not.toContain('checked')
+  expect(readBox(first)).toContain('type="checkbox"')
+  expect(readBox(first)).not.toContain('checked')
   expect(first).toContain(lettersWords.checkout.label('Shop harmattan'))
   const update = (more: Record<string, string>) =>
     send('/@harmattan/checkout', { ...lagos, ...more, intent: 'update' }, jar).then((response) =>
       response.text(),
     )
-  expect(boxOf(await update({}))).not.toContain('checked')
-  expect(boxOf(await update({ letters: version }))).toContain('checked')
-  expect(boxOf(await update({ letters: 'on' })), 'words of no version of ours').not.toContain('checked')
+  expect(readBox(await update({}))).not.toContain('checked')
+  expect(readBox(await update({ letters: version }))).toContain('checked')
+  expect(readBox(await update({ letters: 'on' })), 'words of no version of ours').not.toContain('checked')
 })
 
 test('who ticked it is a contact once the order is paid, with when, by what and to which words; nobody else is', async () => {
@@ -75,17 +75,17 @@ test('who ticked it is a contact once the order is paid, with when, by what and 
   await buy('forged@fans.test', { letters: 'on' })
   expect((await buy('declined@fans.test', { letters: version }, 'declined')).status).toBe(402)
   const { link } = await buy('Loud@fans.test', { letters: version })
-  const file = await contacts()
-  for (const none of ['quiet', 'forged', 'declined']) expect(file).not.toContain(`${none}@`)
+  const file = await readContacts()
+  for (const name of ['quiet', 'forged', 'declined']) expect(file).not.toContain(`${name}@`)
   expect(file).toMatch(/^loud@fans\.test,\d{4}-.*Z,Opt-in at checkout,checkout-2,http/m)
-  const rows = await sql(
+  const rows = await runSql(
     `select c.event, c.how, c.wording, o.number, c.happened_at <= o.placed_at as before_order
      from messages.consent c join messages.subscriber s on s.id = c.subscriber_id join orders."order" o on o.id = c.order_id
      where s.email = 'loud@fans.test'`,
   )
   const number = /FN-\w{6}/.exec(link)![0]
   expect(rows).toEqual([{ event: 'agreed', how: 'checkout', wording: version, number, before_order: true }])
-  expect((await letterTo('quiet@fans.test')).leave_link).toBeNull()
+  expect((await findLetter('quiet@fans.test')).leave_link).toBeNull()
 })
 
 test('a late bank’s order counts when it is paid, unless the fan took it back in between', async () => {
@@ -94,33 +94,33 @@ test('a late bank’s order counts when it is paid, unless the fan took it back 
   await buy(email, { letters: version })
   await buy(email, { letters: version }, 'late')
   const { link } = await buy('slow@fans.test', { letters: version }, 'late')
-  expect(await contacts()).not.toContain('slow@')
+  expect(await readContacts()).not.toContain('slow@')
   const reader = (await app.services.read((tx) => findReaders(tx, store.shopId))).find(
-    (one) => one.email === email,
+    (contact) => contact.email === email,
   )
-  await send('/newsletter/leave', { token: tokenOf(String((await letterTo(email)).leave_link)) })
+  await send('/newsletter/leave', { token: readToken(String((await findLetter(email)).leave_link)) })
   expect(reader).toBeDefined()
-  await sql('update platform.clock set offset_ms = offset_ms + $1', [3_600_000])
+  await runSql('update platform.clock set offset_ms = offset_ms + $1', [3_600_000])
   await app.settle()
   await deliver(app.services.database, provider)
   await app.settle()
   expect(await (await app.fetch(link)).text()).toContain('Unsubscribe')
-  expect(await contacts()).toContain('slow@')
-  expect(await contacts(), 'the tick was older than the leaving').not.toContain(email)
+  expect(await readContacts()).toContain('slow@')
+  expect(await readContacts(), 'the tick was older than the leaving').not.toContain(email)
 })
-const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? ''
+const readToken = (link: string) => new URL(link).searchParams.get('token') ?? ''
 
 test('the order’s page takes it back, at once and for good; agreeing again is a fresh tick', async () => {
   const email = 'page@fans.test'
   const { link } = await buy(email, { letters: version })
   expect(await (await app.fetch(link)).text()).toContain('Unsubscribe')
-  const done = await send(link, { intent: 'letters-stop' })
-  expect(done.headers.get('location')).toContain('done=letters')
+  const response = await send(link, { intent: 'letters-stop' })
+  expect(response.headers.get('location')).toContain('done=letters')
   expect(await (await app.fetch(link)).text()).not.toContain('Unsubscribe')
-  expect(await contacts()).not.toContain(email)
+  expect(await readContacts()).not.toContain(email)
   await send(link, { intent: 'letters-stop' })
   const events = () =>
-    sql(
+    runSql(
       `select c.event, c.how from messages.consent c join messages.subscriber s on s.id = c.subscriber_id
        where s.email = $1 order by c.id`,
       [email],
@@ -130,11 +130,11 @@ test('the order’s page takes it back, at once and for good; agreeing again is 
     { event: 'withdrawn', how: 'order_page' },
   ])
   await buy(email, { letters: version })
-  expect(await contacts()).toContain(email)
+  expect(await readContacts()).toContain(email)
   expect(await events()).toHaveLength(3)
   await buy(email, { letters: version })
   expect(await events(), 'each order that it was ticked with').toHaveLength(4)
-  const links = await sql(`select leave_link from messages.mail where to_address = $1`, [email])
+  const links = await runSql(`select leave_link from messages.mail where to_address = $1`, [email])
   expect(
     links.map((link) => link.leave_link !== null),
     'and each of their mails says so',
@@ -153,7 +153,7 @@ test('the mail names it, and a mailbox’s own button takes it back without a pa
   expect(mail.text).toContain('signed up for e-mails from')
   const { pathname, search } = new URL(link)
   expect(await (await app.fetch(pathname + search)).text()).toContain('Unsubscribe from Shop harmattan')
-  expect(await contacts(), 'opening the link is not leaving').toContain(email)
+  expect(await readContacts(), 'opening the link is not leaving').toContain(email)
   const press = () =>
     app.web.fetch(
       new Request(`http://localhost:3000${pathname}${search}`, {
@@ -164,8 +164,8 @@ test('the mail names it, and a mailbox’s own button takes it back without a pa
     )
   expect((await press()).status).toBe(200)
   expect((await press()).status).toBe(200)
-  expect(await contacts()).not.toContain(email)
-  const rows = await sql(
+  expect(await readContacts()).not.toContain(email)
+  const rows = await runSql(
     `select count(*)::int as n from messages.consent c join messages.subscriber s on s.id = c.subscriber_id
      where s.email = $1 and c.how = 'one_click'`,
     [email],
@@ -180,32 +180,34 @@ test('a program reads the contacts with a scope of their own, page by page, and 
     const page = await (await send('/setting', { act: 'make-key', name: scope, [scope]: 'on' }, owner)).text()
     return /fanfare_key_[\w-]+/.exec(page)![0]
   }
-  const ask = async (key: string, query = '') => {
+  const fetchContacts = async (key: string, query = '') => {
     const answer = await app.fetch(`/api/v1/contacts${query}`, {
       headers: { authorization: `Bearer ${key}` },
     })
     return { status: answer.status, body: await answer.json() }
   }
-  expect((await ask(await keyWith('orders:read'))).status).toBe(403)
+  expect((await fetchContacts(await keyWith('orders:read'))).status).toBe(403)
   const key = await keyWith('contacts:read')
-  const all: string[] = []
+  const emails: string[] = []
   let cursor = ''
   for (;;) {
-    const { body } = await ask(key, `?limit=1${cursor}`)
-    all.push(...body.data.map((one: { email: string }) => one.email))
+    const { body } = await fetchContacts(key, `?limit=1${cursor}`)
+    emails.push(...body.data.map((contact: { email: string }) => contact.email))
     if (!body.next) break
     cursor = `&cursor=${body.next}`
   }
-  const listed = (await contacts())
+  const listed = (await readContacts())
     .split('\r\n')
     .slice(1, -1)
     .map((line) => line.split(',')[0])
-  expect([...all].sort()).toEqual(listed)
-  expect(all).toContain('two@fans.test')
+  expect([...emails].sort()).toEqual(listed)
+  expect(emails).toContain('two@fans.test')
 })
 
 test('what was agreed to is never rewritten, and other words are another version', async () => {
-  await expect(sql(`update messages.consent set wording = 'checkout-9'`)).rejects.toThrow('never rewritten')
+  await expect(runSql(`update messages.consent set wording = 'checkout-9'`)).rejects.toThrow(
+    'never rewritten',
+  )
   const { page, checkout } = lettersWords
   const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
   expect([page.version, hash(page.label)]).toEqual(['letters-2', '6a718dd2a422d5d8'])

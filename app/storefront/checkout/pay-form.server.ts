@@ -3,43 +3,43 @@ import { CheckoutForm, FilesCheckoutForm } from '#checkout/contract'
 import { addressFields } from '#orders/contract'
 import type { PaymentProvider } from '#payments'
 import { cardRefusals, vaultAnswers } from '#payments/contract'
-import { type Answered, type Typed, tipOf } from './checkout-page.server.ts'
+import { type Answered, readTip, type Submitted } from './checkout-page.server.ts'
 
 /** The valid form, or the faults by field. */
 export function readPay(
-  typed: Typed,
+  submitted: Submitted,
   provider: PaymentProvider,
 ): { ok: true; form: CheckoutForm } | { ok: false; answer: Answered } {
-  const of = (name: string): string => typed[name] ?? ''
-  const isFiles = of('files') === '1'
+  const read = (name: string): string => submitted[name] ?? ''
+  const isFiles = read('files') === '1'
   const address = Object.fromEntries(
-    (isFiles ? ['country', 'region'] : addressFields).map((name) => [name, of(name)]),
+    (isFiles ? ['country', 'region'] : addressFields).map((name) => [name, read(name)]),
   )
   const form = (isFiles ? FilesCheckoutForm : CheckoutForm).safeParse({
-    email: of('email'),
+    email: read('email'),
     address,
-    shippingOption: of('shippingOption'),
-    code: of('code').slice(0, 40),
-    tip: tipOf(typed),
-    giftNote: of('giftNote'),
-    letters: of('letters'),
+    shippingOption: read('shippingOption'),
+    code: read('code').slice(0, 40),
+    tip: readTip(submitted),
+    giftNote: read('giftNote'),
+    letters: read('letters'),
   })
   const faults: Record<string, string> = {}
   for (const issue of form.error?.issues ?? []) faults[String(issue.path.at(-1))] ??= issue.message
-  const refusal = of(vaultAnswers.refusal)
-  const token = of(vaultAnswers.token)
+  const refusal = read(vaultAnswers.refusal)
+  const token = read(vaultAnswers.token)
   if (refusal in cardRefusals) faults.card = cardRefusals[refusal as keyof typeof cardRefusals].words
   else if (!provider.isToken(token))
     faults.card = provider.name === 'test' ? 'Enter a card to pay with.' : 'Choose how you want to pay.'
   if (form.success && Object.keys(faults).length === 0) return { ok: true, form: form.data }
   const count = Object.keys(faults).length
   const words = count === 1 ? 'One field needs another look.' : `${count} fields need another look.`
-  return { ok: false, answer: again(typed, faults, words, 422) }
+  return { ok: false, answer: answerAgain(submitted, faults, words, 422) }
 }
 
 /** The form again, with its faults. */
-export const again = (
-  values: Typed,
+export const answerAgain = (
+  values: Submitted,
   faults: Record<string, string>,
   words: string | null,
   status: number,
@@ -50,7 +50,7 @@ export const again = (
   status,
 })
 /** The typed values without the card's token, which was used. */
-export function withoutCard(typed: Typed): Typed {
-  const { [vaultAnswers.token]: _, [vaultAnswers.label]: __, ...rest } = typed
-  return rest
+export function dropCardFields(submitted: Submitted): Submitted {
+  const { [vaultAnswers.token]: _, [vaultAnswers.label]: __, ...values } = submitted
+  return values
 }

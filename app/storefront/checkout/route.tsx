@@ -28,8 +28,8 @@ export const meta = () => [{ title: 'Check out' }, { name: 'robots', content: 'n
 /** One page, no account: contact, address, shipping, total, card. */
 export default function Checkout() {
   const loaded = useLoaderData<typeof loader>()
-  const answered: CheckoutPage | undefined = useActionData<typeof action>()
-  const page = answered ?? loaded
+  const answer: CheckoutPage | undefined = useActionData<typeof action>()
+  const page = answer ?? loaded
   return (
     <main id="main" className={styles.checkout}>
       {[...new Set(page.lines.filter((line) => line.drop).map((line) => line.listingId))].map((id) => (
@@ -40,7 +40,7 @@ export default function Checkout() {
         {page.words ? <Note kind={page.status === 409 ? 'warning' : 'error'}>{page.words}</Note> : null}
         <Faults page={page} />
         {page.problem ? <Note kind="warning">{page.problem}</Note> : null}
-        <CheckoutForm page={page} isFresh={answered === undefined} />
+        <CheckoutForm page={page} isFresh={answer === undefined} />
       </div>
       <Summary page={page} />
       <p className="vh" role="status" data-said />
@@ -52,15 +52,16 @@ export default function Checkout() {
 
 /** The faults, summarised at the top of the page: the field itself may be far below the fold. */
 function Faults({ page: { faults, words, status } }: { page: CheckoutPage }) {
-  const said = [...new Set(Object.values(faults))]
-  if (words || said.length === 0) return null
+  const messages = [...new Set(Object.values(faults))]
+  if (words || messages.length === 0) return null
   return (
     <Note kind="error">
-      {status === 200 ? null : <b>Not paid yet.</b>} {said.length === 1 ? said[0] : 'Please look at these:'}
-      {said.length > 1 ? (
+      {status === 200 ? null : <b>Not paid yet.</b>}{' '}
+      {messages.length === 1 ? messages[0] : 'Please look at these:'}
+      {messages.length > 1 ? (
         <ul>
-          {said.map((each) => (
-            <li key={each}>{each}</li>
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
           ))}
         </ul>
       ) : null}

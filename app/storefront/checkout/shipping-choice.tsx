@@ -1,5 +1,5 @@
 import { formatMoney } from '#kernel/money.ts'
-import { arrivalWords } from '../../moments.ts'
+import { describeArrival } from '../../moments.ts'
 import styles from '../buying/checkout.module.css'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
@@ -35,7 +35,7 @@ export function ShippingChoice({ page, quoted }: { page: CheckoutPage; quoted: Q
               <b>{option.label}</b>
               <span>
                 {arrives
-                  ? `At your door ${arrivalWords(arrives.from, arrives.to)}`
+                  ? `At your door ${describeArrival(arrives.from, arrives.to)}`
                   : `${option.transit.min} to ${option.transit.max} business days from our door`}
               </span>
               <small>{option.explanation}</small>

@@ -30,36 +30,36 @@ const post = (path: string, jar: Jar, form: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
     body: new URLSearchParams(form).toString(),
   })
-const fieldOf = (html: string, name: string) =>
+const readField = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
 
 async function pay(token: string) {
   const jar: Jar = new Map()
   const listingId = await store.sell()
-  const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  await post('/@harmattan/cart', jar, thing)
-  const shown = await post('/@harmattan/checkout', jar, { ...lagos, intent: 'update' })
-  const html = await shown.text()
-  const form = { key: fieldOf(html, 'key'), shown: fieldOf(html, 'shown'), shippingOption: 'standard' }
+  const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  await post('/@harmattan/cart', jar, added)
+  const figures = await post('/@harmattan/checkout', jar, { ...lagos, intent: 'update' })
+  const html = await figures.text()
+  const form = { key: readField(html, 'key'), shown: readField(html, 'shown'), shippingOption: 'standard' }
   const sent = { ...form, ...lagos, card_token: token, email: 'fan@fanfare.test', intent: 'pay' }
-  return { shown, html, jar, sent, answer: await post('/@harmattan/checkout', jar, sent) }
+  return { shown: figures, html, jar, sent, answer: await post('/@harmattan/checkout', jar, sent) }
 }
-const policyOf = (answer: Response) => answer.headers.get('content-security-policy') ?? ''
+const readPolicy = (answer: Response) => answer.headers.get('content-security-policy') ?? ''
 
 test('Stripe’s frames and script are allowed on the checkout and on no other page', async () => {
-  const { shown, html, jar } = await pay('pm_card_visa')
-  expect(policyOf(shown)).toContain(`frame-src 'self' ${stripe.endpoint}`)
+  const { shown: figures, html, jar } = await pay('pm_card_visa')
+  expect(readPolicy(figures)).toContain(`frame-src 'self' ${stripe.endpoint}`)
   expect(html).toContain(`data-stripe-script="${stripe.endpoint}/v3/"`)
   expect(html).not.toContain('card_number')
-  expect(shown.headers.get('permissions-policy')).toContain(`payment=(self "${stripe.endpoint}")`)
-  const total = fieldOf(html, 'shown')
+  expect(figures.headers.get('permissions-policy')).toContain(`payment=(self "${stripe.endpoint}")`)
+  const total = readField(html, 'shown')
   expect(Number(total)).toBeGreaterThan(0)
   expect(html).toContain(`data-amount="${total}" data-currency="usd"`)
   for (const path of ['/@harmattan', '/@harmattan/cart', '/', '/login']) {
-    const other = await app.fetch(path, { jar })
-    expect(policyOf(other), path).not.toContain(stripe.endpoint)
-    expect(await other.text(), path).not.toContain('/v3/')
+    const otherAnswer = await app.fetch(path, { jar })
+    expect(readPolicy(otherAnswer), path).not.toContain(stripe.endpoint)
+    expect(await otherAnswer.text(), path).not.toContain('/v3/')
   }
 })
 
@@ -69,8 +69,8 @@ test('a method of Stripe’s pays the order; a token of another provider is no c
   const page = await (await app.fetch(answer.headers.get('location')!)).text()
   expect(page).toContain('Waiting to print')
   expect(page).toContain('Visa ending 4242')
-  const foreign = await pay(`tok_${'a'.repeat(24)}`)
-  expect(foreign.answer.status).toBe(422)
+  const foreignToken = await pay(`tok_${'a'.repeat(24)}`)
+  expect(foreignToken.answer.status).toBe(422)
   const declined = await pay('pm_card_chargeDeclined')
   expect(declined.answer.status).toBe(402)
   expect(await declined.answer.text()).toContain('Your bank declined this card')
@@ -94,7 +94,7 @@ test('a second step is offered on the order’s page, and its callback pays the 
   expect(await shelf(), 'the order’s page knows that the cart is empty').not.toContain('Cart, ')
 })
 
-const told = () => {
+const countTold = () => {
   const { raw, signature } = stripe.events().at(-1)!
   return app.fetch('/webhooks/stripe', {
     method: 'POST',
@@ -126,21 +126,21 @@ test.runIf(inject('server'))(
 
 test('a provider that gives no answer leads to a page that asks again by itself, and the order is paid once', async () => {
   stripe.lose.push('POST /v1/payment_intents', 'GET /v1/payment_intents/search')
-  const asked = stripe.books.intents.size
+  const intentsBefore = stripe.books.intents.size
   const { answer } = await pay('pm_card_visa')
   expect(answer.status).toBe(303)
-  expect(stripe.books.intents.size).toBe(asked + 1)
+  expect(stripe.books.intents.size).toBe(intentsBefore + 1)
   expect(answer.headers.get('location')).toMatch(/^\/order\//)
-  const look = async () => (await app.fetch(answer.headers.get('location')!)).text()
-  const waiting = await look()
+  const readOrder = async () => (await app.fetch(answer.headers.get('location')!)).text()
+  const waiting = await readOrder()
   expect(waiting).toContain('We’re asking your bank.')
   expect(waiting).toContain('http-equiv="refresh"')
-  expect(await look()).toContain('Waiting to print')
-  expect(stripe.books.intents.size).toBe(asked + 1)
+  expect(await readOrder()).toContain('Waiting to print')
+  expect(stripe.books.intents.size).toBe(intentsBefore + 1)
 })
 
 test('a way that redirects goes straight to its page, comes back to the order, and is paid or not by what was decided', async () => {
-  for (const [token, approved, words] of [
+  for (const [token, approved, text] of [
     ['ctoken_ideal_of_1', true, 'iDEAL'],
     ['ctoken_klarna_of_1', true, 'Klarna'],
     ['ctoken_paypal_of_1', false, 'The payment was not confirmed. You weren’t charged.'],
@@ -149,18 +149,18 @@ test('a way that redirects goes straight to its page, comes back to the order, a
     const going = answer.headers.get('location')!
     expect(going).toMatch(/^\/order\/.*&go$/)
     const intent = [...stripe.books.intents.values()].at(-1)!
-    const away = `0;url=${stripe.endpoint}/authenticate/${intent.id}`
-    expect(await (await app.fetch(going)).text()).toContain(away)
+    const refresh = `0;url=${stripe.endpoint}/authenticate/${intent.id}`
+    expect(await (await app.fetch(going)).text()).toContain(refresh)
     // Stripe sends the person back to the order's own link, which shows the outcome without another redirect.
-    const back = new URL(intent.returnUrl)
-    const waiting = await (await app.fetch(`${back.pathname}${back.search}`)).text()
-    expect(waiting).not.toContain(away)
+    const returned = new URL(intent.returnUrl)
+    const waiting = await (await app.fetch(`${returned.pathname}${returned.search}`)).text()
+    expect(waiting).not.toContain(refresh)
     expect(waiting).toContain('Continue to payment')
     stripe.books.decide(intent.id, approved)
-    const page = await (await app.fetch(`${back.pathname}${back.search}&redirect_status=any`)).text()
-    expect(page).toContain(words)
+    const page = await (await app.fetch(`${returned.pathname}${returned.search}&redirect_status=any`)).text()
+    expect(page).toContain(text)
     expect(page.includes('Waiting to print')).toBe(approved)
-    expect((await told()).status).toBe(200)
+    expect((await countTold()).status).toBe(200)
   }
 })
 
@@ -175,7 +175,7 @@ test('a debit that the bank decides days later is told honestly, and its callbac
     await app.services.transact(expireUnpaid)
     expect(await (await app.fetch(link)).text()).toContain('Your bank hasn’t answered yet')
     stripe.books.decide([...stripe.books.intents.keys()].at(-1)!, approved)
-    expect((await told()).status).toBe(200)
+    expect((await countTold()).status).toBe(200)
     const page = await (await app.fetch(link)).text()
     expect(page).toContain(approved ? 'SEPA debit ending 3000' : 'It was not paid in time')
   }
@@ -201,11 +201,11 @@ test('one place sees so many cards declined in an hour and no more: the next is 
     `update platform.bucket set tokens = 1, filled_at = clock_timestamp() where name like 'card:%'`,
   )
   expect((await pay('pm_card_chargeDeclined')).answer.status).toBe(402)
-  const asked = stripe.books.intents.size
+  const intentsBefore = stripe.books.intents.size
   const { answer } = await pay('pm_card_visa')
   expect(answer.status).toBe(429)
   expect(await answer.text()).toContain('Too many cards were declined here.')
-  expect(stripe.books.intents.size).toBe(asked)
+  expect(stripe.books.intents.size).toBe(intentsBefore)
   await app.services.database.execute(`delete from platform.bucket where name like 'card%'`)
 })
 

@@ -21,7 +21,7 @@ export function Summary({ page }: { page: CheckoutPage }) {
           <TotalsList
             totals={quoted.totals}
             isFiles={lines.every((line) => line.digital)}
-            unknownTax={unknownTaxOf(page)}
+            unknownTax={describeUnknownTax(page)}
           />
         ) : null}
         <p className={styles.currency}>
@@ -63,7 +63,7 @@ function Lines({ lines }: Pick<CheckoutPage, 'lines'>) {
 
 const byRegion: Readonly<Record<string, string>> = { US: 'by state', CA: 'by province' }
 /** If the tax depends on a region not yet chosen, no figure is shown for it. */
-function unknownTaxOf({ values }: CheckoutPage): string | null {
+function describeUnknownTax({ values }: CheckoutPage): string | null {
   if (values.region) return null
   return byRegion[values.country ?? ''] ?? null
 }

@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const post = (path: string, jar: Jar, form: Record<string, string>) =>
   app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(form) })
-const fieldOf = (html: string, name: string) =>
+const readField = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 const brazil = {
   name: 'Ana Souza',
@@ -26,7 +26,7 @@ const brazil = {
   country: 'BR',
 }
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
-const recipient = async () =>
+const findRecipient = async () =>
   (
     await app.services.database.execute(
       `select r.order_id as id, r.tax_number as "taxNumber" from orders.recipient r
@@ -36,10 +36,10 @@ const recipient = async () =>
 
 async function buy(to: Record<string, string>) {
   const jar: Jar = new Map()
-  const thing = { blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  await post('/@harmattan/cart', jar, { ...thing, listingId: await store.sell() })
-  const shown = await (await post('/@harmattan/checkout', jar, { ...to, intent: 'update' })).text()
-  const form = { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown'), shippingOption: 'standard' }
+  const added = { blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
+  await post('/@harmattan/cart', jar, { ...added, listingId: await store.sell() })
+  const html = await (await post('/@harmattan/checkout', jar, { ...to, intent: 'update' })).text()
+  const form = { key: readField(html, 'key'), shown: readField(html, 'shown'), shippingOption: 'standard' }
   const pay = (more: Record<string, string>) =>
     post('/@harmattan/checkout', jar, {
       ...form,
@@ -49,29 +49,29 @@ async function buy(to: Record<string, string>) {
       email: 'ana@fanfare.test',
       intent: 'pay',
     })
-  return { shown, pay }
+  return { shown: html, pay }
 }
 
 test('an order to Brazil asks for it beside its field, and keeps it as Brazil writes it', async () => {
-  const { shown, pay } = await buy(brazil)
-  expect(shown).toContain('CPF or CNPJ')
+  const { shown: html, pay } = await buy(brazil)
+  expect(html).toContain('CPF or CNPJ')
   for (const taxNumber of ['', '12345678900']) {
     const refused = await pay({ taxNumber })
     expect(refused.status).toBe(422)
     expect(await refused.text()).toContain('Enter a valid CPF or CNPJ, such as 123.456.789-09.')
   }
-  const done = await pay({ taxNumber: '12345678909' })
-  expect(done.status).toBe(303)
-  const order = await recipient()
+  const response = await pay({ taxNumber: '12345678909' })
+  expect(response.status).toBe(303)
+  const order = await findRecipient()
   expect(order.taxNumber).toBe('123.456.789-09')
   await app.services.transact((tx) => eraseRecipients(tx, [order.id]))
-  expect((await recipient()).taxNumber).toBe('')
+  expect((await findRecipient()).taxNumber).toBe('')
 })
 
 test('elsewhere it is neither asked nor kept, whatever a form carries', async () => {
   const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
-  const { shown, pay } = await buy(lagos)
-  expect(shown).not.toContain('CPF')
+  const { shown: html, pay } = await buy(lagos)
+  expect(html).not.toContain('CPF')
   expect((await pay({ taxNumber: '12345678909' })).status).toBe(303)
-  expect((await recipient()).taxNumber).toBe('')
+  expect((await findRecipient()).taxNumber).toBe('')
 })

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { breadcrumbs } from '../breadcrumbs.ts'
+import { buildBreadcrumbs } from '../breadcrumbs.ts'
 import { isNarrowed, shelfAsked } from '../shelf/narrow.ts'
 import { Shelf } from '../shelf/shelf.tsx'
 import styles from '../store.module.css'
@@ -22,7 +22,7 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
     { title: `${title} · ${name}` },
     { name: 'description', content: description || `${title}, by ${name}.` },
     { property: 'og:title', content: title },
-    breadcrumbs(site, [
+    buildBreadcrumbs(site, [
       { name, path: hrefs.storefront(shop) },
       { name: title, path: hrefs.storeCollection(shop, slug) },
     ]),

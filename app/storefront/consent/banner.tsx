@@ -1,7 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import styles from '../consent.module.css'
 import type { Frame } from '../store-frame.tsx'
-import { namesOf } from './words.ts'
+import { joinNames } from './words.ts'
 
 /** Asks once, with both answers alike; it covers and blocks nothing. Works without scripts. */
 export function ConsentBanner({ frame }: { frame: Frame }) {
@@ -16,7 +16,7 @@ export function ConsentBanner({ frame }: { frame: Frame }) {
     >
       <input type="hidden" name="back" value={pixels.back} />
       <p>
-        May {shop.name} tell {namesOf(pixels.names)} what you look at and buy here, to count visits and
+        May {shop.name} tell {joinNames(pixels.names)} what you look at and buy here, to count visits and
         measure adverts? Nothing here depends on your answer.{' '}
         <a href={hrefs.storeConsent(shop.handle)}>Read more and choose</a>
       </p>

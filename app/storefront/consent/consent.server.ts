@@ -3,16 +3,16 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { findPixels } from '#pixels'
 import { networkFacts, purposesOf, writeConsent } from '#pixels/contract'
 import { readParts } from '../../form.server.ts'
-import { nextPath } from '../../next-path.ts'
+import { pickNextPath } from '../../next-path.ts'
 import { requestOf } from '../../request.server.ts'
-import { consentCookies, readPixels } from '../pixels.server.ts'
-import { openShopOf } from '../store.server.ts'
+import { buildConsentCookies, readPixels } from '../pixels.server.ts'
+import { findOpenShop } from '../store.server.ts'
 
 /** This fan's decision, and the purposes to decide on. */
 export async function loadConsent({ params, context, request }: LoaderFunctionArgs) {
   const { read, url, config } = requestOf(context)
   return read(async (tx) => {
-    const shop = await openShopOf(tx, params)
+    const shop = await findOpenShop(tx, params)
     const { networks, purposes, consent, privacyControl } = await readPixels({ tx }, request, shop, config)
     return {
       shop: { name: shop.name, handle: shop.handle },
@@ -34,21 +34,21 @@ export async function loadConsent({ params, context, request }: LoaderFunctionAr
 export async function decide({ params, context, request }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await readParts(request)
-  const shop = await services.read((tx) => openShopOf(tx, params))
+  const shop = await services.read((tx) => findOpenShop(tx, params))
   const used = (await services.read((tx) => findPixels(tx, shop.id))).filter((pixel) => pixel.active)
   const networks = used.map((pixel) => pixel.network)
-  const says = (purpose: string): boolean => {
+  const isAllowed = (purpose: string): boolean => {
     const choice = form.get('choice')
     return choice === 'all' || (choice === 'own' && form.get(purpose) === 'on')
   }
-  const consent = { seen: networks, analytics: says('analytics'), marketing: says('marketing') }
+  const consent = { seen: networks, analytics: isAllowed('analytics'), marketing: isAllowed('marketing') }
   const refused = networks.filter((network) => !consent[purposesOf([network])[0]!])
-  const own = `${hrefs.storeConsent(shop.handle)}?saved`
+  const consentHref = `${hrefs.storeConsent(shop.handle)}?saved`
   const input = form.get('back')
-  const back = typeof input === 'string' ? nextPath(input, own) : own
-  const inStore = back === own || back.startsWith(`/@${shop.handle}`)
-  return redirect(inStore ? back : hrefs.storefront(shop.handle), {
+  const returnTo = typeof input === 'string' ? pickNextPath(input, consentHref) : consentHref
+  const inStore = returnTo === consentHref || returnTo.startsWith(`/@${shop.handle}`)
+  return redirect(inStore ? returnTo : hrefs.storefront(shop.handle), {
     status: 303,
-    headers: consentCookies(services, shop.handle, writeConsent(consent), refused),
+    headers: buildConsentCookies(services, shop.handle, writeConsent(consent), refused),
   })
 }

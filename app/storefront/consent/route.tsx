@@ -5,7 +5,7 @@ import { Note } from '../../ui/note.tsx'
 import consentStyles from '../consent.module.css'
 import storeStyles from '../store.module.css'
 import { decide, loadConsent } from './consent.server.ts'
-import { namesOf, purposeWords } from './words.ts'
+import { joinNames, purposeWords } from './words.ts'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
@@ -38,13 +38,13 @@ export default function Consent() {
             {shop.name} would like your consent for the following. {decided ? '' : 'So far it does neither. '}
             Nothing here depends on your answer.
           </p>
-          {purposes.map(({ purpose, names, on }) => (
+          {purposes.map(({ purpose, names, on: isOn }) => (
             <Check
               key={purpose}
               name={purpose}
-              defaultChecked={on}
+              defaultChecked={isOn}
               label={<b>{purposeWords[purpose].name}</b>}
-              hint={`${namesOf(names)} ${purposeWords[purpose].what}`}
+              hint={`${joinNames(names)} ${purposeWords[purpose].what}`}
             />
           ))}
           <p className={consentStyles.answers}>

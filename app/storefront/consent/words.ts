@@ -14,5 +14,5 @@ export const purposeWords: Readonly<Record<Purpose, { name: string; what: string
 }
 
 /** "Meta and TikTok". */
-export const namesOf = (names: readonly string[]): string =>
+export const joinNames = (names: readonly string[]): string =>
   listFormat('en-GB', { type: 'conjunction' }).format(names)

@@ -30,12 +30,12 @@ export function loadConversation({ context }: LoaderFunctionArgs) {
     const { thread, shopId } = await openThread(tx, services)
     const shop = (await findShop(tx, shopId))?.name ?? 'The shop'
     const { hours } = await findShopDesk(tx, shopId)
-    const usual = await findUsualHours(tx, shopId, at)
+    const usualHours = await findUsualHours(tx, shopId, at)
     return {
       shop,
       subject: thread.subject,
       isOver: thread.status === 'closed',
-      time: describeAnswerTime(shop, { hours, usual }),
+      time: describeAnswerTime(shop, { hours, usual: usualHours }),
       said: thread.messages.map(({ id, author, authorName, body, writtenAt }) => ({
         id,
         author,
@@ -47,7 +47,7 @@ export function loadConversation({ context }: LoaderFunctionArgs) {
   })
 }
 
-export async function writeOn({ request, context }: ActionFunctionArgs) {
+export async function writeInThread({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await readParts(request)
   const message = String(form.get('message') ?? '').slice(0, 6_000)
@@ -57,11 +57,11 @@ export async function writeOn({ request, context }: ActionFunctionArgs) {
     const { thread } = await openThread(tx, services)
     if (!(await consumeToken(tx, `conversation:${thread.id}`, wordsAnHour, 3_600)))
       return { words: 'You’ve sent a lot of messages this hour. Send this one later.', status: 429 }
-    const said = { author: 'fan' as const, name: thread.fromName, message: read.data.message, link: '' }
-    const done = await replyToThread(tx, thread.id, said, at)
-    return done.ok
+    const reply = { author: 'fan' as const, name: thread.fromName, message: read.data.message, link: '' }
+    const result = await replyToThread(tx, thread.id, reply, at)
+    return result.ok
       ? null
-      : { words: wordsOf(done, messageRefusals), status: messageRefusals[done.code].status }
+      : { words: wordsOf(result, messageRefusals), status: messageRefusals[result.code].status }
   })
   if (outcome) return data({ message, fault: outcome.words }, { status: outcome.status })
   return redirect(hrefs.conversation(services.url.searchParams.get('key') ?? ''), 303)

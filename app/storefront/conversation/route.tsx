@@ -7,16 +7,16 @@ import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import frameStyles from '../buying/frame.module.css'
 import orderStyles from '../buying/order.module.css'
-import { loadConversation, writeOn } from './conversation.server.ts'
+import { loadConversation, writeInThread } from './conversation.server.ts'
 
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 export const loader = loadConversation
-export const action = writeOn
+export const action = writeInThread
 export const meta = () => [{ title: 'Your question' }, { name: 'robots', content: 'noindex' }]
 
 /** A fan's question to a shop, the answers, and a form to write more. */
 export default function Conversation() {
-  const { subject, said, shop, time, isOver } = useLoaderData<typeof loader>()
+  const { subject, said: messages, shop, time, isOver } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className={frameStyles.finding}>
@@ -26,12 +26,12 @@ export default function Conversation() {
           {shop} and Fanfare’s support read this. {time}
         </p>
         <ol>
-          {said.map((one) => (
-            <li key={one.id} className={one.author === 'fan' ? orderStyles.own : undefined}>
+          {messages.map((message) => (
+            <li key={message.id} className={message.author === 'fan' ? orderStyles.own : undefined}>
               <p className="soft">
-                <b>{one.by}</b> {formatInZone(one.writtenAt, 'UTC')}
+                <b>{message.by}</b> {formatInZone(message.writtenAt, 'UTC')}
               </p>
-              <p>{one.body}</p>
+              <p>{message.body}</p>
             </li>
           ))}
         </ol>

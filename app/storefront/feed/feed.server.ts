@@ -7,10 +7,10 @@ import { fromPrice, listingPictureHref, mainPicture } from '#listings/contract'
 import { findPublished } from '#storefronts'
 import { excerptOf } from '#storefronts/contract'
 import { requestOf } from '../../request.server.ts'
-import { openShopOf } from '../store.server.ts'
-import { xml } from '../xml.ts'
+import { findOpenShop } from '../store.server.ts'
+import { escapeXml } from '../xml.ts'
 
-const entriesMost = 40
+const maxEntries = 40
 type Entry = { href: string; title: string; summary: string; at: Date; kind: string; picture: string | null }
 
 /** Posts and products of a store as an Atom feed, newest first. */
@@ -18,9 +18,9 @@ export async function loadFeed({ params, request, context }: LoaderFunctionArgs)
   const { read, config } = requestOf(context)
   const site = config.storeUrl ?? config.appUrl
   const body = await read(async (tx, at) => {
-    const shop = await openShopOf(tx, params)
-    const posts = await findPublished(tx, shop.id, 'post', entriesMost, at)
-    const listings = await findLiveListings(tx, shop.id, { count: entriesMost, sort: 'new' }, at)
+    const shop = await findOpenShop(tx, params)
+    const posts = await findPublished(tx, shop.id, 'post', maxEntries, at)
+    const listings = await findLiveListings(tx, shop.id, { count: maxEntries, sort: 'new' }, at)
     const entries: Entry[] = [
       ...posts.map((post) => ({
         href: site + hrefs.storePost(shop.handle, post.slug),
@@ -38,11 +38,11 @@ export async function loadFeed({ params, request, context }: LoaderFunctionArgs)
           .join('. '),
         at: listing.launchedAt ?? at,
         kind: 'product',
-        picture: pictureOf(listing, site),
+        picture: buildPictureUrl(listing, site),
       })),
     ]
     entries.sort((a, b) => b.at.getTime() - a.at.getTime())
-    return feedOf(shop.name, site, hrefs.storefront(shop.handle), entries.slice(0, entriesMost))
+    return buildFeed(shop.name, site, hrefs.storefront(shop.handle), entries.slice(0, maxEntries))
   })
   const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const headers = {
@@ -55,23 +55,23 @@ export async function loadFeed({ params, request, context }: LoaderFunctionArgs)
 }
 
 /** The product in use, where there is such a picture: a JPEG, which every reader shows. */
-function pictureOf(listing: Parameters<typeof mainPicture>[0], site: string): string | null {
+function buildPictureUrl(listing: Parameters<typeof mainPicture>[0], site: string): string | null {
   const main = mainPicture(listing)
-  const shown = main?.view === 'main' ? { ...main, view: 'in-use' } : main
-  return shown && site + listingPictureHref(shown, 1200, 'jpg')
+  const picture = main?.view === 'main' ? { ...main, view: 'in-use' } : main
+  return picture && site + listingPictureHref(picture, 1200, 'jpg')
 }
 
-function feedOf(name: string, site: string, path: string, entries: readonly Entry[]): string {
+function buildFeed(name: string, site: string, path: string, entries: readonly Entry[]): string {
   const updated = (entries[0]?.at ?? new Date(0)).toISOString()
   const lines = entries.map(
     ({ href, title, summary, at, kind, picture }) =>
-      `<entry><id>${xml(href)}</id><title>${xml(title)}</title><link href="${xml(href)}"/>` +
-      (picture ? `<link rel="enclosure" type="image/jpeg" href="${xml(picture)}"/>` : '') +
-      `<updated>${at.toISOString()}</updated><category term="${kind}"/><summary>${xml(summary)}</summary></entry>`,
+      `<entry><id>${escapeXml(href)}</id><title>${escapeXml(title)}</title><link href="${escapeXml(href)}"/>` +
+      (picture ? `<link rel="enclosure" type="image/jpeg" href="${escapeXml(picture)}"/>` : '') +
+      `<updated>${at.toISOString()}</updated><category term="${kind}"/><summary>${escapeXml(summary)}</summary></entry>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom"><id>${xml(site + path)}</id><title>${xml(name)}</title>
-<link href="${xml(site + path)}"/><link rel="self" href="${xml(`${site + path}/feed.xml`)}"/><updated>${updated}</updated><author><name>${xml(name)}</name></author>
+<feed xmlns="http://www.w3.org/2005/Atom"><id>${escapeXml(site + path)}</id><title>${escapeXml(name)}</title>
+<link href="${escapeXml(site + path)}"/><link rel="self" href="${escapeXml(`${site + path}/feed.xml`)}"/><updated>${updated}</updated><author><name>${escapeXml(name)}</name></author>
 ${lines.join('\n')}
 </feed>
 `

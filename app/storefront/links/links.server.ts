@@ -6,12 +6,12 @@ import type { Tx } from '#platform/database/tx.ts'
 import { countBioClick, findBioLinks, findCollections, findPublished } from '#storefronts'
 import { targetPattern } from '#storefronts/contract'
 import { requestOf } from '../../request.server.ts'
-import { cardOf, type ListingCard } from '../card.server.ts'
-import { openShopOf, storeOf } from '../store.server.ts'
-import { nextMoment, readStore } from '../store-reads.server.ts'
+import { buildCard, type ListingCard } from '../card.server.ts'
+import { findOpenShop, readStoreChrome } from '../store.server.ts'
+import { findNextMoment, readStore } from '../store-reads.server.ts'
 import { targetHref } from '../target.ts'
 
-const shown = { listings: 4, collections: 4, posts: 2 }
+const maxCounts = { listings: 4, collections: 4, posts: 2 }
 type LinkRow = { label: string; target: string; card: ListingCard | null; main?: boolean }
 
 /** The page behind a profile's one link: the creator's own list, or the shop as it is now. */
@@ -19,51 +19,54 @@ export function loadLinks({ params, context }: LoaderFunctionArgs) {
   return readStore({ params, context }, async (reads) => {
     const { tx, at, keep, shop } = reads
     const read = async () => {
-      const own = await findBioLinks(tx, shop.id)
-      const rows = own.length > 0 ? await ownRows(tx, shop, own, at) : await shopRows(tx, shop, at)
+      const bioLinks = await findBioLinks(tx, shop.id)
+      const rows =
+        bioLinks.length > 0 ? await findOwnRows(tx, shop, bioLinks, at) : await findShopRows(tx, shop, at)
       const [first] = rows.some(({ card }) => card)
         ? []
         : await findLiveListings(tx, shop.id, { count: 1 }, at)
-      const face = rows.find(({ card }) => card)?.card ?? (first ? cardOf(first, shop.handle) : null)
-      return { rows, face, next: await nextMoment(reads) }
+      const face = rows.find(({ card }) => card)?.card ?? (first ? buildCard(first, shop.handle) : null)
+      return { rows, face, next: await findNextMoment(reads) }
     }
     const { rows, face } = await keep(['shop'], 'links', read, ({ next }) => next)
-    const { store } = await storeOf(reads, context)
+    const { store } = await readStoreChrome(reads, context)
     return { name: shop.name, handle: shop.handle, rows, face, profiles: store.links }
   })
 }
 
 /** The creator's list, without products that ended. */
-async function ownRows(
+async function findOwnRows(
   tx: Tx,
   shop: Shop,
-  own: readonly { label: string; target: string }[],
+  bioLinks: readonly { label: string; target: string }[],
   at: Date,
 ): Promise<LinkRow[]> {
   const rows: LinkRow[] = []
-  for (const { label, target } of own) {
+  for (const { label, target } of bioLinks) {
     const slug = target.startsWith('listing:') ? target.slice(8) : null
     const listing = slug ? await findLiveListing(tx, shop.id, slug, at) : null
     if (slug && listing?.sale !== 'on_sale' && listing?.sale !== 'scheduled') continue
-    rows.push({ label, target, card: listing && cardOf(listing, shop.handle) })
+    rows.push({ label, target, card: listing && buildCard(listing, shop.handle) })
   }
   return rows
 }
 
-async function shopRows(tx: Tx, shop: Shop, at: Date): Promise<LinkRow[]> {
-  const found = await findLiveListings(tx, shop.id, { count: shown.listings }, at)
+async function findShopRows(tx: Tx, shop: Shop, at: Date): Promise<LinkRow[]> {
+  const listings = await findLiveListings(tx, shop.id, { count: maxCounts.listings }, at)
   const collections = await findCollections(tx, shop.id)
-  const posts = await findPublished(tx, shop.id, 'post', shown.posts, at)
-  const plain = (label: string, target: string): LinkRow => ({ label, target, card: null })
+  const posts = await findPublished(tx, shop.id, 'post', maxCounts.posts, at)
+  const toPlainRow = (label: string, target: string): LinkRow => ({ label, target, card: null })
   return [
-    { ...plain('The store', 'home'), main: true },
-    ...found.map((listing) => ({
+    { ...toPlainRow('The store', 'home'), main: true },
+    ...listings.map((listing) => ({
       label: listing.title,
       target: `listing:${listing.slug}`,
-      card: cardOf(listing, shop.handle),
+      card: buildCard(listing, shop.handle),
     })),
-    ...collections.slice(0, shown.collections).map(({ slug, title }) => plain(title, `collection:${slug}`)),
-    ...posts.map(({ slug, title }) => plain(title, `post:${slug}`)),
+    ...collections
+      .slice(0, maxCounts.collections)
+      .map(({ slug, title }) => toPlainRow(title, `collection:${slug}`)),
+    ...posts.map(({ slug, title }) => toPlainRow(title, `post:${slug}`)),
   ]
 }
 
@@ -72,12 +75,12 @@ export async function followLink({ params, context }: LoaderFunctionArgs): Promi
   const { transact, url } = requestOf(context)
   const target = url.searchParams.get('to') ?? ''
   return transact(async (tx, at) => {
-    const shop = await openShopOf(tx, params)
+    const shop = await findOpenShop(tx, params)
     const outside = target.startsWith('https://')
-    const known =
+    const isKnown =
       targetPattern.test(target) &&
       (!outside || (await findBioLinks(tx, shop.id)).some((link) => link.target === target))
-    const href = known ? targetHref(shop.handle, target) : null
+    const href = isKnown ? targetHref(shop.handle, target) : null
     if (!href) return redirect(hrefs.storeLinks(shop.handle), 303)
     await countBioClick(tx, shop.id, target, at)
     return redirect(href, 303)

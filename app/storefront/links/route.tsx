@@ -4,7 +4,7 @@ import { formatMoney } from '#kernel/money.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
-import { networkWords } from '../network-words.ts'
+import { nameNetwork } from '../network-words.ts'
 import styles from './links.module.css'
 import { loadLinks } from './links.server.ts'
 
@@ -76,7 +76,7 @@ export default function Links() {
             <li key={network}>
               <a href={url} target="_blank" rel="noopener me">
                 <NetworkMark name={network as NetworkName} size="l" />
-                <span className="vh">{networkWords(network)}</span>
+                <span className="vh">{nameNetwork(network)}</span>
               </a>
             </li>
           ))}

@@ -10,14 +10,14 @@ import { formatWait } from '#platform/http/wait.ts'
 import { countWish, visitorKey } from '#visits'
 import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
-import { openShopOf } from '../store.server.ts'
+import { findOpenShop } from '../store.server.ts'
 
 /** Wishes per hour from one household: enough for a family, too few for a program. */
 const perNetwork = [20, 3_600] as const
 
 /** A listing that is over or sold out, with its sizes. One still on sale has no such page. */
-async function goneListing(tx: Tx, params: LoaderFunctionArgs['params'], at: Date) {
-  const shop = await openShopOf(tx, params)
+async function findGoneListing(tx: Tx, params: LoaderFunctionArgs['params'], at: Date) {
+  const shop = await findOpenShop(tx, params)
   const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
   if (!listing) throw new Response('That product doesn’t exist.', { status: 404 })
   if (listing.sale !== 'ended' && !listing.soldOut)
@@ -40,7 +40,7 @@ async function goneListing(tx: Tx, params: LoaderFunctionArgs['params'], at: Dat
 export function loadMissed({ params, context }: LoaderFunctionArgs) {
   const { read, url } = requestOf(context)
   return read(async (tx, at) => {
-    const { shop, listing, choices } = await goneListing(tx, params, at)
+    const { shop, listing, choices } = await findGoneListing(tx, params, at)
     return {
       counted: url.searchParams.has('counted'),
       shop: { name: shop.name, handle: shop.handle },
@@ -54,10 +54,10 @@ export function loadMissed({ params, context }: LoaderFunctionArgs) {
 /** Counts the size a fan wanted; nothing about the fan is stored. */
 export async function countMissed({ request, params, context }: ActionFunctionArgs) {
   const { transact, address, config } = requestOf(context)
-  const wanted = String((await readParts(request)).get('size') ?? '')
+  const size = String((await readParts(request)).get('size') ?? '')
   const outcome = await transact(async (tx, at) => {
-    const { shop, listing, choices } = await goneListing(tx, params, at)
-    const choice = choices.find(({ value }) => value === wanted)
+    const { shop, listing, choices } = await findGoneListing(tx, params, at)
+    const choice = choices.find(({ value }) => value === size)
     if (!choice) return { fault: 'Choose a size.', status: 422 }
     const wait = await consumeNetworkToken(tx, { secret: config.secretKey }, 'wish', address, perNetwork)
     if (wait > 0)
@@ -69,7 +69,7 @@ export async function countMissed({ request, params, context }: ActionFunctionAr
       shop: { id: shop.id, timeZone: shop.timeZone },
       visitor: visitorKey(request, address),
       listingId: asId('listing', listing.id),
-      blankId: wanted.slice(0, wanted.indexOf('/')),
+      blankId: size.slice(0, size.indexOf('/')),
       size: choice.size,
     }
     await countWish(tx, wish, at)

@@ -5,12 +5,12 @@ import { messageRefusals, SubscribeForm } from '#messages/contract'
 import { houseDate } from '#platform/clock.ts'
 import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
-import { openShopOf } from '../store.server.ts'
+import { findOpenShop } from '../store.server.ts'
 
 /** The store whose letters a fan signs up for. */
 export function loadSignUp({ params, context }: LoaderFunctionArgs) {
   return requestOf(context).read(async (tx) => {
-    const { name, handle } = await openShopOf(tx, params)
+    const { name, handle } = await findOpenShop(tx, params)
     return { name, handle }
   })
 }
@@ -27,7 +27,7 @@ export async function signUp({ request, params, context }: ActionFunctionArgs) {
   }
   if (!read.success || faults.consent) return data({ isRequested: false, email, faults }, { status: 422 })
   const result = await transact(async (tx, at) => {
-    const shop = await openShopOf(tx, params)
+    const shop = await findOpenShop(tx, params)
     const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
     return subscribe(tx, deps, read.data.email, { shopId: shop.id, name: shop.name, address }, at)
   })

@@ -19,15 +19,15 @@ beforeAll(async () => {
   buy = async () => {
     const fan = new TestFan(database, store.shopId)
     await fan.put({ listing, quantity: 2 })
-    const taken = await fan.pay(undefined, undefined, { ...lagos, country: 'DE', postalCode: '10115' })
-    if (!taken.ok) throw new Error(taken.code)
-    const { order, units } = await fan.orderOf(taken.value.order.id)
+    const payment = await fan.pay(undefined, undefined, { ...lagos, country: 'DE', postalCode: '10115' })
+    if (!payment.ok) throw new Error(payment.code)
+    const { order, units } = await fan.orderOf(payment.value.order.id)
     return { order, ids: units.map(({ id }) => id) }
   }
 })
 afterAll(() => app.close())
 
-const on = (day: string, hour = '10') =>
+const setDay = (day: string, hour = '10') =>
   setBusinessTime(app.services.database, new Date(`${day}T${hour}:00:00Z`))
 async function move(ids: Id<'unit'>[], ...events: UnitEvent[]): Promise<void> {
   for (const event of events) {
@@ -36,7 +36,7 @@ async function move(ids: Id<'unit'>[], ...events: UnitEvent[]): Promise<void> {
   }
 }
 /** What the order's page says of its arrival: its days, and what they rest on. */
-async function said(order: { id: Id<'order'>; number: string }): Promise<string> {
+async function readArrival(order: { id: Id<'order'>; number: string }): Promise<string> {
   const key = orderKey({ secret: app.services.config.secretKey }, { ...order, keyTurn: 0 })
   const page = (await (await app.fetch(hrefs.order(order.number, key))).text()).replaceAll('<!-- -->', '')
   const section = /<section[^>]* aria-labelledby="arrives"[\s\S]*?<\/section>/.exec(page)?.[0] ?? ''
@@ -45,7 +45,7 @@ async function said(order: { id: Id<'order'>; number: string }): Promise<string>
     .replace(/\s+/g, ' ')
     .trim()
 }
-const letter = async (template: string, order: { id: Id<'order'> }) => {
+const findLetter = async (template: string, order: { id: Id<'order'> }) => {
   const { rows } = await app.services.database.execute(
     'select body_text as text from messages.mail where template = $1 and about = $2',
     [template, order.id],
@@ -54,79 +54,83 @@ const letter = async (template: string, order: { id: Id<'order'> }) => {
 }
 
 test('a press that is behind is said, and the days lie ahead', async () => {
-  await on('2025-08-13')
+  await setDay('2025-08-13')
   const { order } = await buy()
-  await on('2025-08-15', '18')
+  await setDay('2025-08-15', '18')
   await closeDueBatches(app.services.database)
-  await on('2025-09-01')
-  const words = await said(order)
-  expect(words).toContain('This is taking longer than we said')
-  expect(words).toContain('At your door 9 to 11 Sep')
+  await setDay('2025-09-01')
+  const arrivalWords = await readArrival(order)
+  expect(arrivalWords).toContain('This is taking longer than we said')
+  expect(arrivalWords).toContain('At your door 9 to 11 Sep')
 })
 
 test('from paid to delivered the page says between which days it arrives, and what that rests on', async () => {
   const { database } = app.services
   // A Sunday; Lagos prints on Tuesday the 26th, two to five working days; the post to Germany takes six to eight.
-  await on('2025-08-24')
+  await setDay('2025-08-24')
   const { order, ids } = await buy()
-  expect(await said(order)).toBe(
+  expect(await readArrival(order)).toBe(
     'At your door 5 to 12 Sep It goes to print in Lagos on 26 Aug. Delivery then takes 6 to 8 working days.',
   )
-  await on('2025-08-27')
+  await setDay('2025-08-27')
   await closeDueBatches(database)
-  expect(await said(order)).toBe(
+  expect(await readArrival(order)).toBe(
     'At your door 5 to 12 Sep It has been on the press in Lagos since 26 Aug. Delivery then takes 6 to 8 working days.',
   )
   await app.settle()
-  expect(await letter('print-started', order)).toContain(
+  expect(await findLetter('print-started', order)).toContain(
     'It should arrive between 5 September and 12 September.',
   )
-  await on('2025-09-01')
+  await setDay('2025-09-01')
   await move(ids, 'start_print')
-  expect(await said(order)).toContain('At your door 9 to 12 Sep')
+  expect(await readArrival(order)).toContain('At your door 9 to 12 Sep')
   await move(ids, 'print')
-  expect(await said(order)).toContain('9 to 12 Sep It is printed and checked, and leaves Lagos by 2 Sep.')
+  expect(await readArrival(order)).toContain(
+    '9 to 12 Sep It is printed and checked, and leaves Lagos by 2 Sep.',
+  )
 
   const [first, second] = [[ids[0]!], [ids[1]!]]
   const pack = (units: Id<'unit'>[]) => database.transact((tx, at) => packParcel(tx, units, at))
   const packed = await pack(first)
   if (!packed.ok) throw new Error(packed.code)
   const parcelId = packed.value[0]!.id
-  expect(await said(order)).toContain('9 to 12 Sep It is printed and checked')
-  await on('2025-09-02')
+  expect(await readArrival(order)).toContain('9 to 12 Sep It is printed and checked')
+  await setDay('2025-09-02')
   await database.transact((tx, at) => shipParcel(tx, { parcelId, carrier: 'fanfare-post' }, at))
-  expect(await said(order), 'half of it has left, the rest is the last to come').toContain(
+  expect(await readArrival(order), 'half of it has left, the rest is the last to come').toContain(
     '10 to 12 Sep It is',
   )
-  const rest = await pack(second)
-  if (!rest.ok) throw new Error(rest.code)
+  const secondParcel = await pack(second)
+  if (!secondParcel.ok) throw new Error(secondParcel.code)
   await database.transact((tx, at) =>
-    shipParcel(tx, { parcelId: rest.value[0]!.id, carrier: 'fanfare-post' }, at),
+    shipParcel(tx, { parcelId: secondParcel.value[0]!.id, carrier: 'fanfare-post' }, at),
   )
-  expect(await said(order)).toBe(
+  expect(await readArrival(order)).toBe(
     'At your door 10 to 12 Sep It left Lagos on 2 Sep. Delivery there takes 6 to 8 working days.',
   )
-  await on('2025-09-11')
+  await setDay('2025-09-11')
   await database.transact((tx, at) => recordDelivery(tx, parcelId, at))
-  expect(await said(order)).toContain('The rest arrives 11 to 12 Sep')
-  await on('2025-09-15')
-  expect(await said(order), 'a day that has passed is no promise').toContain('It should be there by now')
-  await database.transact((tx, at) => recordDelivery(tx, rest.value[0]!.id, at))
-  expect(await said(order)).toBe('')
+  expect(await readArrival(order)).toContain('The rest arrives 11 to 12 Sep')
+  await setDay('2025-09-15')
+  expect(await readArrival(order), 'a day that has passed is no promise').toContain(
+    'It should be there by now',
+  )
+  await database.transact((tx, at) => recordDelivery(tx, secondParcel.value[0]!.id, at))
+  expect(await readArrival(order)).toBe('')
 })
 
 test('a link that lost a part says so, gives nothing away, and leads to where the whole one comes from', async () => {
-  await on('2025-09-02')
+  await setDay('2025-09-02')
   const { order } = await buy()
   const key = orderKey({ secret: app.services.config.secretKey }, { ...order, keyTurn: 0 })
-  const told = await Promise.all(
+  const letters = await Promise.all(
     [hrefs.order(order.number, key.slice(0, -3)), hrefs.order('HAR-9999999', key)].map(async (link) => {
       const answer = await app.fetch(link)
       const page = await answer.text()
       return [answer.status, page.includes('Part of it may be missing'), page.includes('Find my order')]
     }),
   )
-  expect(told).toEqual([
+  expect(letters).toEqual([
     [404, true, true],
     [404, true, true],
   ])

@@ -23,44 +23,44 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const ring = () => ({ secret: app.services.config.secretKey })
-const sql = async (text: string, values: unknown[] = []) =>
+const getRing = () => ({ secret: app.services.config.secretKey })
+const runSql = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 const post = (path: string, form: string[][], jar?: Jar) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(form), ...(jar ? { jar } : {}) })
-const see = async (path: string, jar?: Jar) => {
+const readPage = async (path: string, jar?: Jar) => {
   const answer = await app.fetch(path, jar ? { jar } : {})
   return { status: answer.status, text: (await answer.text()).replaceAll('<!-- -->', ''), answer }
 }
 
-async function bought() {
+async function buyPieces() {
   const { database, config } = app.services
   const fan = new TestFan(database, store.shopId, providerOf(config, database)!)
   await fan.put({ listing: await store.sell(), quantity: 2 })
-  const taken = await fan.pay('4242424242424242', `key-${Math.random()}`)
-  if (!taken.ok) throw new Error(taken.code)
-  const { order, units } = await fan.orderOf(taken.value.order.id)
-  return { order, units, link: hrefs.order(order.number, orderKey(ring(), order)) }
+  const payment = await fan.pay('4242424242424242', `key-${Math.random()}`)
+  if (!payment.ok) throw new Error(payment.code)
+  const { order, units } = await fan.orderOf(payment.value.order.id)
+  return { order, units, link: hrefs.order(order.number, orderKey(getRing(), order)) }
 }
 /** The view that a member of staff is led to, as an address of our own site. */
-async function lookOf(order: { id: string }, jar: Jar): Promise<string> {
+async function openView(order: { id: string }, jar: Jar): Promise<string> {
   const led = await app.fetch(hrefs.operatorAsFan(order.id), { jar })
   expect(led.status).toBe(303)
   const to = led.headers.get('location')!
   expect(to, 'on the site where they are signed in').toMatch(/^\/order\//)
   return to
 }
-const trailOf = (orderId: string) =>
-  sql(
+const listTrail = (orderId: string) =>
+  runSql(
     `select actor_kind, actor_name, assurance, action, after, request_id from audit.entry where resource = $1 order by id`,
     [orderId],
   )
 
 test('no screen of staff holds a key of a fan, and neither does what staff write or read in a conversation', async () => {
-  const { order, link } = await bought()
+  const { order, link } = await buyPieces()
   const { email, number, shopId } = order
   const said = `It is at https://fanfare.test${link} and I wait.`
-  const about = {
+  const claimForm = {
     topic: 'order',
     subject: `Order ${number}`,
     shopId,
@@ -68,9 +68,9 @@ test('no screen of staff holds a key of a fan, and neither does what staff write
     name: 'Tobi',
   } as const
   const thread = await app.services.transact((tx, at) =>
-    openThread(tx, { ...about, email, message: said }, at),
+    openThread(tx, { ...claimForm, email, message: said }, at),
   )
-  const macro = (await sql(`select id from messages.macro where body like '%{link}%' limit 1`))[0]!.id
+  const macro = (await runSql(`select id from messages.macro where body like '%{link}%' limit 1`))[0]!.id
   const screens = [
     hrefs.operatorOrder(order.id),
     hrefs.operatorThread(thread),
@@ -78,31 +78,36 @@ test('no screen of staff holds a key of a fan, and neither does what staff write
     hrefs.operatorOrders({ q: number }),
   ]
   for (const screen of screens) {
-    const { status, text } = await see(screen, ada)
+    const { status, text } = await readPage(screen, ada)
     expect(status, screen).toBe(200)
     expect(text, screen).not.toMatch(/[?&](amp;)?key=[\w.-]{20}/)
   }
-  const draft = (await see(screens[2]!, ada)).text
+  const draft = (await readPage(screens[2]!, ada)).text
   expect(draft, 'the place stays until the letter leaves').toContain('{link}')
   const message = `Look here: {link}`
   expect((await post(hrefs.operatorThread(thread), [['message', message]], ada)).status).toBe(302)
-  expect((await see(hrefs.operatorThread(thread), ada)).text).toContain('Look here: the page of your order')
-  const [letter] = await sql(`select body_text from messages.mail where template = 'support-reply'`)
+  expect((await readPage(hrefs.operatorThread(thread), ada)).text).toContain(
+    'Look here: the page of your order',
+  )
+  const [letter] = await runSql(`select body_text from messages.mail where template = 'support-reply'`)
   const sent = /Look here: \S+?(\/order\/\S+)/.exec(String(letter!.body_text))![1]!
-  expect((await see(sent)).status, 'the letter’s link opens the order').toBe(200)
+  expect((await readPage(sent)).status, 'the letter’s link opens the order').toBe(200)
 })
 
 test('staff look at a fan’s page under their name, for minutes, alone, and each look is in the trail', async () => {
-  const { order, units, link } = await bought()
-  const look = await lookOf(order, ada)
-  const { status, text } = await see(look, ada)
+  const { order, units, link } = await buyPieces()
+  const viewHref = await openView(order, ada)
+  const { status, text } = await readPage(viewHref, ada)
   expect(status).toBe(200)
   expect(text).toContain('Viewed by ada')
   expect(text).not.toMatch(/[?&](amp;)?key=/)
-  expect((await see(look)).status, 'without the session').toBe(404)
-  expect((await see(look, bola)).status, 'in another’s session').toBe(404)
-  const other = await bought()
-  expect((await see(look.replace(order.number, other.order.number), ada)).status, 'another order').toBe(404)
+  expect((await readPage(viewHref)).status, 'without the session').toBe(404)
+  expect((await readPage(viewHref, bola)).status, 'in another’s session').toBe(404)
+  const otherOrder = await buyPieces()
+  expect(
+    (await readPage(viewHref.replace(order.number, otherOrder.order.number), ada)).status,
+    'another order',
+  ).toBe(404)
   for (const form of [
     [['intent', 'cancel']],
     [
@@ -117,22 +122,22 @@ test('staff look at a fan’s page under their name, for minutes, alone, and eac
     ],
     [['intent', 'address']],
   ])
-    expect((await post(look, form, ada)).status, form[0]![1]).toBe(403)
-  const [session] = await sql(
+    expect((await post(viewHref, form, ada)).status, form[0]![1]).toBe(403)
+  const [session] = await runSql(
     `select s.id from accounts.session s join accounts.person p on p.id = s.person_id where p.name = 'ada' limit 1`,
   )
-  const past = signToken(ring(), 'order-view', `${order.id} ${session!.id}`, Date.now() - 1000)
-  expect((await see(hrefs.orderView(order.number, past), ada)).status, 'after its minutes').toBe(404)
-  expect((await see(link)).text).not.toContain('Viewed by')
-  const trail = await trailOf(order.id)
+  const past = signToken(getRing(), 'order-view', `${order.id} ${session!.id}`, Date.now() - 1000)
+  expect((await readPage(hrefs.orderView(order.number, past), ada)).status, 'after its minutes').toBe(404)
+  expect((await readPage(link)).text).not.toContain('Viewed by')
+  const trail = await listTrail(order.id)
   expect(trail.length, 'looked once, and again with each refusal').toBe(7)
   for (const line of trail)
     expect(line).toMatchObject({ actor_kind: 'person', actor_name: 'ada', action: 'order.viewed' })
 })
 
 test('what a fan does by the order’s link is in the trail with its request, and names nobody', async () => {
-  const { order, units, link } = await bought()
-  const sizes = await sql(`select sku from orders.unit where id = $1`, [units[0]!.id])
+  const { order, units, link } = await buyPieces()
+  const sizes = await runSql(`select sku from orders.unit where id = $1`, [units[0]!.id])
   expect(sizes).toHaveLength(1)
   const place = {
     name: 'Zephyrine',
@@ -163,7 +168,7 @@ test('what a fan does by the order’s link is in the trail with its request, an
   ]
   for (const form of sent) expect((await post(link, form)).status, form[0]![1]).toBe(303)
   expect((await post(link, [['intent', 'cancel']])).status, 'what is refused leaves no line').toBe(409)
-  const trail = await trailOf(order.id)
+  const trail = await listTrail(order.id)
   expect(trail.map(({ action }) => action)).toEqual([
     'order.address_changed',
     'message.written',
@@ -180,31 +185,31 @@ test('what a fan does by the order’s link is in the trail with its request, an
 })
 
 test('who acts by a fan’s link while signed in is named, and a renewed link ends the old ones', async () => {
-  const { order, link } = await bought()
+  const { order, link } = await buyPieces()
   expect((await post(link, [['intent', 'letters-stop']], ada)).status).toBe(303)
-  const [line] = await trailOf(order.id)
+  const [line] = await listTrail(order.id)
   expect(line!.after).toMatchObject({ signed_in: expect.stringMatching(/^prs_/) })
   expect((await post(link, [['intent', 'renew-link']])).status).toBe(303)
-  expect((await see(link)).status, 'the old link').toBe(404)
-  const [letter] = await sql(
+  expect((await readPage(link)).status, 'the old link').toBe(404)
+  const [letter] = await runSql(
     `select to_address, body_text from messages.mail where template = 'order-link' order by queued_at desc limit 1`,
   )
   expect(letter!.to_address).toBe(order.email)
-  const fresh = /(\/order\/\S+\?key=\S+)/.exec(String(letter!.body_text))![1]!
-  expect((await see(fresh)).status).toBe(200)
+  const newLink = /(\/order\/\S+\?key=\S+)/.exec(String(letter!.body_text))![1]!
+  expect((await readPage(newLink)).status).toBe(200)
   await expect(
-    sql(`update orders.recipient set key_turn = 0 where order_id = $1`, [order.id]),
+    runSql(`update orders.recipient set key_turn = 0 where order_id = $1`, [order.id]),
   ).rejects.toThrow()
 })
 
 test('a key of the old kind, without an end, opens nothing, and a key ends after thirty months', async () => {
-  const { order } = await bought()
-  const open = async (key: string) => (await see(hrefs.order(order.number, key))).status
-  expect(await open(signToken(ring(), 'order', order.id))).toBe(404)
-  const ending = (at: number) => signToken(ring(), 'order', `${order.id} 0`, at)
+  const { order } = await buyPieces()
+  const open = async (key: string) => (await readPage(hrefs.order(order.number, key))).status
+  expect(await open(signToken(getRing(), 'order', order.id))).toBe(404)
+  const ending = (at: number) => signToken(getRing(), 'order', `${order.id} 0`, at)
   expect(await open(ending(Date.now() + 60_000))).toBe(200)
   expect(await open(ending(Date.now() - 1))).toBe(404)
-  const key = orderKey(ring(), order)
+  const key = orderKey(getRing(), order)
   const months = (Number.parseInt(key.split('.')[1]!, 36) - Date.now()) / days(365.25 / 12)
   expect(Math.round(months)).toBe(30)
 })

@@ -7,11 +7,11 @@ import type { OrderPage } from './order-view.server.ts'
 
 /** Cancels single waiting units: the fan chooses them, sees the refund, and only then confirms. */
 export function CancelPieces({ order }: { order: OrderPage }) {
-  const { pieces, chosen, problem } = order.cancel
+  const { pieces, chosen: selected, problem } = order.cancel
   return (
-    <Disclosure button id="cancel" label="Cancel some items" open={chosen !== null || problem !== null}>
+    <Disclosure button id="cancel" label="Cancel some items" open={selected !== null || problem !== null}>
       {problem ? <Note kind="error">{problem}</Note> : null}
-      {chosen ? <GoesBack order={order} chosen={chosen} /> : null}
+      {selected ? <GoesBack order={order} selected={selected} /> : null}
       <form method="get" action="#cancel">
         <input type="hidden" name="key" value={order.key} />
         <fieldset className={styles.pieces}>
@@ -22,7 +22,7 @@ export function CancelPieces({ order }: { order: OrderPage }) {
                 type="checkbox"
                 name="cancel"
                 value={piece.id}
-                defaultChecked={chosen?.ids.some((id) => id === piece.id)}
+                defaultChecked={selected?.ids.some((id) => id === piece.id)}
               />
               <span>
                 {piece.title}
@@ -43,19 +43,19 @@ export function CancelPieces({ order }: { order: OrderPage }) {
 }
 
 type Chosen = NonNullable<OrderPage['cancel']['chosen']>
-function GoesBack({ order, chosen }: { order: OrderPage; chosen: Chosen }) {
-  const count = chosen.ids.length
+function GoesBack({ order, selected }: { order: OrderPage; selected: Chosen }) {
+  const count = selected.ids.length
   const rows = [
-    [count === 1 ? 'Item' : `${count} items`, chosen.goods],
-    ['Tax', chosen.tax],
-    ['Shipping', chosen.shipping],
-    ['Your tip', chosen.tip],
-    ['Already refunded', chosen.other],
+    [count === 1 ? 'Item' : `${count} items`, selected.goods],
+    ['Tax', selected.tax],
+    ['Shipping', selected.shipping],
+    ['Your tip', selected.tip],
+    ['Already refunded', selected.other],
   ] as const
   return (
     <form method="post" className={styles.refund} aria-label="Your refund">
       <input type="hidden" name="intent" value="cancel-pieces" />
-      {chosen.ids.map((id) => (
+      {selected.ids.map((id) => (
         <input key={id} type="hidden" name="unit" value={id} />
       ))}
       <dl>
@@ -69,13 +69,13 @@ function GoesBack({ order, chosen }: { order: OrderPage; chosen: Chosen }) {
         )}
         <div className={styles.refundSum}>
           <dt>To the card you paid with</dt>
-          <dd className="num">{formatMoney(chosen.amount)}</dd>
+          <dd className="num">{formatMoney(selected.amount)}</dd>
         </div>
       </dl>
       <p className="soft">
-        {isZero(chosen.stays)
+        {isZero(selected.stays)
           ? 'Nothing else in this order ships.'
-          : `The shipping of ${formatMoney(chosen.stays)} isn’t refunded, because the rest still ships.`}
+          : `The shipping of ${formatMoney(selected.stays)} isn’t refunded, because the rest still ships.`}
         {isZero(order.totals.discount) ? '' : ' What you keep stays discounted.'} If it was from a drop, your
         place goes to someone else.
       </p>

@@ -7,16 +7,16 @@ import type { OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 
 /** Units that can still be cancelled singly, and the refund for the chosen ones. */
-export async function cancelView(tx: Tx, full: OrderInFull, wanted: readonly string[]) {
-  const free = cancellableUnits(full)
+export async function cancelView(tx: Tx, fullOrder: OrderInFull, requestedUnits: readonly string[]) {
+  const free = cancellableUnits(fullOrder)
   const pieces = free.map(({ id, lineId, size, price, tax }) => {
-    const line = full.order.lines.find(({ id }) => id === lineId)!
+    const line = fullOrder.order.lines.find(({ id }) => id === lineId)!
     return { id, size, title: line.title, colour: line.colourName, worth: plus(price, tax) }
   })
-  const ids = wanted.slice(0, 200).flatMap((one) => parseId('unit', one) ?? [])
-  if (wanted.length === 0 || free.length === 0) return { pieces, chosen: null, problem: null }
-  const weighed = await previewCancelling(tx, full, ids)
+  const ids = requestedUnits.slice(0, 200).flatMap((text) => parseId('unit', text) ?? [])
+  if (requestedUnits.length === 0 || free.length === 0) return { pieces, chosen: null, problem: null }
+  const weighed = await previewCancelling(tx, fullOrder, ids)
   if (!weighed.ok) return { pieces, chosen: null, problem: wordsOf(weighed, refundRefusals) }
-  const left = free.filter(({ id }) => !ids.includes(id)).length
-  return { pieces, chosen: { ...weighed.value, ids, left }, problem: null }
+  const remaining = free.filter(({ id }) => !ids.includes(id)).length
+  return { pieces, chosen: { ...weighed.value, ids, left: remaining }, problem: null }
 }

@@ -15,13 +15,13 @@ export function ChangeOrder({ order, answer }: { order: OrderPage; answer: Answe
         <CancelPieces order={order} />
       </section>
     ) : null
-  const typed = answer?.at === 'address' ? (answer.values as Record<string, string> | null) : null
+  const submitted = answer?.at === 'address' ? (answer.values as Record<string, string> | null) : null
   return (
     <section className={styles.change} aria-label="Change this order">
-      <Disclosure button label="Change the address" open={typed !== null}>
+      <Disclosure button label="Change the address" open={submitted !== null}>
         <form method="post">
           <input type="hidden" name="intent" value="address" />
-          <AddressFields values={typed ?? order.address} faults={{}} fixed />
+          <AddressFields values={submitted ?? order.address} faults={{}} fixed />
           <p className="soft">
             Within {order.address.region ? `${order.address.region}, ` : ''}
             {order.country} only, because shipping and tax depend on it.

@@ -16,30 +16,30 @@ import type { OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 
 /** The claims that can be made about an order now, earlier ones, and their photos. */
-export async function claimsView(
+export async function findClaimsView(
   tx: Tx,
-  full: OrderInFull,
+  fullOrder: OrderInFull,
   photoHref: (id: string, size?: 'small') => string,
   at: Date,
 ) {
-  const { order, units } = full
-  const windows = await findWindows(tx, full)
+  const { order, units } = fullOrder
+  const windows = await findWindows(tx, fullOrder)
   const claims = await findClaimsOfOrder(tx, order.id)
   const shots = await findPhotosOfOrder(tx, order.id)
-  const shown = (some: readonly Photo[]) =>
-    some.map(({ id, width, height }) => ({
+  const listPhotos = (photos: readonly Photo[]) =>
+    photos.map(({ id, width, height }) => ({
       id,
       width,
       height,
       small: photoHref(id, 'small'),
       full: photoHref(id),
     }))
-  const again = listOpenAppeals(claims, at)
+  const appeals = listOpenAppeals(claims, at)
   const live = new Set(claims.filter((claim) => claim.decidedAt === null).map((claim) => claim.unitId))
   const pieces = units.flatMap((unit) => {
     const window = windows.get(unit.id)
     if (!window || live.has(unit.id) || at < window.from || at > window.until) return []
-    return [{ unitId: unit.id, name: nameUnit(full, unit), until: window.until, faults: window.faults }]
+    return [{ unitId: unit.id, name: nameUnit(fullOrder, unit), until: window.until, faults: window.faults }]
   })
   const spoken = new Set(shots.map((photo) => photo.messageId))
   return {
@@ -48,7 +48,7 @@ export async function claimsView(
     faults: [...new Set(pieces.flatMap((piece) => piece.faults))],
     made: claims.map((claim) => ({
       id: claim.id,
-      piece: nameUnit(full, units.find((unit) => unit.id === claim.unitId)!),
+      piece: nameUnit(fullOrder, units.find((unit) => unit.id === claim.unitId)!),
       fault: faultWords[claim.fault].label,
       words: claim.words,
       status: claim.status,
@@ -57,38 +57,38 @@ export async function claimsView(
       answer: claim.answer,
       decidedAt: claim.decidedAt,
       isAppeal: claim.appealOf !== null,
-      appealUntil: again.get(claim.id) ?? null,
+      appealUntil: appeals.get(claim.id) ?? null,
       answerBy: claim.status === 'open' ? answerBy(claim) : null,
-      photos: shown(shots.filter((photo) => photo.claimId === claim.id)),
+      photos: listPhotos(shots.filter((photo) => photo.claimId === claim.id)),
     })),
     /** Photos by the message they came with; a picture shared by several claims once. */
     ofMessage: Object.fromEntries(
       [...spoken].flatMap((id) => {
         if (id === null) return []
-        const mine = shots.filter((photo) => photo.messageId === id)
-        const once = mine.filter(
-          (photo, index) => mine.findIndex(({ hash }) => hash === photo.hash) === index,
+        const ownPhotos = shots.filter((photo) => photo.messageId === id)
+        const uniquePhotos = ownPhotos.filter(
+          (photo, index) => ownPhotos.findIndex(({ hash }) => hash === photo.hash) === index,
         )
-        return [[id, shown(once)]]
+        return [[id, listPhotos(uniquePhotos)]]
       }),
     ),
   }
 }
 
-export type ClaimsView = Awaited<ReturnType<typeof claimsView>>
+export type ClaimsView = Awaited<ReturnType<typeof findClaimsView>>
 
 /** For each unit, the sizes it can be swapped for, and until when; none while a claim about it is open. */
-export async function swapsView(tx: Tx, { order, units }: OrderInFull, at: Date) {
+export async function findSwapsView(tx: Tx, { order, units }: OrderInFull, at: Date) {
   const offer = await findSwapOffer(tx, order.shopId)
   const swaps = await findSwapsOfOrder(tx, order.id)
   const claims = await findClaimsOfOrder(tx, order.id)
   const live = new Set(claims.filter((claim) => claim.decidedAt === null).map((claim) => claim.unitId))
-  const open = new Map<string, { until: Date; sizes: { sku: string; size: string }[] }>()
+  const open = new Map<string, { deadline: Date; sizes: { sku: string; size: string }[] }>()
   for (const unit of units) {
-    const until = swapUntil(offer, unit, units)
-    if (!until || at > until || live.has(unit.id)) continue
+    const swapDeadline = swapUntil(offer, unit, units)
+    if (!swapDeadline || at > swapDeadline || live.has(unit.id)) continue
     const sizes = (await findSizesToSwap(tx, unit)).map(({ sku, size }) => ({ sku, size }))
-    if (sizes.length) open.set(unit.id, { until, sizes })
+    if (sizes.length) open.set(unit.id, { deadline: swapDeadline, sizes })
   }
   return { open, swapped: new Map(swaps.map((swap) => [swap.newUnitId, swap.fromSize])) }
 }

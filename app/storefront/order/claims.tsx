@@ -9,7 +9,7 @@ import type { OrderPage } from './order-view.server.ts'
 import { PhotoField, Photos } from './photos.tsx'
 
 type Answer = { at: string; words: string; values: object | null } | null
-type Typed = { units: string[]; fault: string; words: string }
+type Submitted = { units: string[]; fault: string; words: string }
 
 /** Claims about something that arrived or should have: messages and answers, and a form to make one. */
 export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) {
@@ -50,7 +50,7 @@ type MadeClaim = OrderPage['claims']['made'][number]
 type OfClaim = { claim: MadeClaim; country: string; answer: Answer }
 
 function Made({ claim, country, answer }: OfClaim) {
-  const when = (at: Date) => formatDayAndTime(at, country)
+  const formatTime = (at: Date) => formatDayAndTime(at, country)
   return (
     <>
       <div className={styles.head}>
@@ -58,8 +58,8 @@ function Made({ claim, country, answer }: OfClaim) {
         <StatusMark shape={claim.standing.shape}>{claim.standing.words}</StatusMark>
       </div>
       <p className="soft">
-        {claim.fault}. You {claim.isAppeal ? 'asked again' : 'told us'} on {when(claim.openedAt)}.
-        {claim.answerBy ? ` Our answer comes by ${when(claim.answerBy)}.` : ''}
+        {claim.fault}. You {claim.isAppeal ? 'asked again' : 'told us'} on {formatTime(claim.openedAt)}.
+        {claim.answerBy ? ` Our answer comes by ${formatTime(claim.answerBy)}.` : ''}
         {claim.status === 'asked' ? (
           <>
             {' '}
@@ -68,27 +68,28 @@ function Made({ claim, country, answer }: OfClaim) {
         ) : null}
       </p>
       <p className={styles.words}>{claim.words}</p>
-      <Photos photos={claim.photos} of={claim.piece} />
+      <Photos photos={claim.photos} label={claim.piece} />
       {claim.answer && claim.decidedAt ? (
         <blockquote className={styles.answer}>
           <p>{claim.answer}</p>
-          <footer className="soft">Fanfare, {when(claim.decidedAt)}</footer>
+          <footer className="soft">Fanfare, {formatTime(claim.decidedAt)}</footer>
         </blockquote>
       ) : null}
       {claim.appealUntil ? (
-        <AppealForm claim={claim} until={when(claim.appealUntil)} answer={answer} />
+        <AppealForm claim={claim} deadline={formatTime(claim.appealUntil)} answer={answer} />
       ) : null}
     </>
   )
 }
 
 /** A declined claim can be appealed once, to someone else. */
-function AppealForm({ claim, until, answer }: { claim: MadeClaim; until: string; answer: Answer }) {
-  const typed = answer?.at === 'appeal' ? (answer.values as { claim: string; words: string } | null) : null
-  const failed = typed?.claim === claim.id ? answer : null
+function AppealForm({ claim, deadline, answer }: { claim: MadeClaim; deadline: string; answer: Answer }) {
+  const submitted =
+    answer?.at === 'appeal' ? (answer.values as { claim: string; words: string } | null) : null
+  const failed = submitted?.claim === claim.id ? answer : null
   return (
     <Disclosure button label="Ask again" open={failed !== null}>
-      <p className="soft">Once, until {until}. Someone else looks at it, and that answer is final.</p>
+      <p className="soft">Once, until {deadline}. Someone else looks at it, and that answer is final.</p>
       <form method="post" action="#claim" encType="multipart/form-data">
         <input type="hidden" name="intent" value="appeal" />
         <input type="hidden" name="claim" value={claim.id} />
@@ -99,7 +100,7 @@ function AppealForm({ claim, until, answer }: { claim: MadeClaim; until: string;
           rows={4}
           maxLength={3000}
           required
-          defaultValue={failed ? (typed?.words ?? '') : ''}
+          defaultValue={failed ? (submitted?.words ?? '') : ''}
         />
         <PhotoField needed="What we missed the first time." />
         <button className="btn btn-o" type="submit">
@@ -112,7 +113,7 @@ function AppealForm({ claim, until, answer }: { claim: MadeClaim; until: string;
 
 function ClaimForm({ order, failed }: { order: OrderPage; failed: Answer }) {
   const { claims } = order
-  const typed = failed?.values as Typed | null | undefined
+  const submitted = failed?.values as Submitted | null | undefined
   const [only, ...more] = claims.pieces
   return (
     <form method="post" action="#claim" encType="multipart/form-data">
@@ -132,7 +133,7 @@ function ClaimForm({ order, failed }: { order: OrderPage; failed: Answer }) {
               name="unit"
               value={piece.unitId}
               label={piece.name}
-              defaultChecked={typed?.units.includes(piece.unitId)}
+              defaultChecked={submitted?.units.includes(piece.unitId)}
             />
           ))}
         </fieldset>
@@ -150,7 +151,7 @@ function ClaimForm({ order, failed }: { order: OrderPage; failed: Answer }) {
               required
               label={faultWords[fault].label}
               hint={faultWords[fault].hint}
-              defaultChecked={typed?.fault === fault}
+              defaultChecked={submitted?.fault === fault}
             />
           ))}
       </fieldset>
@@ -161,7 +162,7 @@ function ClaimForm({ order, failed }: { order: OrderPage; failed: Answer }) {
         rows={4}
         maxLength={3000}
         required
-        defaultValue={typed?.words ?? ''}
+        defaultValue={submitted?.words ?? ''}
       />
       <PhotoField needed="At least one, unless it never arrived or doesn’t fit." />
       <button className="btn btn-o" type="submit">

@@ -5,16 +5,16 @@ import { findVariantsOfBlank } from '#catalogue'
 import { clearDueProfit } from '#checkout'
 import { findSizesToSwap, offerSwaps } from '#claims'
 import { openApp, type TestApp } from '#drivers/app.ts'
-import { pass } from '#drivers/checkout.ts'
+import { passTime } from '#drivers/checkout.ts'
 import { ClaimsWorld, staff } from '#drivers/claims.ts'
-import { frontText } from '#drivers/listings.ts'
-import { someLine, someOrder } from '#drivers/orders.ts'
+import { createFrontText } from '#drivers/listings.ts'
+import { createLine, createOrder } from '#drivers/orders.ts'
 import { openStore } from '#drivers/store.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { days } from '#kernel/instant.ts'
 import { findOrderInFull, type Order, orderKey, payOrder, placeOrder } from '#orders'
 import { orderIntents } from './order.server.ts'
-import { sizesOf } from './order-view.server.ts'
+import { findSizes } from './order-view.server.ts'
 import { type OrderAct, orderActs } from './record-act.server.ts'
 
 /** A worker thread makes print files. */
@@ -28,58 +28,63 @@ beforeAll(async () => {
   shop = new ClaimsWorld(app.services.database, store, await store.sell())
   // A swap is paid from what the shop may spend.
   for (let n = 0; n < 4; n += 1) await shop.bought(3)
-  await pass(app.services.database, days(31))
+  await passTime(app.services.database, days(31))
   await app.services.transact(clearDueProfit)
-  const by = { actor: staff, requestId: 'r' }
-  await app.services.transact((tx, at) => offerSwaps(tx, store.shopId, { isOn: true, days: 30 }, by, at))
+  const decider = { actor: staff, requestId: 'r' }
+  await app.services.transact((tx, at) => offerSwaps(tx, store.shopId, { isOn: true, days: 30 }, decider, at))
 })
 afterAll(() => app.close())
 
 type Fields = Record<string, string>
 /** An order that allows an act, and what its form sends; `action` is the line that must follow. */
 type Case = { action: OrderAct; ready(): Promise<{ order: Order; fields: Fields }> }
-const early = async (fields: (one: Awaited<ReturnType<typeof shop.bought>>) => Fields | Promise<Fields>) => {
-  const one = await shop.bought(2, null)
-  return { order: one.order, fields: await fields(one) }
+const runEarly = async (
+  fields: (sale: Awaited<ReturnType<typeof shop.bought>>) => Fields | Promise<Fields>,
+) => {
+  const sale = await shop.bought(2, null)
+  return { order: sale.order, fields: await fields(sale) }
 }
-const late = async (fields: (one: Awaited<ReturnType<typeof shop.bought>>) => Fields | Promise<Fields>) => {
-  const one = await shop.bought()
-  return { order: one.order, fields: await fields(one) }
+const runLate = async (
+  fields: (sale: Awaited<ReturnType<typeof shop.bought>>) => Fields | Promise<Fields>,
+) => {
+  const sale = await shop.bought()
+  return { order: sale.order, fields: await fields(sale) }
 }
 
 const cases: Readonly<Record<string, Case>> = {
-  cancel: { action: 'order.cancelled', ready: () => early(() => ({})) },
+  cancel: { action: 'order.cancelled', ready: () => runEarly(() => ({})) },
   'cancel-pieces': {
     action: 'order.pieces_cancelled',
-    ready: () => early(({ units }) => ({ unit: units[0]!.id })),
+    ready: () => runEarly(({ units }) => ({ unit: units[0]!.id })),
   },
   size: {
     action: 'order.size_changed',
     ready: () =>
-      early(async ({ order, units }) => {
-        const sizes = await app.services.read((tx) => sizesOf(tx, { order }, units[0]!))
+      runEarly(async ({ order, units }) => {
+        const sizes = await app.services.read((tx) => findSizes(tx, { order }, units[0]!))
         return { unit: units[0]!.id, sku: sizes.find(({ sku }) => sku !== units[0]!.sku)!.sku }
       }),
   },
   address: {
     action: 'order.address_changed',
-    ready: () => early(({ order }) => ({ ...order.address, line1: '7 Another Street' })),
+    ready: () => runEarly(({ order }) => ({ ...order.address, line1: '7 Another Street' })),
   },
-  'letters-stop': { action: 'letters.stopped', ready: () => early(() => ({})) },
-  'renew-link': { action: 'order.link_renewed', ready: () => early(() => ({})) },
-  message: { action: 'message.written', ready: () => early(() => ({ message: 'When does it leave?' })) },
+  'letters-stop': { action: 'letters.stopped', ready: () => runEarly(() => ({})) },
+  'renew-link': { action: 'order.link_renewed', ready: () => runEarly(() => ({})) },
+  message: { action: 'message.written', ready: () => runEarly(() => ({ message: 'When does it leave?' })) },
   review: {
     action: 'review.written',
-    ready: () => late(({ order }) => ({ lineId: order.lines[0]!.id, stars: '4', words: '', author: 'Tobi' })),
+    ready: () =>
+      runLate(({ order }) => ({ lineId: order.lines[0]!.id, stars: '4', words: '', author: 'Tobi' })),
   },
   claim: {
     action: 'claim.made',
-    ready: () => late(({ units }) => ({ unit: units[0]!.id, fault: 'lost', words: 'It never came' })),
+    ready: () => runLate(({ units }) => ({ unit: units[0]!.id, fault: 'lost', words: 'It never came' })),
   },
   appeal: {
     action: 'claim.appealed',
     ready: () =>
-      late(async ({ orderId, units }) => {
+      runLate(async ({ orderId, units }) => {
         const claim = await shop.claimed(orderId, units[0]!.id)
         await shop.decide(claim, { decision: 'decline' })
         return { claim, words: 'Look again, please' }
@@ -88,15 +93,15 @@ const cases: Readonly<Record<string, Case>> = {
   swap: {
     action: 'piece.swapped',
     ready: () =>
-      late(async ({ units }) => {
+      runLate(async ({ units }) => {
         const [size] = await app.services.read((tx) => findSizesToSwap(tx, units[0]!))
         return { unit: units[0]!.id, sku: size!.sku }
       }),
   },
 }
 
-const keyOf = (order: Order) => orderKey({ secret: app.services.config.secretKey }, order)
-const trailOf = async (orderId: string) =>
+const buildKey = (order: Order) => orderKey({ secret: app.services.config.secretKey }, order)
+const listTrail = async (orderId: string) =>
   (
     await app.services.database.execute(
       'select actor_kind, assurance, action, request_id from audit.entry where resource = $1 order by id',
@@ -113,12 +118,12 @@ test('the acts of this test are the acts of the page, and their lines all the li
 test.each(orderIntents)('%s leaves one line, as a fan’s, with its request', async (intent) => {
   const { action, ready } = cases[intent]!
   const { order, fields } = await ready()
-  const before = (await trailOf(order.id)).length
+  const countBefore = (await listTrail(order.id)).length
   const body = new FormData()
   for (const [name, value] of Object.entries({ intent, ...fields })) body.append(name, value)
-  const answer = await app.fetch(hrefs.order(order.number, keyOf(order)), { method: 'POST', body })
+  const answer = await app.fetch(hrefs.order(order.number, buildKey(order)), { method: 'POST', body })
   expect(answer.status).toBe(303)
-  expect((await trailOf(order.id)).slice(before)).toEqual([
+  expect((await listTrail(order.id)).slice(countBefore)).toEqual([
     { actor_kind: 'fan', assurance: 'key', action, request_id: expect.stringMatching(/^[0-9a-f]{16}$/) },
   ])
 })
@@ -129,18 +134,26 @@ test('a file that is fetched leaves its line, and one that is refused leaves non
   const { colour, size, sku } = (await read((tx) => findVariantsOfBlank(tx, blankId)))[0]!
   const { shopId } = shop.store
   const saved = await transact((tx, at) =>
-    saveDesign(tx, shopId, { document: frontText('POSTER'), name: 'Poster' }, at),
+    saveDesign(tx, shopId, { document: createFrontText('POSTER'), name: 'Poster' }, at),
   )
   if (!saved.ok) throw new Error(saved.code)
   const designVersionId = saved.value.versionId
-  const line = someLine({ blankId, colour, size, sku, designVersionId, digital: true, technique: 'download' })
-  const order = await transact((tx, at) => placeOrder(tx, someOrder({ shopId, lines: [line] }), at))
+  const line = createLine({
+    blankId,
+    colour,
+    size,
+    sku,
+    designVersionId,
+    digital: true,
+    technique: 'download',
+  })
+  const order = await transact((tx, at) => placeOrder(tx, createOrder({ shopId, lines: [line] }), at))
   await transact((tx, at) => payOrder(tx, order.id, 'pay', at))
   const { downloads } = (await read((tx) => findOrderInFull(tx, order.id)))!
-  const led = await app.fetch(hrefs.orderFile(order.number, keyOf(order), downloads[0]!.id))
+  const led = await app.fetch(hrefs.orderFile(order.number, buildKey(order), downloads[0]!.id))
   const file = led.headers.get('location')!
   const fetched = () =>
-    trailOf(order.id).then((all) => all.filter(({ action }) => action === 'download.fetched'))
+    listTrail(order.id).then((lines) => lines.filter(({ action }) => action === 'download.fetched'))
   for (let time = 1; time <= 5; time += 1) {
     expect((await app.fetch(file)).status).toBe(200)
     expect(await fetched()).toHaveLength(time)

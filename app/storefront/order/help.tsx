@@ -6,13 +6,13 @@ import { PhotoField, Photos } from './photos.tsx'
 
 type Answer = { at: string; words: string; values: object | null } | null
 
-const by = ({ author, authorName }: OrderPage['said'][number], shop: string): string =>
+const nameAuthor = ({ author, authorName }: OrderPage['said'][number], shop: string): string =>
   author === 'fan' ? 'You' : `${authorName}, ${author === 'staff' ? 'Fanfare support' : shop}`
 
 /** The conversation about this order, and a form to write. */
 export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
   const failed = answer?.at === 'help' ? answer : null
-  const typed = (failed?.values as { message?: string } | null)?.message ?? ''
+  const submitted = (failed?.values as { message?: string } | null)?.message ?? ''
   return (
     <section className={styles.help} id="help" aria-labelledby="help-title">
       <h2 id="help-title">Write to us</h2>
@@ -26,13 +26,13 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
           {order.said.map((message) => (
             <li key={message.id} className={message.author === 'fan' ? styles.own : undefined}>
               <p className="soft">
-                <b>{by(message, order.shop.name)}</b>{' '}
+                <b>{nameAuthor(message, order.shop.name)}</b>{' '}
                 {formatDayAndTime(message.writtenAt, order.address.country)}
               </p>
               <p>{message.body}</p>
               <Photos
                 photos={order.claims.ofMessage[message.id] ?? []}
-                of={message.author === 'fan' ? 'Your message' : message.authorName}
+                label={message.author === 'fan' ? 'Your message' : message.authorName}
               />
             </li>
           ))}
@@ -46,7 +46,7 @@ export function Help({ order, answer }: { order: OrderPage; answer: Answer }) {
           name="message"
           maxLength={5000}
           required
-          defaultValue={typed}
+          defaultValue={submitted}
           error={failed?.words}
         />
         <PhotoField />

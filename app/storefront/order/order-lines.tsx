@@ -129,7 +129,7 @@ function SwapForm({ unit, title, country }: { unit: Line['units'][number]; title
     <Disclosure
       button
       className={claimsStyles.swap}
-      label={`Doesn’t fit? Swap the size once, until ${formatDay(unit.swap.until, country)}`}
+      label={`Doesn’t fit? Swap the size once, until ${formatDay(unit.swap.deadline, country)}`}
     >
       <form method="post">
         <input type="hidden" name="intent" value="swap" />

@@ -29,14 +29,14 @@ import { expectedArrival, findParcelsOfOrder } from '#shipping'
 import { carrierName, trackingHref } from '#shipping/contract'
 import type { RequestContext } from '../../request.server.ts'
 import { cancelView } from './cancel-view.server.ts'
-import { claimsView, swapsView } from './claims-view.server.ts'
-import { filesView, linkToOwnFile } from './file/file.server.ts'
-import { reviewsView } from './reviews-view.server.ts'
-import { answerTimeOf, findMessages } from './thread-view.server.ts'
+import { findClaimsView, findSwapsView } from './claims-view.server.ts'
+import { findFilesView, linkToOwnFile } from './file/file.server.ts'
+import { findReviewsView } from './reviews-view.server.ts'
+import { findMessages, readAnswerTime } from './thread-view.server.ts'
 
 const downloadMs = 10 * 60_000
 
-type Opened = { order: Order; key: string; view: { token: string; by: Person; until: Date } | null }
+type Opened = { order: Order; key: string; view: { token: string; staff: Person; until: Date } | null }
 
 /**
  * The order of an address, if its key opens it, or by a staff member's permission for this very session. A wrong key
@@ -52,18 +52,18 @@ export async function openOrder(
     const view = readOrderLook(ring, token)
     const order = view && (await read((tx) => findOrder(tx, view.orderId)))
     const isOurs = order && order.number === readOrderNumber(number ?? '')
-    if (!isOurs || actor.kind !== 'person' || !maySee(actor, view)) throw nothingHere()
-    return { order, key: '', view: { token, by: actor, until: view.until } }
+    if (!isOurs || actor.kind !== 'person' || !canSee(actor, view)) throw respondNotFound()
+    return { order, key: '', view: { token, staff: actor, until: view.until } }
   }
   const key = url.searchParams.get('key') ?? ''
   const order = await read((tx) => findOrderByKey(tx, ring, key))
-  if (!order || order.number !== readOrderNumber(number ?? '')) throw nothingHere()
+  if (!order || order.number !== readOrderNumber(number ?? '')) throw respondNotFound()
   return { order, key, view: null }
 }
 
-const maySee = (actor: Person, view: { sessionId: Id<'session'> }): boolean =>
+const canSee = (actor: Person, view: { sessionId: Id<'session'> }): boolean =>
   actor.staff.length > 0 && actor.assurance === 'second' && actor.sessionId === view.sessionId
-const nothingHere = () => new Response('That order doesn’t exist.', { status: 404 })
+const respondNotFound = () => new Response('That order doesn’t exist.', { status: 404 })
 
 /** Checks an open payment with the provider, so that a fan returning from the bank sees the bank's answer. */
 export async function refreshPayment(services: RequestContext, order: Order): Promise<void> {
@@ -79,8 +79,8 @@ export async function readOrder(
   { key, cancel, view }: Pick<Opened, 'key' | 'view'> & { cancel: readonly string[] },
   at: Date,
 ) {
-  const full = (await findOrderInFull(tx, id))!
-  const { order, units } = full
+  const fullOrder = (await findOrderInFull(tx, id))!
+  const { order, units } = fullOrder
   const shop = await findShop(tx, order.shopId)
   const paid = await findPayments(tx, { kind: 'order', id })
   const waiting = units.filter((unit) => unit.status === 'awaiting_print')
@@ -90,7 +90,7 @@ export async function readOrder(
     view
       ? hrefs.orderViewPhoto(order.number, photo, view.token, size)
       : hrefs.orderPhoto(order.number, photo, key, size)
-  const claims = await claimsView(tx, full, photoHref, at)
+  const claims = await findClaimsView(tx, fullOrder, photoHref, at)
   return {
     key,
     number: order.number,
@@ -116,28 +116,28 @@ export async function readOrder(
       tip: order.tip,
       total: order.total,
     },
-    viewedBy: view && { name: view.by.name, until: view.until },
+    viewedBy: view && { name: view.staff.name, until: view.until },
     heldUntil: order.status === 'pending_payment' ? await findHoldEnd(tx, id) : null,
-    payment: paymentView(paid, view !== null),
-    refunds: await refundsView(tx, full, paid),
-    lines: await linesView(tx, full, open, at),
+    payment: buildPaymentView(paid, view !== null),
+    refunds: await findRefundsView(tx, fullOrder, paid),
+    lines: await findLinesView(tx, fullOrder, open, at),
     claims,
-    downloads: downloadsView(full, key, view !== null),
-    files: await filesView(tx, full, key, view !== null),
-    parcels: await parcelsView(tx, order),
+    downloads: listDownloads(fullOrder, key, view !== null),
+    files: await findFilesView(tx, fullOrder, key, view !== null),
+    parcels: await findParcelsView(tx, order),
     open,
-    cancel: await cancelView(tx, full, cancel),
+    cancel: await cancelView(tx, fullOrder, cancel),
     print: open ? await findNextPrintOfOrder(tx, id, at) : null,
-    arrival: order.paidAt ? await expectedArrival(tx, full, at) : null,
+    arrival: order.paidAt ? await expectedArrival(tx, fullOrder, at) : null,
     letters: await findReader(tx, order.shopId, order.email),
     said: await findMessages(tx, id, claims),
-    answerTime: await answerTimeOf(tx, order.shopId, shop?.name ?? 'The shop', at),
-    reviews: await reviewsView(tx, full),
+    answerTime: await readAnswerTime(tx, order.shopId, shop?.name ?? 'The shop', at),
+    reviews: await findReviewsView(tx, fullOrder),
   }
 }
 export type OrderPage = Awaited<ReturnType<typeof readOrder>>
 
-function paymentView({ charges }: PaymentsOf, isLook: boolean) {
+function buildPaymentView({ charges }: PaymentsOf, isLook: boolean) {
   const charge = charges[0]
   if (!charge) return null
   const { status, brand, last4, actionUrl, declineCode } = charge
@@ -145,13 +145,13 @@ function paymentView({ charges }: PaymentsOf, isLook: boolean) {
   return { status, card, actionUrl: isLook ? null : actionUrl, declineCode }
 }
 
-async function refundsView(tx: Tx, { order, units }: OrderInFull, { refunds }: PaymentsOf) {
-  const parts = await findRefundParts(tx, order.id)
+async function findRefundsView(tx: Tx, { order, units }: OrderInFull, { refunds }: PaymentsOf) {
+  const refundParts = await findRefundParts(tx, order.id)
   return refunds
     .filter((refund) => refund.status !== 'failed')
     .map((refund) => {
-      const mine = parts.filter((part) => part.refundId === refund.id)
-      const pieces = units.filter((unit) => mine.some((part) => part.pieceId === unit.id)).length
+      const ownParts = refundParts.filter((part) => part.refundId === refund.id)
+      const pieces = units.filter((unit) => ownParts.some((part) => part.pieceId === unit.id)).length
       return {
         id: refund.id,
         amount: refund.amount,
@@ -163,14 +163,16 @@ async function refundsView(tx: Tx, { order, units }: OrderInFull, { refunds }: P
     })
 }
 
-async function linesView(tx: Tx, full: OrderInFull, open: boolean, at: Date) {
-  const { order, units, moves } = full
-  const swaps = await swapsView(tx, full, at)
+async function findLinesView(tx: Tx, fullOrder: OrderInFull, open: boolean, at: Date) {
+  const { order, units, moves } = fullOrder
+  const swaps = await findSwapsView(tx, fullOrder, at)
   const lines = []
   for (const line of order.lines) {
-    const mine = units.filter((unit) => unit.lineId === line.id)
+    const ownUnits = units.filter((unit) => unit.lineId === line.id)
     const sizes =
-      open && mine.some((unit) => unit.status === 'awaiting_print') ? await sizesOf(tx, full, mine[0]!) : []
+      open && ownUnits.some((unit) => unit.status === 'awaiting_print')
+        ? await findSizes(tx, fullOrder, ownUnits[0]!)
+        : []
     lines.push({
       id: line.id,
       title: line.title,
@@ -192,7 +194,7 @@ async function linesView(tx: Tx, full: OrderInFull, open: boolean, at: Date) {
         360,
       ),
       sizes,
-      units: mine.map((unit) => ({
+      units: ownUnits.map((unit) => ({
         id: unit.id,
         size: unit.size,
         sku: unit.sku,
@@ -205,7 +207,7 @@ async function linesView(tx: Tx, full: OrderInFull, open: boolean, at: Date) {
         swap: swaps.open.get(unit.id) ?? null,
         inPlaceOf: swaps.swapped.get(unit.id) ?? null,
         again: unit.replacesUnitId !== null,
-        replaced: units.some((one) => one.replacesUnitId === unit.id),
+        replaced: units.some((other) => other.replacesUnitId === unit.id),
       })),
     })
   }
@@ -213,7 +215,7 @@ async function linesView(tx: Tx, full: OrderInFull, open: boolean, at: Date) {
 }
 
 /** The sizes a unit may change to: same blank and colour, in stock, at the same cost and price. */
-export async function sizesOf(
+export async function findSizes(
   tx: Tx,
   { order }: Pick<OrderInFull, 'order'>,
   unit: Unit,
@@ -245,22 +247,22 @@ export async function linkToFile(
   order: Order,
   file: string,
 ): Promise<string | null> {
-  const own = parseId('file', file)
-  if (own) return linkToOwnFile(services, order, own)
-  const full = await services.read((tx) => findOrderInFull(tx, order.id))
-  if (!full?.downloads.some(({ id }) => id === file)) return null
+  const fileId = parseId('file', file)
+  if (fileId) return linkToOwnFile(services, order, fileId)
+  const fullOrder = await services.read((tx) => findOrderInFull(tx, order.id))
+  if (!fullOrder?.downloads.some(({ id }) => id === file)) return null
   const ring = { secret: services.config.secretKey }
   const token = signToken(ring, 'download', `${order.id} ${file}`, houseNow() + downloadMs)
   return hrefs.orderDownload(order.number, file, token)
 }
 
-function downloadsView({ order, downloads }: OrderInFull, key: string, isLook: boolean) {
-  const drawn = downloads.flatMap((download) => {
+function listDownloads({ order, downloads }: OrderInFull, key: string, isLook: boolean) {
+  const designs = downloads.flatMap((download) => {
     const line = order.lines.find(({ id }) => id === download.lineId)
     // Creators' own files are listed separately; the design is only their cover.
     return line && line.blankId !== ownFileBlank ? [{ download, line }] : []
   })
-  return drawn.map(({ download, line }) => ({
+  return designs.map(({ download, line }) => ({
     id: download.id,
     title: line.title,
     left: download.fetchesMax - download.fetched,
@@ -269,7 +271,7 @@ function downloadsView({ order, downloads }: OrderInFull, key: string, isLook: b
   }))
 }
 
-async function parcelsView(tx: Tx, order: Order) {
+async function findParcelsView(tx: Tx, order: Order) {
   const parcels = await findParcelsOfOrder(tx, order.id)
   return parcels.map((parcel) => ({
     id: parcel.id,

@@ -15,10 +15,10 @@ import { writeReview } from '#reviews'
 import { ReviewForm, reviewRefusals } from '#reviews/contract'
 import { readParts } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
-import { appeal, claim, message, swap } from './claims.server.ts'
-import { frameOf } from './frame.server.ts'
-import { linkToFile, openOrder, readOrder, refreshPayment, sizesOf } from './order-view.server.ts'
-import { type Outcome, refusedAs } from './outcome.ts'
+import { claim, makeClaimAppeal, swap, writeMessage } from './claims.server.ts'
+import { findFrame } from './frame.server.ts'
+import { findSizes, linkToFile, openOrder, readOrder, refreshPayment } from './order-view.server.ts'
+import { type Outcome, refuseAs } from './outcome.ts'
 import { type OrderAct, recordAct, recordLook } from './record-act.server.ts'
 
 /** A fan's order by its link: no cache stores it, and no other page learns the link. */
@@ -32,7 +32,7 @@ export async function loadOrder(args: LoaderFunctionArgs) {
   else await refreshPayment(services, order)
   const cancel = services.url.searchParams.getAll('cancel')
   const page = await services.read((tx, at) => readOrder(tx, order.id, { key, cancel, view }, at))
-  const { frame, cookies } = await frameOf(args, page.shop.handle)
+  const { frame, cookies } = await findFrame(args, page.shop.handle)
   return data(
     // Leads straight to the bank, once: on return, the address lacks it.
     {
@@ -70,14 +70,14 @@ export async function actOnOrder({ request, params, context }: ActionFunctionArg
   const { order, key, view } = await openOrder(services, params.number)
   if (view) return data({ words: lookOnly, at: 'page', values: null }, { status: 403 })
   const form = await readParts(request)
-  const intent = textOf(form, 'intent')
-  const apart = Object.hasOwn(withPhotos, intent) ? withPhotos[intent] : null
-  const outcome = apart
-    ? await apart(services, order, form)
-    : await services.transact((tx, at) => act(tx, services, order, form, at))
-  if (outcome.ok && outcome.done === 'link') return redirect(`${hrefs.findOrder}?renewed`, 303)
+  const intent = readText(form, 'intent')
+  const photoAct = Object.hasOwn(withPhotos, intent) ? withPhotos[intent] : null
+  const outcome = photoAct
+    ? await photoAct(services, order, form)
+    : await services.transact((tx, at) => performAct(tx, services, order, form, at))
+  if (outcome.ok && outcome.confirmation === 'link') return redirect(`${hrefs.findOrder}?renewed`, 303)
   // The confirmation appears at the top of the page, not at the form, which the address may still name.
-  if (outcome.ok) return redirect(`${hrefs.order(order.number, key)}&done=${outcome.done}#main`, 303)
+  if (outcome.ok) return redirect(`${hrefs.order(order.number, key)}&done=${outcome.confirmation}#main`, 303)
   return data(
     { words: outcome.words, at: outcome.at, values: outcome.values ?? null },
     { status: outcome.status },
@@ -87,33 +87,38 @@ export async function actOnOrder({ request, params, context }: ActionFunctionArg
 const lookOnly = 'This is a fan’s page. Only the fan can do this, from the link in their e-mail.'
 
 type Act = (tx: Tx, services: RequestContext, order: Order, form: FormData, at: Date) => Promise<Outcome>
-type ActApart = (services: RequestContext, order: Order, form: FormData) => Promise<Outcome>
+type PhotoAct = (services: RequestContext, order: Order, form: FormData) => Promise<Outcome>
 
 /** Acts that may include photos, or write letters naming the shop: each begins its own transaction. */
-const withPhotos: Readonly<Record<string, ActApart>> = { claim, appeal, swap, message }
+const withPhotos: Readonly<Record<string, PhotoAct>> = {
+  claim,
+  appeal: makeClaimAppeal,
+  swap,
+  message: writeMessage,
+}
 
 /** Every other act the page can send. */
 const acts: Readonly<Record<string, Act>> = {
   cancel,
   'cancel-pieces': cancelPiecesOfFan,
-  size,
-  address,
+  size: changePieceSize,
+  address: changeOrderAddress,
   'letters-stop': stopLetters,
-  'renew-link': renewLink,
-  review,
+  'renew-link': sendNewLink,
+  review: saveReview,
 }
 
 /** Every act an order's link allows, by its form's word. */
 export const orderIntents: readonly string[] = [...Object.keys(acts), ...Object.keys(withPhotos)]
 
-async function act(
+async function performAct(
   tx: Tx,
   services: RequestContext,
   order: Order,
   form: FormData,
   at: Date,
 ): Promise<Outcome> {
-  const carryOut = Object.hasOwn(acts, textOf(form, 'intent')) && acts[textOf(form, 'intent')]
+  const carryOut = Object.hasOwn(acts, readText(form, 'intent')) && acts[readText(form, 'intent')]
   if (!carryOut) {
     const words = 'That isn’t available. Reload the page and try again.'
     return { ok: false, words, status: 400, at: 'page' }
@@ -123,13 +128,13 @@ async function act(
   return outcome
 }
 
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').slice(0, 6_000)
+const readText = (form: FormData, name: string): string => String(form.get(name) ?? '').slice(0, 6_000)
 
 async function cancel(tx: Tx, _: RequestContext, order: Order, __: FormData, at: Date): Promise<Outcome> {
   const result = await cancelOrder(tx, order.id, 'Cancelled before it was printed', at)
   return result.ok
-    ? { ok: true, done: 'cancelled', act: gaveBack('order.cancelled', result.value) }
-    : refusedAs(result, refundRefusals, 'cancel')
+    ? { ok: true, confirmation: 'cancelled', act: describeRefund('order.cancelled', result.value) }
+    : refuseAs(result, refundRefusals, 'cancel')
 }
 
 async function cancelPiecesOfFan(
@@ -143,8 +148,8 @@ async function cancelPiecesOfFan(
   const units = ids.flatMap((id) => parseId('unit', id) ?? [])
   const result = await cancelPieces(tx, order.id, units.length === ids.length ? units : [], at)
   return result.ok
-    ? { ok: true, done: 'pieces', act: gaveBack('order.pieces_cancelled', result.value) }
-    : refusedAs(result, refundRefusals, 'cancel')
+    ? { ok: true, confirmation: 'pieces', act: describeRefund('order.pieces_cancelled', result.value) }
+    : refuseAs(result, refundRefusals, 'cancel')
 }
 
 async function stopLetters(
@@ -155,16 +160,19 @@ async function stopLetters(
   at: Date,
 ): Promise<Outcome> {
   await withdrawLettersByOrder(tx, { shopId: order.shopId, email: order.email, orderId: order.id }, at)
-  return { ok: true, done: 'letters', act: { action: 'letters.stopped' } }
+  return { ok: true, confirmation: 'letters', act: { action: 'letters.stopped' } }
 }
 
-const gaveBack = (action: OrderAct, { refundId, amount }: { refundId: Id<'refund'>; amount: Money }) => ({
+const describeRefund = (
+  action: OrderAct,
+  { refundId, amount }: { refundId: Id<'refund'>; amount: Money },
+) => ({
   action,
   after: { refund: refundId, amount: formatMoney(amount) },
 })
 
 /** For a fan whose link went to someone else: every earlier link ends, and the new one goes to the order's address. */
-async function renewLink(
+async function sendNewLink(
   tx: Tx,
   { config }: RequestContext,
   order: Order,
@@ -179,22 +187,24 @@ async function renewLink(
   const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, now))}`
   const letter = { template: 'order-link', data: { number: order.number, link }, about: order.id } as const
   await sendMail(tx, { to: order.email, ...letter }, at)
-  return { ok: true, done: 'link', act: { action: 'order.link_renewed' } }
+  return { ok: true, confirmation: 'link', act: { action: 'order.link_renewed' } }
 }
 
-async function size(tx: Tx, _: RequestContext, order: Order, form: FormData): Promise<Outcome> {
-  const id = parseId('unit', textOf(form, 'unit'))
-  const sku = textOf(form, 'sku')
-  const full = await findOrderInFull(tx, order.id)
-  const unit = full?.units.find((one) => one.id === id)
+async function changePieceSize(tx: Tx, _: RequestContext, order: Order, form: FormData): Promise<Outcome> {
+  const id = parseId('unit', readText(form, 'unit'))
+  const sku = readText(form, 'sku')
+  const fullOrder = await findOrderInFull(tx, order.id)
+  const unit = fullOrder?.units.find((candidate) => candidate.id === id)
   if (!id || !unit)
     return { ok: false, words: orderRefusals['unit.not_found'].words, status: 404, at: 'page' }
-  const result = await changeSize(tx, order.id, id, sku, await sizesOf(tx, full!, unit))
-  const act = { action: 'order.size_changed' as const, after: { unit: id, sku } }
-  return result.ok ? { ok: true, done: 'size', act } : refusedAs(result, orderRefusals, 'size')
+  const result = await changeSize(tx, order.id, id, sku, await findSizes(tx, fullOrder!, unit))
+  const auditAct = { action: 'order.size_changed' as const, after: { unit: id, sku } }
+  return result.ok
+    ? { ok: true, confirmation: 'size', act: auditAct }
+    : refuseAs(result, orderRefusals, 'size')
 }
 
-async function address(tx: Tx, _: RequestContext, order: Order, form: FormData): Promise<Outcome> {
+async function changeOrderAddress(tx: Tx, _: RequestContext, order: Order, form: FormData): Promise<Outcome> {
   const values = Object.fromEntries(
     addressFields.map((name) => [name, String(form.get(name) ?? '').slice(0, 300)]),
   )
@@ -204,11 +214,11 @@ async function address(tx: Tx, _: RequestContext, order: Order, form: FormData):
   }
   const result = await changeAddress(tx, order.id, read.data)
   return result.ok
-    ? { ok: true, done: 'address', act: { action: 'order.address_changed' } }
-    : { ...refusedAs(result, orderRefusals, 'address'), values }
+    ? { ok: true, confirmation: 'address', act: { action: 'order.address_changed' } }
+    : { ...refuseAs(result, orderRefusals, 'address'), values }
 }
 
-async function review(
+async function saveReview(
   tx: Tx,
   { config }: RequestContext,
   order: Order,
@@ -234,10 +244,14 @@ async function review(
     const words = `A review of ${title}: ${stars}.`
     // A bare rating isn't among those with words, which the page begins with.
     const href = read.data.words ? hrefs.shopReviews : `${hrefs.shopReviews}?show=all`
-    const told = { kind: 'review', about: result.value, words, href } as const
-    await notifyOfOrder(tx, config, told, order, at)
+    const notice = { kind: 'review', about: result.value, words, href } as const
+    await notifyOfOrder(tx, config, notice, order, at)
   }
   return result.ok
-    ? { ok: true, done: 'review', act: { action: 'review.written', after: { line: read.data.lineId } } }
-    : { ...refusedAs(result, reviewRefusals, 'review'), values }
+    ? {
+        ok: true,
+        confirmation: 'review',
+        act: { action: 'review.written', after: { line: read.data.lineId } },
+      }
+    : { ...refuseAs(result, reviewRefusals, 'review'), values }
 }

@@ -3,11 +3,11 @@ import type { OrderAct } from './record-act.server.ts'
 
 /** The outcome of an act on an order: where to say it was done, or the fault, with the typed values. */
 export type Outcome =
-  | { ok: true; done: string; act: { action: OrderAct; after?: Record<string, unknown> } }
+  | { ok: true; confirmation: string; act: { action: OrderAct; after?: Record<string, unknown> } }
   | { ok: false; words: string; status: number; at: string; values?: object }
 
 type Refused = Extract<Outcome, { ok: false }>
-export const refusedAs = <Code extends string>(
+export const refuseAs = <Code extends string>(
   refusal: Refusal<Code>,
   words: RefusalWords<Code>,
   at: string,

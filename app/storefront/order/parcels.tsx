@@ -1,6 +1,6 @@
 import { formatDayAndTime } from '#kernel/country-clock.ts'
 import { describeParcel, trackingCodes } from '#shipping/contract'
-import { arrivalWords } from '../../moments.ts'
+import { describeArrival } from '../../moments.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import styles from '../buying/order.module.css'
 import type { OrderPage } from './order-view.server.ts'
@@ -22,7 +22,7 @@ export function Parcels({ order }: { order: OrderPage }) {
               </span>
             </p>
             {parcel.state === 'shipped' && !parcel.sentAgain && parcel.expected ? (
-              <p>At your door {arrivalWords(parcel.expected.from, parcel.expected.to)}</p>
+              <p>At your door {describeArrival(parcel.expected.from, parcel.expected.to)}</p>
             ) : null}
             {parcel.follow && !parcel.sentAgain ? (
               <p>

@@ -8,7 +8,7 @@ import type { OrderPage } from './order-view.server.ts'
 export function PaymentState({ order }: { order: OrderPage }) {
   const { payment, status, shop, expiresAt, heldUntil } = order
   const checkout = hrefs.storeCheckout(shop.handle)
-  const until = formatTime(expiresAt, order.address.country)
+  const deadline = formatTime(expiresAt, order.address.country)
   if (payment?.status === 'captured' && (status === 'pending_payment' || status === 'expired')) {
     return (
       <Note kind="warning">
@@ -39,7 +39,7 @@ export function PaymentState({ order }: { order: OrderPage }) {
   if (payment.status === 'action_required' && payment.actionUrl) {
     return (
       <Note kind="warning">
-        Confirm the payment at your bank or payment service before {until}.{' '}
+        Confirm the payment at your bank or payment service before {deadline}.{' '}
         {heldUntil && heldUntil < expiresAt ? (
           <>
             Your piece is held for you until {formatTime(heldUntil, order.address.country)}. After that it’s
@@ -55,7 +55,7 @@ export function PaymentState({ order }: { order: OrderPage }) {
   if (payment.status === 'failed') {
     return (
       <Note kind="error">
-        {declineWordsOf(payment.declineCode)} What is in it is kept for you until {until}.{' '}
+        {declineWordsOf(payment.declineCode)} What is in it is kept for you until {deadline}.{' '}
         <a href={checkout}>Back to the checkout</a>
       </Note>
     )

@@ -5,7 +5,7 @@ import styles from '../buying/claims.module.css'
 export type ShownPhoto = { id: string; width: number; height: number; small: string; full: string }
 
 /** Photos in a row, each opening larger. */
-export function Photos({ photos, of }: { photos: readonly ShownPhoto[]; of: string }) {
+export function Photos({ photos, label }: { photos: readonly ShownPhoto[]; label: string }) {
   if (photos.length === 0) return null
   return (
     <ul className={styles.photos}>
@@ -14,7 +14,7 @@ export function Photos({ photos, of }: { photos: readonly ShownPhoto[]; of: stri
           <a href={photo.full}>
             <img
               src={photo.small}
-              alt={`${of}, ${index + 1} of ${photos.length}`}
+              alt={`${label}, ${index + 1} of ${photos.length}`}
               width={photo.width}
               height={photo.height}
               loading="lazy"
@@ -27,7 +27,7 @@ export function Photos({ photos, of }: { photos: readonly ShownPhoto[]; of: stri
 }
 
 export function PhotoField({ needed }: { needed?: string }) {
-  const most = `Up to ${claimLimits.photosMax}, JPEG, PNG or WebP, ${claimLimits.photoBytes / 1_000_000} MB each.`
+  const hint = `Up to ${claimLimits.photosMax}, JPEG, PNG or WebP, ${claimLimits.photoBytes / 1_000_000} MB each.`
   return (
     <FileField
       label="Photos"
@@ -37,7 +37,7 @@ export function PhotoField({ needed }: { needed?: string }) {
       kinds="JPEG, PNG or WebP"
       max={claimLimits.photosMax}
       bytes={claimLimits.photoBytes}
-      hint={[needed, most].filter(Boolean).join(' ')}
+      hint={[needed, hint].filter(Boolean).join(' ')}
     />
   )
 }

@@ -28,13 +28,13 @@ export function recordAct(
   tx: Tx,
   { actor, requestId }: Pick<RequestContext, 'actor' | 'requestId'>,
   order: Pick<Order, 'id'>,
-  done: { action: OrderAct; after?: Record<string, unknown> },
+  act: { action: OrderAct; after?: Record<string, unknown> },
   at: Date,
 ): Promise<void> {
-  const after = { ...done.after, ...(actor.kind === 'person' ? { signed_in: actor.personId } : {}) }
+  const after = { ...act.after, ...(actor.kind === 'person' ? { signed_in: actor.personId } : {}) }
   return record(
     tx,
-    { actor: 'fan', action: done.action, resource: order.id, shopId: null, after, requestId },
+    { actor: 'fan', action: act.action, resource: order.id, shopId: null, after, requestId },
     at,
   )
 }

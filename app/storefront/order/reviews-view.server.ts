@@ -3,18 +3,23 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findArrivedLines, findReviewsOfOrder } from '#reviews'
 
 /** The products that have arrived, and the fan's reviews of them. */
-export async function reviewsView(tx: Tx, full: OrderInFull) {
-  const arrived = findArrivedLines(full)
-  const said = await findReviewsOfOrder(tx, full.order.id)
-  return full.order.lines
+export async function findReviewsView(tx: Tx, fullOrder: OrderInFull) {
+  const arrived = findArrivedLines(fullOrder)
+  const reviews = await findReviewsOfOrder(tx, fullOrder.order.id)
+  return fullOrder.order.lines
     .filter((line) => arrived.includes(line.id))
     .map((line) => {
-      const mine = said.find(({ lineId }) => lineId === line.id)
+      const ownReview = reviews.find(({ lineId }) => lineId === line.id)
       return {
         lineId: line.id,
         title: line.title,
-        mine: mine
-          ? { stars: mine.stars, words: mine.words, author: mine.author, hidden: mine.hiddenWhy }
+        mine: ownReview
+          ? {
+              stars: ownReview.stars,
+              words: ownReview.words,
+              author: ownReview.author,
+              hidden: ownReview.hiddenWhy,
+            }
           : null,
       }
     })

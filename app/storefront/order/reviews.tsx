@@ -10,51 +10,51 @@ type Row = OrderPage['reviews'][number]
 /** The products that have arrived, and a form to review them. A review can be changed. */
 export function Reviews({ order, answer }: { order: OrderPage; answer: Answer }) {
   if (order.reviews.length === 0) return null
-  const typed = answer?.at === 'review' ? (answer.values as Record<string, string>) : null
+  const submitted = answer?.at === 'review' ? (answer.values as Record<string, string>) : null
   return (
     <section className={styles.review} id="review" aria-labelledby="review-title">
       <h2 id="review-title">How is it?</h2>
       <p className="soft">Other fans read it on the product’s page. {order.shop.name} can’t remove it.</p>
       {order.reviews.map((row) => (
-        <ReviewOf
+        <LineReview
           key={row.lineId}
           row={row}
           name={order.address.name.split(' ')[0] ?? ''}
-          typed={typed?.lineId === row.lineId ? typed : null}
-          error={typed?.lineId === row.lineId ? answer?.words : undefined}
+          submitted={submitted?.lineId === row.lineId ? submitted : null}
+          error={submitted?.lineId === row.lineId ? answer?.words : undefined}
         />
       ))}
     </section>
   )
 }
 
-function ReviewOf({
+function LineReview({
   row,
   name,
-  typed,
+  submitted,
   error,
 }: {
   row: Row
   name: string
-  typed: Record<string, string> | null
+  submitted: Record<string, string> | null
   error: string | undefined
 }) {
-  const { mine } = row
-  if (mine?.hidden) {
+  const { mine: ownReview } = row
+  if (ownReview?.hidden) {
     return (
       <p>
-        Your review of {row.title} was hidden: {mine.hidden} Write to us below if you disagree.
+        Your review of {row.title} was hidden: {ownReview.hidden} Write to us below if you disagree.
       </p>
     )
   }
   /** Shown beside its field, and always at the top of the page. */
-  const errorOf = (field: string) => (typed?.fault === field ? error : undefined)
-  const stars = Number(typed?.stars ?? mine?.stars ?? 0)
+  const errorOf = (field: string) => (submitted?.fault === field ? error : undefined)
+  const stars = Number(submitted?.stars ?? ownReview?.stars ?? 0)
   return (
     <Disclosure
       button
-      label={mine ? `${row.title}: you gave it ${mine.stars} of 5` : `Rate ${row.title}`}
-      open={typed !== null}
+      label={ownReview ? `${row.title}: you gave it ${ownReview.stars} of 5` : `Rate ${row.title}`}
+      open={submitted !== null}
     >
       <form method="post" action="#review" noValidate>
         <input type="hidden" name="intent" value="review" />
@@ -82,7 +82,7 @@ function ReviewOf({
           name="words"
           rows={3}
           maxLength={2000}
-          defaultValue={typed?.words ?? mine?.words ?? ''}
+          defaultValue={submitted?.words ?? ownReview?.words ?? ''}
           error={errorOf('words')}
           hint="How it fits, how the print feels, how it washes."
         />
@@ -90,11 +90,11 @@ function ReviewOf({
           label="Shown as"
           name="author"
           maxLength={60}
-          defaultValue={typed?.author ?? mine?.author ?? name}
+          defaultValue={submitted?.author ?? ownReview?.author ?? name}
           error={errorOf('author')}
         />
         <button className="btn btn-o" type="submit">
-          {mine ? 'Change my review' : 'Post the review'}
+          {ownReview ? 'Change my review' : 'Post the review'}
         </button>
       </form>
     </Disclosure>

@@ -44,14 +44,14 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 export default function Order() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { order, frame, done } = page
+  const { order, frame, done: confirmation } = page
   const status = orderStatusWords[order.status]
   const hasArrived = order.status === 'delivered'
-  const waits = order.payment?.status === 'processing' || order.payment?.status === 'requested'
+  const isWaiting = order.payment?.status === 'processing' || order.payment?.status === 'requested'
   const bank = page.go && order.payment?.status === 'action_required' ? order.payment.actionUrl : null
   return (
     <OrderFrame frame={frame}>
-      {order.status === 'pending_payment' && waits && !order.viewedBy ? (
+      {order.status === 'pending_payment' && isWaiting && !order.viewedBy ? (
         <meta httpEquiv="refresh" content="15" />
       ) : null}
       {order.status === 'pending_payment' && bank ? (
@@ -64,7 +64,7 @@ export default function Order() {
       >
         <header className={orderStyles.head}>
           <p className="soft">Order {order.number}</p>
-          <h1>{titleOf(order)}</h1>
+          <h1>{pickTitle(order)}</h1>
           {saysItself.has(order.status) || isTooLate(order) ? null : (
             <p>
               <StatusMark shape={status.shape}>{status.words}</StatusMark>
@@ -78,7 +78,7 @@ export default function Order() {
             changed here, and the look is recorded.
           </Note>
         ) : null}
-        {done && !answer ? <Note kind="done">{done}</Note> : null}
+        {confirmation && !answer ? <Note kind="done">{confirmation}</Note> : null}
         {answer && answer.at !== 'claim' && answer.at !== 'appeal' ? (
           <Note kind="error">{answer.words}</Note>
         ) : null}
@@ -136,7 +136,7 @@ function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
       {order.address.line1 ? (
         <section className={orderStyles.address} aria-label="Delivery address">
           <h2>Delivery address</h2>
-          <address>{addressOf(order)}</address>
+          <address>{formatAddress(order)}</address>
           {order.giftNote ? (
             <>
               <h3>Your gift note</h3>
@@ -151,9 +151,9 @@ function Side({ order, answer }: { order: OrderPage; answer: Answer }) {
 }
 
 /** Line by line; a city that is also the state is written once. */
-const addressOf = (order: OrderPage): string =>
+const formatAddress = (order: OrderPage): string =>
   [...addressLines(order.address), order.country]
-    .filter((line, index, all) => line !== all[index - 1])
+    .filter((line, index, lines) => line !== lines[index - 1])
     .join('\n')
 
 /** For a link that someone else has. */
@@ -185,7 +185,7 @@ const saysItself = new Set<OrderPage['status']>(['shipped', 'delivered', 'cancel
 const isTooLate = ({ status, payment }: Pick<OrderPage, 'status' | 'payment'>): boolean =>
   status === 'pending_payment' && payment?.status === 'captured'
 
-function titleOf({ status, payment, address, shop, lines }: OrderPage): string {
+function pickTitle({ status, payment, address, shop, lines }: OrderPage): string {
   const [name] = address.name.split(' ')
   if (isTooLate({ status, payment })) return 'Your payment came too late'
   if (status === 'pending_payment') return payment?.status === 'failed' ? 'Not paid yet' : 'Almost there'
@@ -224,9 +224,9 @@ function Downloads({ order }: { order: OrderPage }) {
   )
 }
 
-function downloadWords({ revoked, left }: OrderPage['downloads'][number]): string {
+function downloadWords({ revoked, left: fetchesLeft }: OrderPage['downloads'][number]): string {
   if (revoked) return 'Refunded'
-  return left === 0 ? 'Download limit reached. Write to us below.' : `${left} downloads left`
+  return fetchesLeft === 0 ? 'Download limit reached. Write to us below.' : `${fetchesLeft} downloads left`
 }
 
 function Refunds({ order }: { order: OrderPage }) {
@@ -262,7 +262,7 @@ function Refunds({ order }: { order: OrderPage }) {
 export function ErrorBoundary() {
   const error = useRouteError()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  return <ErrorPage status={status} way={status < 500 ? findIt : undefined} />
+  return <ErrorPage status={status} step={status < 500 ? findIt : undefined} />
 }
 const findIt = {
   text: 'This link doesn’t open an order. Part of it may be missing, or a newer link may have replaced it. We can e-mail you a new one.',

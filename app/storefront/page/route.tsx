@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
 import { loadWriting } from '../post/post.server.ts'
-import { WritingPage, writingMeta } from '../post/writing-page.tsx'
+import { buildWritingMeta, WritingPage } from '../post/writing-page.tsx'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
 export const handle = { policy: 'public', mayLag: true, zeroJs: true, shared: [] } satisfies RouteHandle
 export const loader = (at: LoaderFunctionArgs) => loadWriting(at, 'page')
-export const meta = writingMeta
+export const meta = buildWritingMeta
 
 export default function Page() {
   return <WritingPage writing={useLoaderData<typeof loader>()} dated={false} />

@@ -3,7 +3,7 @@ import { findLiveListingsById } from '#listings'
 import { listingPictureHref, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Writing } from '#storefronts/contract'
-import { excerpt, type PostCard } from '../post-list.tsx'
+import { type PostCard, shortenExcerpt } from '../post-list.tsx'
 
 /** Posts, each with the picture of its listing. */
 export async function postCards(
@@ -21,7 +21,7 @@ export async function postCards(
       id: post.id,
       href: hrefs.storePost(handle, post.slug),
       title: post.title,
-      excerpt: excerpt(post.body),
+      excerpt: shortenExcerpt(post.body),
       date: post.publishedAt,
       picture: picture && listingPictureHref(picture, 760),
     }

@@ -6,11 +6,13 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findMoved, findPublished, findPublishedWriting } from '#storefronts'
 import { excerptOf, storeLimits, type Writing } from '#storefronts/contract'
 import { requestOf } from '../../request.server.ts'
-import { cardOf } from '../card.server.ts'
+import { buildCard } from '../card.server.ts'
 import { readStore } from '../store-reads.server.ts'
 import { postCards } from './post-cards.server.ts'
 
-const hrefsBy: Readonly<Record<Writing['kind'] | 'collection', (handle: string, slug: string) => string>> = {
+const hrefsByKind: Readonly<
+  Record<Writing['kind'] | 'collection', (handle: string, slug: string) => string>
+> = {
   collection: hrefs.storeCollection,
   post: hrefs.storePost,
   page: hrefs.storePage,
@@ -25,7 +27,7 @@ export async function redirectOr404(
 ): Promise<Response> {
   const now = await findMoved(tx, shop.id, kind, slug)
   return now
-    ? redirect(hrefsBy[kind](shop.handle, now), 301)
+    ? redirect(hrefsByKind[kind](shop.handle, now), 301)
     : new Response('That page doesn’t exist.', { status: 404 })
 }
 
@@ -35,18 +37,18 @@ export function loadWriting({ params, context }: LoaderFunctionArgs, kind: Writi
   return readStore({ params, context }, async ({ tx, at, shop }) => {
     const writing = await findPublishedWriting(tx, shop.id, kind, params.slug ?? '', at)
     if (!writing) throw await redirectOr404(tx, shop, kind, params.slug ?? '')
-    const about = writing.listingId ? await findLiveListingsById(tx, [writing.listingId], at) : []
+    const listings = writing.listingId ? await findLiveListingsById(tx, [writing.listingId], at) : []
     return {
       shop: { name: shop.name, handle: shop.handle },
       title: writing.title,
       body: writing.body,
       description: writing.description || excerptOf(writing.body),
       picture: writing.pictureId && `${config.appUrl}${hrefs.storePicture(writing.pictureId, 960, 'webp')}`,
-      path: hrefsBy[kind](shop.handle, writing.slug),
+      path: hrefsByKind[kind](shop.handle, writing.slug),
       appUrl: config.storeUrl ?? config.appUrl,
       kind,
       date: writing.publishedAt,
-      about: about.map((listing) => cardOf(listing, shop.handle)),
+      about: listings.map((listing) => buildCard(listing, shop.handle)),
     }
   })
 }

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../route-handle.ts'
 import { loadWriting } from './post.server.ts'
-import { WritingPage, writingMeta } from './writing-page.tsx'
+import { buildWritingMeta, WritingPage } from './writing-page.tsx'
 
 export { StoreError as ErrorBoundary } from '../store-error.tsx'
 export const handle = { policy: 'public', mayLag: true, zeroJs: true, shared: [] } satisfies RouteHandle
 export const loader = (at: LoaderFunctionArgs) => loadWriting(at, 'post')
-export const meta = writingMeta
+export const meta = buildWritingMeta
 
 export default function Post() {
   return <WritingPage writing={useLoaderData<typeof loader>()} dated />

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { dateInFull } from '../../moments.ts'
+import { formatDateInFull } from '../../moments.ts'
 import { Blocks } from '../blocks.tsx'
-import { breadcrumbs } from '../breadcrumbs.ts'
+import { buildBreadcrumbs } from '../breadcrumbs.ts'
 import { ListingGrid } from '../listing-grid.tsx'
 import styles from '../store.module.css'
 import type { loadWriting } from './post.server.ts'
@@ -17,7 +17,7 @@ export function WritingPage({ writing, dated }: { writing: Loaded; dated: boolea
         <h1>{writing.title}</h1>
         {dated && writing.date ? (
           <p className={styles.date}>
-            <time dateTime={writing.date.toISOString()}>{dateInFull(writing.date)}</time>
+            <time dateTime={writing.date.toISOString()}>{formatDateInFull(writing.date)}</time>
           </p>
         ) : null}
         <Blocks text={writing.body} />
@@ -28,7 +28,7 @@ export function WritingPage({ writing, dated }: { writing: Loaded; dated: boolea
 }
 
 /** Title, description, the picture of shared links, and a post's data for search engines. */
-export function writingMeta({ loaderData }: { loaderData?: Loaded | undefined }): MetaDescriptor[] {
+export function buildWritingMeta({ loaderData }: { loaderData?: Loaded | undefined }): MetaDescriptor[] {
   if (!loaderData) return [{ title: 'Not here' }]
   const { title, shop, description, picture, appUrl, path, date, kind } = loaderData
   const data = {
@@ -49,7 +49,7 @@ export function writingMeta({ loaderData }: { loaderData?: Loaded | undefined })
     { property: 'og:description', content: description },
     ...(picture ? [{ property: 'og:image', content: picture }] : []),
     ...(kind === 'post' ? [{ 'script:ld+json': data }] : []),
-    breadcrumbs(appUrl, [
+    buildBreadcrumbs(appUrl, [
       { name: shop.name, path: hrefs.storefront(shop.handle) },
       ...(kind === 'post' ? [{ name: 'Blog', path: hrefs.storePosts(shop.handle) }] : []),
       { name: title, path },

@@ -4,7 +4,7 @@ import { fileKinds } from '#files/contract'
 import { parseId } from '#kernel/id.ts'
 import { findLiveListingsById } from '#listings'
 import { requestOf } from '../../request.server.ts'
-import { attachmentOf, sendBytes } from '../order/file/send-bytes.server.ts'
+import { buildAttachment, sendBytes } from '../order/file/send-bytes.server.ts'
 
 /** The first pages or seconds of a file, while a listing with it is on sale and its creator shows them. */
 export async function loadPreview({ request, params, context }: LoaderFunctionArgs) {
@@ -13,16 +13,16 @@ export async function loadPreview({ request, params, context }: LoaderFunctionAr
   const found = await read(async (tx, at) => {
     const version = id && (await findVersion(tx, id))
     if (!version) return null
-    const given = (await findAttached(tx, { fileIds: [version.fileId] })).filter(
+    const attachedFiles = (await findAttached(tx, { fileIds: [version.fileId] })).filter(
       ({ detachedAt }) => !detachedAt,
     )
-    const listings = given.map(({ listingId }) => listingId)
+    const listings = attachedFiles.map(({ listingId }) => listingId)
     const live = (await findLiveListingsById(tx, listings, at)).filter(({ sale }) => sale === 'on_sale')
     const offered = await findOffered(
       tx,
       live.map((listing) => listing.id),
     )
-    const file = offered.find((one) => one.version.id === version.id && one.version.preview)
+    const file = offered.find((candidate) => candidate.version.id === version.id && candidate.version.preview)
     return file ? { version, name: file.name } : null
   })
   const sendable = found && sendPreview(blobs, found.version)
@@ -31,7 +31,7 @@ export async function loadPreview({ request, params, context }: LoaderFunctionAr
   const isHeard = kind.type.startsWith('audio/')
   return sendBytes(request, sendable, {
     'Content-Type': kind.type,
-    'Content-Disposition': isHeard ? 'inline' : attachmentOf(`${found.name}, preview`, kind.ends[0]),
+    'Content-Disposition': isHeard ? 'inline' : buildAttachment(`${found.name}, preview`, kind.ends[0]),
     'Cache-Control': 'public, max-age=300',
     'Cross-Origin-Resource-Policy': 'same-site',
   })

@@ -12,7 +12,7 @@ const formId = 'buy'
 export function BuyForm({ page }: { page: ProductPage }) {
   const { shop, listing, product, choice, colours, blank } = page
   const price = formatMoney(product.price)
-  const chosen = colours.find((colour) => colour.slug === choice.colour)
+  const colour = colours.find((colour) => colour.slug === choice.colour)
   return (
     <>
       <Products page={page} />
@@ -22,7 +22,7 @@ export function BuyForm({ page }: { page: ProductPage }) {
         {blank.physical ? <Choices page={page} /> : <FileChoice page={page} />}
         <div className={buyFormStyles.add}>
           {blank.physical ? (
-            <Stepper label="Quantity" name="quantity" value={1} min={1} max={mostOf(listing)} />
+            <Stepper label="Quantity" name="quantity" value={1} min={1} max={findMaxQuantity(listing)} />
           ) : null}
           <button className="btn btn-p btn-lg" type="submit">
             Add to cart <span data-shown-price>{price}</span>
@@ -34,7 +34,7 @@ export function BuyForm({ page }: { page: ProductPage }) {
           <b data-shown-price>{price}</b>
           {blank.physical ? (
             <span data-summary>
-              {chosen?.name}
+              {colour?.name}
               {choice.size ? `, ${choice.size}` : ''}
             </span>
           ) : (
@@ -64,12 +64,12 @@ function FileChoice({ page: { choice, colours, sizes } }: Part) {
 
 /** Without JavaScript, "Show" loads the pictures of the chosen colour. */
 function Choices({ page: { choice, colours, sizes } }: Part) {
-  const chosen = colours.find((colour) => colour.slug === choice.colour)
+  const colour = colours.find((colour) => colour.slug === choice.colour)
   return (
     <>
       <fieldset className={colours.length === 1 ? buyFormStyles.single : undefined}>
         <legend>
-          <b>Colour</b> <span data-colour-name>{chosen?.name}</span>
+          <b>Colour</b> <span data-colour-name>{colour?.name}</span>
         </legend>
         <div className={`sws ${buyFormStyles.big}`}>
           {colours.map((colour) => (
@@ -92,30 +92,34 @@ function Choices({ page: { choice, colours, sizes } }: Part) {
           </button>
         </noscript>
       </fieldset>
-      <Sizes sizes={sizes} chosen={choice.size} />
+      <Sizes sizes={sizes} chosenSize={choice.size} />
     </>
   )
 }
 
-const orderMost = 20
-const mostOf = ({ left, perPersonLimit }: ProductPage['listing']): number =>
-  Math.min(orderMost, left ?? orderMost, perPersonLimit ?? orderMost)
+const maxOrdered = 20
+const findMaxQuantity = ({ left: unitsLeft, perPersonLimit }: ProductPage['listing']): number =>
+  Math.min(maxOrdered, unitsLeft ?? maxOrdered, perPersonLimit ?? maxOrdered)
 
 function Products({ page: { products, product } }: { page: ProductPage }) {
   if (products.length < 2) return null
   return (
     <nav className={buyFormStyles.kinds} aria-label="Products with this design">
-      {products.map((one) => (
+      {products.map((option) => (
         <a
-          key={one.blankId}
-          href={`?blankId=${one.blankId}`}
-          aria-current={one.blankId === product.blankId ? 'true' : undefined}
+          key={option.blankId}
+          href={`?blankId=${option.blankId}`}
+          aria-current={option.blankId === product.blankId ? 'true' : undefined}
         >
-          {one.picture ? <img src={one.picture} alt="" width="120" height="120" loading="lazy" /> : <i />}
-          <b>{one.name}</b>
+          {option.picture ? (
+            <img src={option.picture} alt="" width="120" height="120" loading="lazy" />
+          ) : (
+            <i />
+          )}
+          <b>{option.name}</b>
           <span>
-            {one.isFrom ? 'from ' : ''}
-            {formatMoney(usd(one.priceMinor))}
+            {option.isFrom ? 'from ' : ''}
+            {formatMoney(usd(option.priceMinor))}
           </span>
         </a>
       ))}
@@ -123,21 +127,21 @@ function Products({ page: { products, product } }: { page: ProductPage }) {
   )
 }
 
-function Sizes({ sizes, chosen }: { sizes: ProductPage['sizes']; chosen: string | null }) {
-  const one = sizes.length === 1
-  const gone = sizes.filter((size) => size.gone)
+function Sizes({ sizes, chosenSize }: { sizes: ProductPage['sizes']; chosenSize: string | null }) {
+  const isOnly = sizes.length === 1
+  const soldOutSizes = sizes.filter((size) => size.gone)
   const min = Math.min(...sizes.map(({ priceMinor }) => priceMinor))
-  const shown = sizes.find((size) => size.size === chosen)
-  const words = shown?.measures
+  const shownSize = sizes.find((size) => size.size === chosenSize)
+  const measures = shownSize?.measures
     .filter(({ inches }) => inches !== undefined)
     .map(({ label, inches }) => `${label.toLowerCase()} ${inches} in`)
   return (
-    <fieldset className={one ? buyFormStyles.single : undefined}>
+    <fieldset className={isOnly ? buyFormStyles.single : undefined}>
       <legend>
-        <b>Size</b> {one ? <span>{sizes[0]!.size}</span> : <a href="#size-guide">Size guide</a>}
+        <b>Size</b> {isOnly ? <span>{sizes[0]!.size}</span> : <a href="#size-guide">Size guide</a>}
       </legend>
       <div className={buyFormStyles.sizes}>
-        {sizes.map(({ size, gone: away, priceMinor, formerMinor }) => (
+        {sizes.map(({ size, gone: isGone, priceMinor, formerMinor }) => (
           <label key={size}>
             <input
               type="radio"
@@ -146,8 +150,8 @@ function Sizes({ sizes, chosen }: { sizes: ProductPage['sizes']; chosen: string 
               data-amount={formatMoney(usd(priceMinor))}
               data-former={formerMinor === null ? '' : formatMoney(usd(formerMinor))}
               required
-              disabled={away}
-              defaultChecked={!away && (size === chosen || one)}
+              disabled={isGone}
+              defaultChecked={!isGone && (size === chosenSize || isOnly)}
             />
             <span>
               {size}
@@ -160,9 +164,9 @@ function Sizes({ sizes, chosen }: { sizes: ProductPage['sizes']; chosen: string 
         Choose a size.
       </p>
       <p className={buyFormStyles.fit} data-gone-words>
-        {words && words.length > 0 ? `${chosen}: ${words.join(', ')}. ` : ''}
-        {gone.length > 0
-          ? `${gone.map(({ size }) => size).join(', ')} ${gone.length === 1 ? 'is' : 'are'} out of stock in this colour.`
+        {measures && measures.length > 0 ? `${chosenSize}: ${measures.join(', ')}. ` : ''}
+        {soldOutSizes.length > 0
+          ? `${soldOutSizes.map(({ size }) => size).join(', ')} ${soldOutSizes.length === 1 ? 'is' : 'are'} out of stock in this colour.`
           : ''}
       </p>
     </fieldset>

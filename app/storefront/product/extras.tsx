@@ -45,7 +45,7 @@ export function Share({ page: { appUrl, listing, shop } }: { page: ProductPage }
 }
 
 /** Products this browser viewed in this store before: filled in by the browser only, and sent to nobody. */
-export function Seen({ page: { listing, shop, gallery, product } }: { page: ProductPage }) {
+export function RecentlySeen({ page: { listing, shop, gallery, product } }: { page: ProductPage }) {
   return (
     <section
       className={`${productStyles.also} ${extrasStyles.seen}`}

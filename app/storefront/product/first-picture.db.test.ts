@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A square on an area, its left edge at `x` inches. */
-async function sold(blankId: string, title: string, area: string, widthIn: number, x: number) {
+async function sellListing(blankId: string, title: string, area: string, widthIn: number, x: number) {
   const square = { kind: 'shape', shape: 'rect', id: 'square', x, y: 1, width: 2, height: 2 } as const
   const layers = [{ ...square, fill: { kind: 'solid', colour: '#2040c0' } as const }]
   const document: DesignDraft = { version: 1, areas: { [area]: { widthIn, heightIn: 3.5, layers } } }
@@ -28,22 +28,22 @@ async function sold(blankId: string, title: string, area: string, widthIn: numbe
 }
 
 /** The views of the page's pictures in their order, as their addresses name them. */
-const pictures = async (path: string): Promise<string[]> => {
+const readPictures = async (path: string): Promise<string[]> => {
   const html = await (await app.fetch(path)).text()
-  const shown = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
-  return [...new Set([...shown.matchAll(/\/pictures\/listing\/\w+\/([a-z-]+)\//g)].map(([, view]) => view!))]
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  return [...new Set([...main.matchAll(/\/pictures\/listing\/\w+\/([a-z-]+)\//g)].map(([, view]) => view!))]
 }
 
 test('what is printed on the back is shown from the back first', async () => {
-  await sold('bella-canvas-3001', 'Front', 'front', 12, 5)
-  await sold('bella-canvas-3001', 'Back', 'back', 12, 5)
-  expect((await pictures('/@sided/listing-1'))[0]).toBe('front')
-  expect((await pictures('/@sided/listing-2')).slice(0, 2)).toEqual(['back', 'front'])
+  await sellListing('bella-canvas-3001', 'Front', 'front', 12, 5)
+  await sellListing('bella-canvas-3001', 'Back', 'back', 12, 5)
+  expect((await readPictures('/@sided/listing-1'))[0]).toBe('front')
+  expect((await readPictures('/@sided/listing-2')).slice(0, 2)).toEqual(['back', 'front'])
 })
 
 test('a mug is turned to what is printed on it', async () => {
-  for (const [at, x] of [3.5, 0.5, 6.5].entries()) await sold('mug-11oz', `Mug ${at}`, 'front', 9, x)
-  expect((await pictures('/@sided/listing-3'))[0]).toBe('front')
-  expect((await pictures('/@sided/listing-4'))[0]).toBe('left')
-  expect((await pictures('/@sided/listing-5'))[0]).toBe('right')
+  for (const [at, x] of [3.5, 0.5, 6.5].entries()) await sellListing('mug-11oz', `Mug ${at}`, 'front', 9, x)
+  expect((await readPictures('/@sided/listing-3'))[0]).toBe('front')
+  expect((await readPictures('/@sided/listing-4'))[0]).toBe('left')
+  expect((await readPictures('/@sided/listing-5'))[0]).toBe('right')
 })

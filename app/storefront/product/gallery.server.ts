@@ -15,10 +15,10 @@ import type { pictureWidths } from '#storefronts/contract'
 export type Choice = { colour: string; view: string; size: string | null }
 
 /** Pictures beside the large one: two rows. Further colours are drawn when chosen. */
-const picturesMost = 10
+const maxPictures = 10
 
 /** The shop's arranged pictures of one product; none: all its views, then its colours. */
-export const arrangedOf = (listing: LiveListing, product: ListingProduct, blank: Blank): ShownPicture[] =>
+export const listArranged = (listing: LiveListing, product: ListingProduct, blank: Blank): ShownPicture[] =>
   shownPictures(listing.pictures, [product]).filter(({ view }) =>
     blank.views.some(({ name }) => name === view),
   )
@@ -27,7 +27,7 @@ export const arrangedOf = (listing: LiveListing, product: ListingProduct, blank:
  * The arranged pictures, those in the first one's colour recoloured to the chosen one; else the views in the chosen
  * colour, `first` before the others, then that view in the other colours.
  */
-export function galleryOf(
+export function buildGallery(
   listing: LiveListing,
   product: ListingProduct,
   blank: Blank,
@@ -63,37 +63,39 @@ export function galleryOf(
     large: href(name, slug, 1200),
     closest: href(name, slug, 2400),
   })
-  const photos = listing.photos.map((photo) => photoView(photo, colour))
-  const photo = photos.find((one) => one.view === view)
-  const arranged = arrangedOf(listing, product, blank)
+  const photos = listing.photos.map((photo) => buildPhotoView(photo, colour))
+  const photo = photos.find((candidate) => candidate.view === view)
+  const arranged = listArranged(listing, product, blank)
   const opening = arranged[0]?.colour
   if (opening !== undefined) {
     const swapped = new Map([
       [colour, opening],
       [opening, colour],
     ])
-    const shown = arranged.map(({ view: name, colour: slug }) => picture(name, swapped.get(slug) ?? slug))
-    return { main: photo ?? picture(current, colour), views: shown, colours: [], photos }
+    const arrangedPictures = arranged.map(({ view: name, colour: slug }) =>
+      picture(name, swapped.get(slug) ?? slug),
+    )
+    return { main: photo ?? picture(current, colour), views: arrangedPictures, colours: [], photos }
   }
-  const others = product.colours.filter((slug) => slug !== colour)
+  const otherColours = product.colours.filter((slug) => slug !== colour)
   return {
     main: photo ?? picture(current, colour),
     photos,
     views: views.map((name) => picture(name, colour)),
-    colours: others
-      .slice(0, Math.max(0, picturesMost - views.length))
+    colours: otherColours
+      .slice(0, Math.max(0, maxPictures - views.length))
       .map((slug) => picture(photo ? (views[0] ?? 'main') : current, slug)),
   }
 }
 
 /** A photograph's name in the page's address. */
-export const photoName = (id: string): string => `photo-${id}`
+export const namePhoto = (id: string): string => `photo-${id}`
 
 /** A photograph as a picture of the gallery. It stays the same whatever colour is chosen. */
-function photoView({ id, alt }: ListingPhoto, colour: string) {
+function buildPhotoView({ id, alt }: ListingPhoto, colour: string) {
   const at = (width: (typeof pictureWidths)[number]) => hrefs.storePicture(id, width, 'webp')
   return {
-    view: photoName(id),
+    view: namePhoto(id),
     colour,
     isPhoto: true,
     isScene: false,

@@ -4,7 +4,7 @@ import type { ProductPage } from './product.server.ts'
 
 type Picture = ProductPage['gallery']['main']
 
-const drawnClass = ({ isScene }: { isScene: boolean }) => (isScene ? styles.scene : undefined)
+const pickDrawnClass = ({ isScene }: { isScene: boolean }) => (isScene ? styles.scene : undefined)
 
 /** The large picture and its thumbnails, each of them a link that the island turns into a swap. */
 export function Gallery({ page }: { page: ProductPage }) {
@@ -48,7 +48,7 @@ export function Gallery({ page }: { page: ProductPage }) {
         {[...gallery.views, ...gallery.colours, ...gallery.photos].map((picture) => (
           <a
             key={`${picture.view} ${picture.colour}`}
-            className={picture.isPhoto ? styles.photo : drawnClass(picture)}
+            className={picture.isPhoto ? styles.photo : pickDrawnClass(picture)}
             href={address(picture)}
             aria-label={picture.label}
             aria-current={picture.view === main.view && picture.colour === main.colour ? 'true' : undefined}

@@ -1,6 +1,6 @@
 import type { Delivery } from '#flows/delivery.ts'
 import { hrefs } from '#kernel/hrefs.ts'
-import { arrivalWords, dayWords } from '../../moments.ts'
+import { describeArrival, formatDay } from '../../moments.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Countdown } from '../../ui/press-marks.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -35,15 +35,15 @@ export function NextPrint({ page, print }: { page: ProductPage; print: NonNullab
       </p>
       <ol className={styles.road}>
         <li>
-          <b>{dayWords(print.arrives.printedOn)}</b>
+          <b>{formatDay(print.arrives.printedOn)}</b>
           <span>Goes to print</span>
         </li>
         <li>
-          <b>{arrivalWords(print.arrives.packed.from, print.arrives.packed.to)}</b>
+          <b>{describeArrival(print.arrives.packed.from, print.arrives.packed.to)}</b>
           <span>Packed and sent</span>
         </li>
         <li className={styles.own}>
-          <b>{arrivalWords(print.arrives.from, print.arrives.to)}</b>
+          <b>{describeArrival(print.arrives.from, print.arrives.to)}</b>
           <span>At your door in {delivery.country.name}</span>
         </li>
       </ol>

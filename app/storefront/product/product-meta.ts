@@ -1,7 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { moneyText, usd } from '#kernel/money.ts'
 import { averageText } from '#reviews/contract'
-import { breadcrumbs } from '../breadcrumbs.ts'
+import { buildBreadcrumbs } from '../breadcrumbs.ts'
 import type { ProductPage } from './product.server.ts'
 
 const availability = {
@@ -12,7 +12,7 @@ const availability = {
 }
 
 /** Title, description, picture for links, and the product's data for search engines. */
-export function productMeta({ loaderData }: { loaderData?: ProductPage | undefined }) {
+export function buildProductMeta({ loaderData }: { loaderData?: ProductPage | undefined }) {
   if (!loaderData) return [{ title: 'Not here' }]
   const { listing, shop, product, gallery, origin, appUrl } = loaderData
   const url = `${origin}${hrefs.storeListing(shop.handle, listing.slug)}`
@@ -45,21 +45,21 @@ export function productMeta({ loaderData }: { loaderData?: ProductPage | undefin
         name: listing.title,
         description: text,
         image: [image, ...gallery.photos.map(({ large }) => `${origin}${large}`)],
-        ...ratingOf(loaderData),
+        ...describeRating(loaderData),
         brand: { '@type': 'Brand', name: shop.name },
         sku: `${listing.slug}-${product.blankId}`,
         offers: {
           url,
-          ...pricesOf(loaderData),
+          ...describePrices(loaderData),
           availability: availability[listing.state],
           itemCondition: 'https://schema.org/NewCondition',
           seller: { '@type': 'Organization', name: shop.name },
-          ...timesOf(loaderData),
-          ...postOf(loaderData),
+          ...describeTimes(loaderData),
+          ...describeDelivery(loaderData),
         },
       },
     },
-    breadcrumbs(origin, [
+    buildBreadcrumbs(origin, [
       { name: shop.name, path: hrefs.storefront(shop.handle) },
       { name: 'Shop', path: hrefs.storeShop(shop.handle) },
       { name: listing.title, path: hrefs.storeListing(shop.handle, listing.slug) },
@@ -68,7 +68,7 @@ export function productMeta({ loaderData }: { loaderData?: ProductPage | undefin
 }
 
 /** One price; if sizes have their own and none is chosen, the lowest and the highest. */
-function pricesOf({ product, sizes }: ProductPage): object {
+function describePrices({ product, sizes }: ProductPage): object {
   const { price } = product
   if (!product.isFrom) return { '@type': 'Offer', price: moneyText(price), priceCurrency: price.currency }
   const high = Math.max(...sizes.map(({ priceMinor }) => priceMinor))
@@ -82,7 +82,7 @@ function pricesOf({ product, sizes }: ProductPage): object {
 }
 
 /** The start or end of its availability, if any. */
-function timesOf({ listing: { state, startsAt, endsAt } }: ProductPage): object {
+function describeTimes({ listing: { state, startsAt, endsAt } }: ProductPage): object {
   return {
     ...(state === 'scheduled' && startsAt ? { availabilityStarts: startsAt.toISOString() } : {}),
     ...(state === 'on_sale' && endsAt
@@ -92,7 +92,7 @@ function timesOf({ listing: { state, startsAt, endsAt } }: ProductPage): object 
 }
 
 /** The cost of shipping to the page's country. */
-function postOf({ delivery: { shippingFrom, country } }: ProductPage): object {
+function describeDelivery({ delivery: { shippingFrom, country } }: ProductPage): object {
   if (!shippingFrom) return {}
   return {
     shippingDetails: {
@@ -108,7 +108,7 @@ function postOf({ delivery: { shippingFrom, country } }: ProductPage): object {
 }
 
 /** The rating, if there is one, and the reviews on the page. */
-function ratingOf({ reviews }: ProductPage): object {
+function describeRating({ reviews }: ProductPage): object {
   if (reviews.average === null) return {}
   return {
     aggregateRating: {

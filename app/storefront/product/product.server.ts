@@ -23,23 +23,23 @@ import { findReviews, summariseReviews } from '#reviews'
 import { reviewLimits as limits } from '#reviews/contract'
 import { countries } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
-import { cardOf } from '../card.server.ts'
-import { fanCountry } from '../fan-country.server.ts'
+import { buildCard } from '../card.server.ts'
+import { pickFanCountry } from '../fan-country.server.ts'
 import { redirectMovedListing } from '../moved.server.ts'
 import { recordFanEvent } from '../pixels.server.ts'
-import { lastsUntil, readBlanks, readStore, type StoreReads } from '../store-reads.server.ts'
-import { arrangedOf, type Choice, galleryOf, photoName } from './gallery.server.ts'
+import { limitLifetime, readBlanks, readStore, type StoreReads } from '../store-reads.server.ts'
+import { buildGallery, type Choice, listArranged, namePhoto } from './gallery.server.ts'
 import { findRelated, readPrint } from './related.server.ts'
 
-const reviewsShown = limits.pageSize
+const maxReviews = limits.pageSize
 
 /** A listing's page: the choice is in the address, so that it works without JavaScript and can be shared. */
 export async function loadProduct(args: LoaderFunctionArgs) {
   const { shopId, viewed, ...page } = await readProduct(args)
   const shop = { id: shopId, handle: page.shop.handle }
   const path = hrefs.storeListing(shop.handle, page.listing.slug)
-  const seen = { name: 'ViewContent' as const, path, things: [viewed] }
-  return { ...page, seen: await recordFanEvent(requestOf(args.context), args.request, shop, seen) }
+  const viewedEvent = { name: 'ViewContent' as const, path, things: [viewed] }
+  return { ...page, seen: await recordFanEvent(requestOf(args.context), args.request, shop, viewedEvent) }
 }
 
 async function readProduct({ params, context, request }: LoaderFunctionArgs) {
@@ -65,18 +65,18 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
     const blank = product && blanks.get(product.blankId)
     if (!product || !blank) throw new Response('That product doesn’t exist.', { status: 404 })
     const variants = await keep(['stock'], `variants ${blank.id}`, () => findVariantsOfBlank(tx, blank.id))
-    const country = fanCountry(request, config, shop.timeZone)
-    const choice = chosenOf(query, product, blank, {
-      arranged: arrangedOf(listing, product, blank),
+    const country = pickFanCountry(request, config, shop.timeZone)
+    const choice = pickChoice(query, product, blank, {
+      arranged: listArranged(listing, product, blank),
       photos: listing.photos,
     })
-    const [sold, delivery, { main, ...print }, beside] = await Promise.all([
+    const [sold, delivery, { main, ...print }, extras] = await Promise.all([
       readSold(reads, listing),
       readDelivery(reads, listing.id, blank, choice, country),
       readPrint(reads, listing.designVersionId, blank),
       readBeside(reads, listing, query.get('reviews')),
     ])
-    if (delivery.print) lastsUntil(context, at, delivery.print.changesAt)
+    if (delivery.print) limitLifetime(context, at, delivery.print.changesAt)
     return {
       shopId: shop.id,
       viewed: {
@@ -87,34 +87,34 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
         priceMinor: priceOfSize(product, choice.size ?? ''),
       },
       shop: { name: shop.name, handle: shop.handle, onVacation: shop.status === 'vacation' },
-      listing: viewOf(listing, at),
+      listing: buildListingView(listing, at),
       origin: config.storeUrl ?? config.appUrl,
       appUrl: config.appUrl,
       sold,
       showsCounts: shop.salesDisplay !== 'never',
-      products: offered.map((one) => offerOf(listing, one, blanks.get(one.blankId)!)),
+      products: offered.map((other) => buildOffer(listing, other, blanks.get(other.blankId)!)),
       product: {
         blankId: blank.id,
         /** The price of the chosen size, or the lowest if none is. */
         price: usd(priceOfSize(product, choice.size ?? '')),
         isFrom: choice.size === null && hasManyPrices([product]),
         /** The former price of the chosen size, or the lowest one; null if it isn't reduced. */
-        former: formerOf(listing, product, choice.size),
+        former: findFormerPrice(listing, product, choice.size),
       },
-      blank: blankView(blank),
+      blank: buildBlankView(blank),
       choice,
-      colours: coloursOf(product, blank, variants),
-      sizes: sizesOf(listing, product, blank, variants, choice.colour),
-      gallery: galleryOf(listing, product, blank, choice, main),
+      colours: listColours(product, blank, variants),
+      sizes: listSizes(listing, product, blank, variants, choice.colour),
+      gallery: buildGallery(listing, product, blank, choice, main),
       delivery,
       countries: countries.map(({ code, name }) => ({ code, name })),
       print,
-      ...beside,
+      ...extras,
     }
   })
 }
 /** One of the products with the design, with its picture. */
-function offerOf(listing: LiveListing, product: ListingProduct, blank: Blank) {
+function buildOffer(listing: LiveListing, product: ListingProduct, blank: Blank) {
   const picture = mainPicture({ ...listing, products: [product], pictures: [] })
   return {
     blankId: product.blankId,
@@ -128,13 +128,17 @@ function offerOf(listing: LiveListing, product: ListingProduct, blank: Blank) {
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
 
 /** The data of its page besides the product itself. */
-async function readBeside(reads: StoreReads, listing: LiveListing, reviewsPage: string | null) {
+async function readBeside(readExtras: StoreReads, listing: LiveListing, reviewsPage: string | null) {
   const [files, reviews, related] = await Promise.all([
-    readFiles(reads, listing.id),
-    readReviews(reads, asId('listing', listing.id), reviewsPage),
-    findRelated(reads, listing),
+    readFiles(readExtras, listing.id),
+    readReviews(readExtras, asId('listing', listing.id), reviewsPage),
+    findRelated(readExtras, listing),
   ])
-  return { files, reviews, others: related.map((other) => cardOf(other, reads.shop.handle)) }
+  return {
+    files,
+    reviews,
+    others: related.map((relatedListing) => buildCard(relatedListing, readExtras.shop.handle)),
+  }
 }
 
 /** Files included with it. Its own pages change when one does. */
@@ -156,19 +160,30 @@ async function readFiles({ tx, keep }: StoreReads, listingId: Id<'listing'>) {
 /** The rating, and one page of reviews. */
 async function readReviews({ tx, keep }: StoreReads, listingId: Id<'listing'>, input: string | null) {
   const summary = await keep(['content'], `rating ${listingId}`, () => summariseReviews(tx, listingId))
-  const pages = Math.max(1, Math.ceil(summary.count / reviewsShown))
+  const pages = Math.max(1, Math.ceil(summary.count / maxReviews))
   const page = Math.min(pages, Math.max(1, Math.trunc(Number(input)) || 1))
   const read = () => findReviews(tx, listingId, page)
-  const shown = summary.count > 0 ? await keep(['content'], `reviews ${listingId} ${page}`, read) : []
-  return { ...summary, page, pages, shown }
+  const reviewsShown = summary.count > 0 ? await keep(['content'], `reviews ${listingId} ${page}`, read) : []
+  return { ...summary, page, pages, shown: reviewsShown }
 }
 
-function viewOf(listing: LiveListing, at: Date) {
-  const { id, slug, title, description, startsAt, endsAt, perPersonLimit, left, cap, sale } = listing
+function buildListingView(listing: LiveListing, at: Date) {
+  const {
+    id,
+    slug,
+    title,
+    description,
+    startsAt,
+    endsAt,
+    perPersonLimit,
+    left: unitsLeft,
+    cap,
+    sale,
+  } = listing
   const { searchTitle, searchDescription } = listing
   const state = sale !== 'scheduled' && listing.soldOut ? ('sold_out' as const) : sale
   const endOfSale = state === 'on_sale' ? endsAt : null
-  const until = state === 'scheduled' ? startsAt : endOfSale
+  const nextChange = state === 'scheduled' ? startsAt : endOfSale
   return {
     searchTitle,
     searchDescription,
@@ -179,12 +194,12 @@ function viewOf(listing: LiveListing, at: Date) {
     startsAt,
     endsAt,
     perPersonLimit,
-    left,
+    left: unitsLeft,
     cap,
     state,
     /** Sold out for good, as far as anyone knows: nobody is paying for one any more. */
     gone: sale === 'ended',
-    leftMs: until && until.getTime() - at.getTime(),
+    leftMs: nextChange && nextChange.getTime() - at.getTime(),
   }
 }
 
@@ -196,30 +211,30 @@ async function readSold({ tx, keep, shop }: StoreReads, listing: LiveListing): P
   return display === 'always' ? sales.units : sales.unitsThisLaunch
 }
 
-function chosenOf(
+function pickChoice(
   query: URLSearchParams,
   product: ListingProduct,
   blank: Blank,
   { arranged: [first], photos }: { arranged: readonly ShownPicture[]; photos: LiveListing['photos'] },
 ): Choice {
-  const chosen = product.colours.find((colour) => colour === query.get('colour'))
-  const colour = chosen ?? first?.colour ?? product.colours[0]!
+  const requestedColour = product.colours.find((colour) => colour === query.get('colour'))
+  const colour = requestedColour ?? first?.colour ?? product.colours[0]!
   const named = query.get('view')
-  const photo = photos.map(({ id }) => photoName(id)).find((name) => name === named)
+  const photo = photos.map(({ id }) => namePhoto(id)).find((name) => name === named)
   const view = photo ?? blank.views.find(({ name }) => name === named)?.name ?? first?.view ?? 'main'
-  const size = blank.sizes.find((one) => one === query.get('size')) ?? null
+  const size = blank.sizes.find((candidate) => candidate === query.get('size')) ?? null
   return { colour, view, size: size ?? (blank.sizes.length === 1 ? blank.sizes[0]! : null) }
 }
 
-function blankView(blank: Blank) {
+function buildBlankView(blank: Blank) {
   const { fabric, care, sizeGuide, physical, sizes } = blank
   return { name: blankTitle(blank), fabric, care, sizeGuide, physical, sizes }
 }
 
-const inStock = (variant: Variant | undefined): boolean =>
+const isInStock = (variant: Variant | undefined): boolean =>
   variant !== undefined && (variant.stock === null || variant.stock > 0)
 
-function coloursOf(product: ListingProduct, blank: Blank, variants: readonly Variant[]) {
+function listColours(product: ListingProduct, blank: Blank, variants: readonly Variant[]) {
   return blank.colours
     .filter((colour) => product.colours.includes(colour.slug))
     .sort((a, b) => product.colours.indexOf(a.slug) - product.colours.indexOf(b.slug))
@@ -228,19 +243,23 @@ function coloursOf(product: ListingProduct, blank: Blank, variants: readonly Var
       name,
       hex,
       /** Sizes unavailable in this colour now. */
-      gone: blank.sizes.filter((size) => !inStock(variantOf(variants, slug, size))),
+      gone: blank.sizes.filter((size) => !isInStock(findVariant(variants, slug, size))),
     }))
 }
 
-const variantOf = (variants: readonly Variant[], colour: string, size: string) =>
+const findVariant = (variants: readonly Variant[], colour: string, size: string) =>
   variants.find((variant) => variant.colour === colour && variant.size === size)
 
-function formerOf({ former }: LiveListing, product: ListingProduct, size: string | null): Money | null {
+function findFormerPrice(
+  { former }: LiveListing,
+  product: ListingProduct,
+  size: string | null,
+): Money | null {
   const minor = size === null ? formerOfLowest(former, [product]) : formerPrice(former, product, size)
   return minor === null ? null : usd(minor)
 }
 
-function sizesOf(
+function listSizes(
   { former }: LiveListing,
   product: ListingProduct,
   blank: Blank,
@@ -249,12 +268,12 @@ function sizesOf(
 ) {
   const { measures } = blank.sizeGuide
   return blank.sizes
-    .filter((size) => product.colours.some((slug) => variantOf(variants, slug, size)))
+    .filter((size) => product.colours.some((slug) => findVariant(variants, slug, size)))
     .map((size) => ({
       size,
       priceMinor: priceOfSize(product, size),
       formerMinor: formerPrice(former, product, size),
-      gone: !inStock(variantOf(variants, colour, size)),
+      gone: !isInStock(findVariant(variants, colour, size)),
       measures: measures.map(({ label, inches }) => ({ label, inches: inches[blank.sizes.indexOf(size)] })),
     }))
 }

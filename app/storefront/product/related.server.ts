@@ -4,9 +4,9 @@ import type { Id } from '#kernel/id.ts'
 import { areasUsed, findLiveListings, findLiveListingsById, mainView } from '#listings'
 import type { LiveListing } from '#listings/contract'
 import { findCollections } from '#storefronts'
-import { nextMoment, type StoreReads } from '../store-reads.server.ts'
+import { findNextMoment, type StoreReads } from '../store-reads.server.ts'
 
-const relatedShown = 4
+const maxRelated = 4
 
 /**
  * Related listings: first those that share a collection, then best sellers on the same blank, then best sellers. The
@@ -15,7 +15,7 @@ const relatedShown = 4
 export async function findRelated(reads: StoreReads, listing: LiveListing): Promise<LiveListing[]> {
   const read = async () => ({
     related: await selectRelated(reads, listing),
-    next: await nextMoment(reads),
+    next: await findNextMoment(reads),
   })
   return (await reads.keep(['content'], `related ${listing.id}`, read, ({ next }) => next)).related
 }
@@ -38,16 +38,16 @@ async function selectRelated(reads: StoreReads, listing: LiveListing): Promise<L
   )
   const blanks = listing.products.map(({ blankId }) => blankId)
   const alike = best.filter(({ products }) => products.some(({ blankId }) => blanks.includes(blankId)))
-  const all = new Map([...together, ...alike, ...best].map((listing) => [listing.id, listing]))
-  return [...all.values()]
+  const candidates = new Map([...together, ...alike, ...best].map((listing) => [listing.id, listing]))
+  return [...candidates.values()]
     .filter(({ id, sale }) => id !== listing.id && sale !== 'ended')
-    .slice(0, relatedShown)
+    .slice(0, maxRelated)
 }
 
 /** Best sellers, for the pages of all listings. */
 const readBest = async (reads: StoreReads) => ({
-  best: await findLiveListings(reads.tx, reads.shop.id, { count: relatedShown * 6 }, reads.at),
-  next: await nextMoment(reads),
+  best: await findLiveListings(reads.tx, reads.shop.id, { count: maxRelated * 6 }, reads.at),
+  next: await findNextMoment(reads),
 })
 
 /**

@@ -1,6 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { averageText } from '#reviews/contract'
-import { dateWords } from '../../moments.ts'
+import { formatDate } from '../../moments.ts'
 import { StarBars } from '../../star-bars.tsx'
 import { Stars } from '../../stars.tsx'
 import type { ProductPage } from './product.server.ts'
@@ -46,7 +46,7 @@ export function Reviews({ page }: { page: ProductPage }) {
             </p>
             {review.words ? review.words.split(/\n{2,}/).map((text) => <p key={text}>{text}</p>) : null}
             <p className="soft">
-              {review.variant}, {dateWords(review.writtenAt, 'UTC')}
+              {review.variant}, {formatDate(review.writtenAt, 'UTC')}
             </p>
             {review.reply ? (
               <blockquote className={styles.reply}>

@@ -15,13 +15,13 @@ import { Island } from '../../ui/island.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
 import { PixelEvent } from '../pixel-event.tsx'
 import { BuyForm } from './buy-form.tsx'
-import { PrintArea, Seen, Share } from './extras.tsx'
+import { PrintArea, RecentlySeen, Share } from './extras.tsx'
 import { Gallery } from './gallery.tsx'
 import { NextPrint, Undated } from './next-print.tsx'
 import { OwnFiles } from './own-files.tsx'
 import styles from './product.module.css'
 import { loadProduct, type ProductPage } from './product.server.ts'
-import { productMeta } from './product-meta.ts'
+import { buildProductMeta } from './product-meta.ts'
 import { Rating, Reviews } from './reviews.tsx'
 import { SaleState } from './sale-state.tsx'
 
@@ -35,12 +35,12 @@ export const handle = {
   ownCard: true,
 } satisfies RouteHandle
 export const loader = loadProduct
-export const meta = productMeta
+export const meta = buildProductMeta
 
 /** A listing as fans see it: the picture first, price and button always within reach. */
 export default function Product() {
   const page = useLoaderData<typeof loader>()
-  const { listing, shop, others, delivery } = page
+  const { listing, shop, others: otherListings, delivery } = page
   const buyable = listing.state === 'on_sale' && !shop.onVacation
   return (
     <main id="main" className={styles.listing}>
@@ -59,13 +59,13 @@ export default function Product() {
         </section>
       </div>
       <Reviews page={page} />
-      {others.length > 0 ? (
+      {otherListings.length > 0 ? (
         <section className={styles.also} aria-labelledby="also">
           <h2 id="also">More from {shop.name}</h2>
-          <ListingGrid cards={others} />
+          <ListingGrid cards={otherListings} />
         </section>
       ) : null}
-      <Seen page={page} />
+      <RecentlySeen page={page} />
       <PixelEvent event={page.seen} />
       <Island src={listingScript} />
     </main>
@@ -157,7 +157,7 @@ const Fetched = () => (
 )
 
 /** A measure in inches and centimetres: "20 (51)". */
-const bothOf = (inches: number | undefined): string =>
+const formatBothUnits = (inches: number | undefined): string =>
   inches === undefined ? '–' : `${inches} (${Math.round(inches * 2.54)})`
 
 function SizeGuide({ page: { blank } }: { page: Pick<ProductPage, 'blank'> }) {
@@ -175,7 +175,7 @@ function SizeGuide({ page: { blank } }: { page: Pick<ProductPage, 'blank'> }) {
           ...measures.map(({ label, inches }) => ({
             head: label,
             figure: true,
-            cell: ({ index }: { index: number }) => bothOf(inches[index]),
+            cell: ({ index }: { index: number }) => formatBothUnits(inches[index]),
           })),
         ]}
       />

@@ -5,7 +5,7 @@ import { Countdown } from '../../ui/press-marks.tsx'
 import styles from './product.module.css'
 import type { ProductPage } from './product.server.ts'
 
-const moment = (date: Date) =>
+const formatMoment = (date: Date) =>
   `${dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -18,7 +18,7 @@ const moment = (date: Date) =>
 /** The facts to know before choosing: over, sold out, not begun, or the number left. */
 export function SaleState({ page }: { page: ProductPage }) {
   const { listing, shop } = page
-  const { state, gone, left, cap, leftMs, startsAt, endsAt, perPersonLimit } = listing
+  const { state, gone: isGone, left: unitsLeft, cap, leftMs, startsAt, endsAt, perPersonLimit } = listing
   if (shop.onVacation) return null
   if (state === 'ended') {
     return (
@@ -28,7 +28,7 @@ export function SaleState({ page }: { page: ProductPage }) {
       </Note>
     )
   }
-  if (state === 'sold_out' && gone) {
+  if (state === 'sold_out' && isGone) {
     return (
       <Note kind="warning">
         All {cap} are sold. <a href={hrefs.storeNewsletter(shop.handle)}>Sign up for news from {shop.name}</a>{' '}
@@ -52,7 +52,7 @@ export function SaleState({ page }: { page: ProductPage }) {
         <p>
           On sale from{' '}
           <time dateTime={startsAt.toISOString()} data-local>
-            {moment(startsAt)}
+            {formatMoment(startsAt)}
           </time>
         </p>
         <div data-left={leftMs} role="timer" aria-label="Time until it goes on sale">
@@ -70,13 +70,13 @@ export function SaleState({ page }: { page: ProductPage }) {
   if (cap === null && !endsAt && perPersonLimit === null) return null
   return (
     <div className={styles.drop}>
-      {cap !== null && left !== null ? (
+      {cap !== null && unitsLeft !== null ? (
         <>
           <p>
-            <b>{left}</b> of {cap} left
+            <b>{unitsLeft}</b> of {cap} left
           </p>
           <div className={styles.bar} aria-hidden="true">
-            <i style={{ width: `${Math.round(((cap - left) / cap) * 100)}%` }} />
+            <i style={{ width: `${Math.round(((cap - unitsLeft) / cap) * 100)}%` }} />
           </div>
         </>
       ) : null}
@@ -85,7 +85,7 @@ export function SaleState({ page }: { page: ProductPage }) {
           <p>
             Ends{' '}
             <time dateTime={endsAt.toISOString()} data-local>
-              {moment(endsAt)}
+              {formatMoment(endsAt)}
             </time>
           </p>
           <div data-left={leftMs} role="timer" aria-label="Time until it ends">

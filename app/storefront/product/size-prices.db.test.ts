@@ -8,7 +8,7 @@ import { formatMoney, usd } from '#kernel/money.ts'
 import { changePrice, findCosts, findListing } from '#listings'
 import { pricesAfter } from '#listings/contract'
 import { findOrderInFull } from '#orders'
-import { sizesOf } from '../order/order-view.server.ts'
+import { findSizes } from '../order/order-view.server.ts'
 
 let app: TestApp
 let store: TestStore
@@ -29,36 +29,38 @@ const post = (path: string, jar: Jar, form: Record<string, string>) =>
     body: new URLSearchParams(form).toString(),
     redirect: 'manual',
   })
-const page = async (path: string, jar: Jar = new Map()) => (await app.fetch(path, { jar })).text()
-const fieldOf = (html: string, name: string) =>
+const readPage = async (path: string, jar: Jar = new Map()) => (await app.fetch(path, { jar })).text()
+const readField = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 test('the page says from which price, the price of each larger size, and that of the chosen one', async () => {
-  const plain = await page('/@harmattan/listing-1')
-  expect(plain).toMatch(/<span data-from="true">from <\/span>/)
-  expect(plain).toContain('"lowPrice":"23.99","highPrice":"27.99"')
-  expect(plain).toMatch(/data-amount="\$27\.99"[^>]*value="2XL"/)
-  const chosen = await page('/@harmattan/listing-1?size=2XL')
-  expect(chosen).not.toContain('data-from')
-  expect(chosen).toMatch(/<span data-shown-price="true">\$27\.99<\/span>/)
-  expect(await page('/@harmattan/shop')).toMatch(/from[^<]*(<[^>]*>)*\s*\$23\.99/i)
+  const plainPage = await readPage('/@harmattan/listing-1')
+  expect(plainPage).toMatch(/<span data-from="true">from <\/span>/)
+  expect(plainPage).toContain('"lowPrice":"23.99","highPrice":"27.99"')
+  expect(plainPage).toMatch(/data-amount="\$27\.99"[^>]*value="2XL"/)
+  const largePage = await readPage('/@harmattan/listing-1?size=2XL')
+  expect(largePage).not.toContain('data-from')
+  expect(largePage).toMatch(/<span data-shown-price="true">\$27\.99<\/span>/)
+  expect(await readPage('/@harmattan/shop')).toMatch(/from[^<]*(<[^>]*>)*\s*\$23\.99/i)
 })
 
 test('cart, checkout, order and ledger take the price of the size, and the fan may change to sizes of the same price alone', async () => {
   const jar: Jar = new Map()
   for (const size of ['S', '2XL'])
     await post('/@harmattan/cart', jar, { listingId: id, blankId: tee, colour: 'black', size, quantity: '1' })
-  expect(await page('/@harmattan/cart', jar)).toContain('$51.98')
+  expect(await readPage('/@harmattan/cart', jar)).toContain('$51.98')
   const lagos = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
-  const shown = await (await post('/@harmattan/checkout', jar, { ...lagos, intent: 'update' })).text()
-  const form = { key: fieldOf(shown, 'key'), shown: fieldOf(shown, 'shown'), shippingOption: 'standard' }
+  const html = await (await post('/@harmattan/checkout', jar, { ...lagos, intent: 'update' })).text()
+  const form = { key: readField(html, 'key'), shown: readField(html, 'shown'), shippingOption: 'standard' }
   const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
   const bought = { ...form, ...lagos, ...card, email: 'fan@fanfare.test', intent: 'pay' }
-  const done = await post('/@harmattan/checkout', jar, bought)
-  expect(done.status).toBe(303)
+  const response = await post('/@harmattan/checkout', jar, bought)
+  expect(response.status).toBe(303)
   const { rows } = await app.services.database.execute('select id from orders."order"')
-  const full = (await app.services.read((tx) => findOrderInFull(tx, asId('order', String(rows[0]!.id)))))!
-  const lines = full.order.lines.map(({ size, unitPrice }) => [size, Number(unitPrice.minor)])
+  const fullOrder = (await app.services.read((tx) =>
+    findOrderInFull(tx, asId('order', String(rows[0]!.id))),
+  ))!
+  const lines = fullOrder.order.lines.map(({ size, unitPrice }) => [size, Number(unitPrice.minor)])
   expect(lines.sort()).toEqual([
     ['2XL', 2799],
     ['S', 2399],
@@ -67,8 +69,8 @@ test('cart, checkout, order and ledger take the price of the size, and the fan m
     'select sum(amount_minor)::int as off from ledger.posting',
   )
   expect(posted.rows[0]!.off).toBe(0)
-  const small = full.units.find(({ size }) => size === 'S')!
-  const sizes = await app.services.read((tx) => sizesOf(tx, full, small))
+  const small = fullOrder.units.find(({ size }) => size === 'S')!
+  const sizes = await app.services.read((tx) => findSizes(tx, fullOrder, small))
   expect(sizes.map(({ size }) => size)).toContain('M')
   expect(sizes.map(({ size }) => size)).not.toContain('L')
 })

@@ -7,14 +7,14 @@ import sectionsStyles from './sections.module.css'
 /** The headline, a line, a button, and a picture: the shop's own or its first featured product. */
 export function Hero({ section: { id, settings, data }, handle, first, draft }: SectionProps) {
   const Heading = first ? 'h1' : 'h2'
-  const behind = settings.layout === 'behind' && data.picture
+  const isBehind = settings.layout === 'behind' && data.picture
   const card = data.cards?.[0]
   // A link into a shop with nothing on sale leads fans nowhere; its creator sees it in the draft.
   const nowhere = settings.target === 'shop' && !card && !draft
   const href = nowhere ? null : targetHref(handle, settings.target ?? '')
   return (
     <section
-      className={behind ? `${heroStyles.hero} ${sectionsStyles.behind}` : heroStyles.hero}
+      className={isBehind ? `${heroStyles.hero} ${sectionsStyles.behind}` : heroStyles.hero}
       id={`s-${id}`}
       data-section={id}
     >
@@ -31,7 +31,7 @@ export function Hero({ section: { id, settings, data }, handle, first, draft }: 
         <div className={sectionsStyles.heroPicture}>
           <StoreImage
             picture={data.picture}
-            sizes={behind ? '100vw' : '(max-width: 720px) 100vw, 42vw'}
+            sizes={isBehind ? '100vw' : '(max-width: 720px) 100vw, 42vw'}
             first={first}
           />
         </div>

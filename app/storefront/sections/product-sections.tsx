@@ -54,7 +54,7 @@ export function Collection({ section: { id, settings, data } }: SectionProps) {
   )
 }
 
-const moment = (date: Date): string =>
+const formatMoment = (date: Date): string =>
   `${dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -63,8 +63,8 @@ const moment = (date: Date): string =>
     timeZone: 'UTC',
   }).format(date)} UTC`
 
-const leftWords = ({ left, cap }: DropView): string =>
-  left === 0 ? '. Sold out.' : `. ${left} of ${cap} left.`
+const describeLeft = ({ left: unitsLeft, cap }: DropView): string =>
+  unitsLeft === 0 ? '. Sold out.' : `. ${unitsLeft} of ${cap} left.`
 
 /** A drop with its real stock and time left. */
 export function Drop({ section: { id, settings, data } }: SectionProps) {
@@ -79,7 +79,7 @@ export function Drop({ section: { id, settings, data } }: SectionProps) {
         <h2>{drop.title}</h2>
         <p>
           {drop.price}
-          {drop.cap === null ? '' : leftWords(drop)}
+          {drop.cap === null ? '' : describeLeft(drop)}
         </p>
         <DropTime drop={drop} />
         {settings.button ? (
@@ -110,7 +110,7 @@ function DropTime({ drop: { state, until, leftMs } }: { drop: DropView }) {
         <Countdown milliseconds={leftMs} />
       </div>
       <p>
-        {begins ? 'On sale from' : 'Ends'} <time dateTime={until.toISOString()}>{moment(until)}</time>
+        {begins ? 'On sale from' : 'Ends'} <time dateTime={until.toISOString()}>{formatMoment(until)}</time>
       </p>
     </>
   )

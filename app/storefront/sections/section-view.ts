@@ -62,7 +62,7 @@ const requirements: Partial<Record<SectionKind, { met: (view: SectionView) => un
   posts: { met: ({ data }) => data.posts?.length, words: 'no post is public' },
 }
 /** The reason a section is absent from the page, in words; null if it is shown. */
-export function whyAbsent(view: SectionView): string | null {
+export function explainAbsence(view: SectionView): string | null {
   const required = requirements[view.kind]
   return required && !required.met(view) ? required.words : null
 }

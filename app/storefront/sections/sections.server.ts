@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { reviewsOfShop } from '#reviews'
 import { findCollections, findFeatured, findGathered, findPublished, findStorePictures } from '#storefronts'
 import { type Section, type StoreDocument, type StoreLink, storeLimits } from '#storefronts/contract'
-import { cardOf, cardsOf } from '../card.server.ts'
+import { buildCard, buildCards } from '../card.server.ts'
 import { postCards } from '../post/post-cards.server.ts'
 import type { DropView, SectionData, SectionView } from './section-view.ts'
 
@@ -18,12 +18,12 @@ type Deps = {
   links: StoreLink[]
   at: Date
   /** Reads each of these once, however many sections show it. */
-  once<Value>(name: string, read: () => Promise<Value>): Promise<Value>
+  readOnce<Value>(name: string, read: () => Promise<Value>): Promise<Value>
 }
 /** Products shown from a few listings, each on a card. */
-const productsShown = 8
+const maxProducts = 8
 /** Products shown in a collection's own section. */
-const collectionShown = 4
+const maxCollection = 4
 /** Drops are looked for among this many of the shop's listings. */
 const dropsAmong = 200
 
@@ -34,72 +34,74 @@ export async function readSections(
   store: { document: StoreDocument; links: StoreLink[] },
   at: Date,
 ): Promise<SectionView[]> {
-  const kept = new Map<string, Promise<unknown>>()
+  const reads = new Map<string, Promise<unknown>>()
   const deps: Deps = {
     tx,
     shop,
     at,
     links: store.links,
-    once<Value>(name: string, read: () => Promise<Value>) {
-      const before = (kept.get(name) as Promise<Value> | undefined) ?? read()
-      kept.set(name, before)
-      return before
+    readOnce<Value>(name: string, read: () => Promise<Value>) {
+      const pending = (reads.get(name) as Promise<Value> | undefined) ?? read()
+      reads.set(name, pending)
+      return pending
     },
   }
   const views: SectionView[] = []
   for (const section of store.document.sections) {
     if (section.hidden || section.kind === 'announcement') continue
     const { id, kind, settings } = section
-    views.push({ id, kind, settings, data: await dataOf(deps, section) })
+    views.push({ id, kind, settings, data: await findSectionData(deps, section) })
   }
   return views
 }
 
-async function dataOf(deps: Deps, { kind, settings }: Section): Promise<SectionData> {
+async function findSectionData(deps: Deps, { kind, settings }: Section): Promise<SectionData> {
   const { tx, shop, at } = deps
   const count = Number(settings.count) || 4
   switch (kind) {
     case 'hero':
       return {
-        picture: await pictureOf(deps, settings.picture),
-        cards: (await listingsOf(deps, 'featured', 1)).map((listing) => cardOf(listing, shop.handle)),
+        picture: await findPicture(deps, settings.picture),
+        cards: (await findListings(deps, 'featured', 1)).map((listing) => buildCard(listing, shop.handle)),
       }
     case 'products':
       return {
-        cards: await cardsOf(
+        cards: await buildCards(
           tx,
-          await listingsOf(deps, settings.source ?? 'featured', count),
+          await findListings(deps, settings.source ?? 'featured', count),
           shop.handle,
-          Math.max(count, productsShown),
+          Math.max(count, maxProducts),
         ),
       }
     case 'collection': {
-      const found = settings.collection
-        ? await findGathered(tx, shop.id, settings.collection, collectionShown, at)
+      const collection = settings.collection
+        ? await findGathered(tx, shop.id, settings.collection, maxCollection, at)
         : null
-      if (!found) return { collection: null, cards: [] }
-      const { title, description, slug } = found
+      if (!collection) return { collection: null, cards: [] }
+      const { title, description, slug } = collection
       return {
         collection: { title, description, href: hrefs.storeCollection(shop.handle, slug) },
-        cards: found.listings.map((listing) => cardOf(listing, shop.handle)),
+        cards: collection.listings.map((listing) => buildCard(listing, shop.handle)),
       }
     }
     case 'drop':
-      return { drop: await dropOf(deps, settings.listing ?? '') }
+      return { drop: await findDrop(deps, settings.listing ?? '') }
     case 'picture':
     case 'video':
-      return { picture: await pictureOf(deps, settings.picture) }
+      return { picture: await findPicture(deps, settings.picture) }
     case 'gallery': {
-      const all = await picturesOf(deps)
-      const chosen = (settings.pictures ?? '').split(' ')
-      return { pictures: chosen.flatMap((id) => all.find((storePicture) => storePicture.id === id) ?? []) }
+      const pictures = await findPictures(deps)
+      const pictureIds = (settings.pictures ?? '').split(' ')
+      return {
+        pictures: pictureIds.flatMap((id) => pictures.find((storePicture) => storePicture.id === id) ?? []),
+      }
     }
     case 'reviews':
-      return { reviews: await reviewsFor(deps, count) }
+      return { reviews: await findReviews(deps, count) }
     case 'social':
       return { links: deps.links }
     case 'pages':
-      return { pages: await pagesOf(deps) }
+      return { pages: await findPages(deps) }
     case 'posts': {
       const posts = await findPublished(tx, shop.id, 'post', count, at)
       return { posts: await postCards(tx, shop.handle, posts, at) }
@@ -109,68 +111,73 @@ async function dataOf(deps: Deps, { kind, settings }: Section): Promise<SectionD
   }
 }
 
-const picturesOf = ({ tx, shop, once }: Deps) => once('pictures', () => findStorePictures(tx, shop.id))
-const pictureOf = async (deps: Deps, id: string | undefined) =>
-  id ? ((await picturesOf(deps)).find((storePicture) => storePicture.id === id) ?? null) : null
+const findPictures = ({ tx, shop, readOnce }: Deps) =>
+  readOnce('pictures', () => findStorePictures(tx, shop.id))
+const findPicture = async (deps: Deps, id: string | undefined) =>
+  id ? ((await findPictures(deps)).find((storePicture) => storePicture.id === id) ?? null) : null
 
-async function listingsOf({ tx, shop, at, once }: Deps, source: string, count: number) {
+async function findListings({ tx, shop, at, readOnce }: Deps, source: string, count: number) {
   const [kind, slug = ''] = source.split(':')
-  const found = await once(`${source} ${count}`, async (): Promise<LiveListing[]> => {
+  const listings = await readOnce(`${source} ${count}`, async (): Promise<LiveListing[]> => {
     if (kind === 'collection') return (await findGathered(tx, shop.id, slug, count, at))?.listings ?? []
     if (kind === 'featured') return findFeatured(tx, shop.id, at, count)
     return findLiveListings(tx, shop.id, { count, sort: kind === 'new' ? 'new' : 'best' }, at)
   })
-  return found.slice(0, count)
+  return listings.slice(0, count)
 }
 
 /** The chosen drop while it lasts, else the one that ends or begins next. */
-async function dropOf({ tx, shop, at, once }: Deps, chosen: string): Promise<DropView | null> {
+async function findDrop({ tx, shop, at, readOnce }: Deps, chosen: string): Promise<DropView | null> {
   const [named] = chosen ? await findLiveListingsById(tx, [chosen], at) : []
   if (named && named.shopId === shop.id && named.sale !== 'ended') return dropView(named, shop, at)
   if (chosen) return null
-  const all = await once('drops', () => findLiveListings(tx, shop.id, { count: dropsAmong }, at))
-  const next = all
+  const drops = await readOnce('drops', () => findLiveListings(tx, shop.id, { count: dropsAmong }, at))
+  const next = drops
     .filter((listing) => listing.cap !== null || listing.endsAt || listing.sale === 'scheduled')
-    .sort((a, b) => untilOf(a) - untilOf(b))[0]
+    .sort((a, b) => measureUntil(a) - measureUntil(b))[0]
   return next ? dropView(next, shop, at) : null
 }
 
-const momentOf = ({ sale, startsAt, endsAt }: LiveListing): Date | null =>
+const pickMoment = ({ sale, startsAt, endsAt }: LiveListing): Date | null =>
   sale === 'scheduled' ? startsAt : endsAt
-const untilOf = (listing: LiveListing): number => momentOf(listing)?.getTime() ?? Number.MAX_SAFE_INTEGER
+const measureUntil = (listing: LiveListing): number =>
+  pickMoment(listing)?.getTime() ?? Number.MAX_SAFE_INTEGER
 
 function dropView(listing: LiveListing, { handle }: Shop, at: Date): DropView {
   const picture = mainPicture(listing)
-  const until = momentOf(listing)
-  const { title, slug, left, cap, sale } = listing
-  const opened = left === 0 ? 'sold_out' : 'on_sale'
+  const moment = pickMoment(listing)
+  const { title, slug, left: unitsLeft, cap, sale } = listing
+  const opened = unitsLeft === 0 ? 'sold_out' : 'on_sale'
   return {
     title,
-    left,
+    left: unitsLeft,
     cap,
-    until,
+    until: moment,
     href: hrefs.storeListing(handle, slug),
     picture: picture && listingPictureHref(picture, 760),
     price: formatMoney(fromPrice(listing.products)),
     state: sale === 'scheduled' ? 'scheduled' : opened,
-    leftMs: until && until.getTime() - at.getTime(),
+    leftMs: moment && moment.getTime() - at.getTime(),
   }
 }
 
-async function reviewsFor({ tx, shop, at }: Deps, count: number) {
-  const { shown, ...sum } = await reviewsOfShop(tx, shop.id, count)
-  const listings = await findLiveListingsById(tx, [...new Set(shown.map(({ listingId }) => listingId))], at)
+async function findReviews({ tx, shop, at }: Deps, count: number) {
+  const { shown: reviews, ...sum } = await reviewsOfShop(tx, shop.id, count)
+  const listings = await findLiveListingsById(tx, [...new Set(reviews.map(({ listingId }) => listingId))], at)
   return {
     ...sum,
-    shown: shown.map(({ listingId, ...review }) => {
+    shown: reviews.map(({ listingId, ...review }) => {
       const listing = listings.find(({ id }) => id === listingId)
-      const about = listing && { title: listing.title, href: hrefs.storeListing(shop.handle, listing.slug) }
-      return { ...review, about: about ?? null }
+      const listingOfReview = listing && {
+        title: listing.title,
+        href: hrefs.storeListing(shop.handle, listing.slug),
+      }
+      return { ...review, about: listingOfReview ?? null }
     }),
   }
 }
 
-async function pagesOf({ tx, shop, at }: Deps) {
+async function findPages({ tx, shop, at }: Deps) {
   const pages = await findPublished(tx, shop.id, 'page', storeLimits.menuItems, at)
   const collections = await findCollections(tx, shop.id)
   return [

@@ -5,7 +5,7 @@ import { Stars } from '../../stars.tsx'
 import { FieldScript } from '../../ui/field-script.tsx'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
 import type { NetworkName } from '../../ui/icon-names.ts'
-import { networkWords } from '../network-words.ts'
+import { nameNetwork } from '../network-words.ts'
 import { PostList } from '../post-list.tsx'
 import storeStyles from '../store.module.css'
 import type { SectionProps } from './section-view.ts'
@@ -23,16 +23,16 @@ export function Reviews({ section: { id, settings, data } }: SectionProps) {
         {reviews.count === 1 ? 'review' : 'reviews'}, all from delivered orders.
       </p>
       <ul className={shopSectionsStyles.reviews}>
-        {reviews.shown.map((one) => (
-          <li key={one.id}>
-            <Stars tenths={one.stars * 10} />
-            <blockquote>{one.words}</blockquote>
+        {reviews.shown.map((review) => (
+          <li key={review.id}>
+            <Stars tenths={review.stars * 10} />
+            <blockquote>{review.words}</blockquote>
             <p>
-              <b>{one.author}</b>
-              {one.about ? (
+              <b>{review.author}</b>
+              {review.about ? (
                 <>
                   {' '}
-                  on <a href={one.about.href}>{one.about.title}</a>
+                  on <a href={review.about.href}>{review.about.title}</a>
                 </>
               ) : null}
             </p>
@@ -101,7 +101,7 @@ export function Social({ section: { id, settings, data } }: SectionProps) {
           <li key={network}>
             <a href={url} target="_blank" rel="me noopener">
               <NetworkMark name={network as NetworkName} size="l" />
-              <span>{networkWords(network)}</span>
+              <span>{nameNetwork(network)}</span>
             </a>
           </li>
         ))}

@@ -6,7 +6,7 @@ import type { SectionProps, SectionView } from './section-view.ts'
 import { Newsletter, Pages, Posts, Reviews, Social } from './shop-sections.tsx'
 import { About, Faq, Gallery, PictureWithText, TextSection, Video } from './word-sections.tsx'
 
-const parts: Partial<Record<SectionKind, ComponentType<SectionProps>>> = {
+const sectionComponents: Partial<Record<SectionKind, ComponentType<SectionProps>>> = {
   hero: Hero,
   products: Products,
   collection: Collection,
@@ -41,7 +41,7 @@ export function StoreSections({
     <>
       {hero < 0 ? <h1 className="vh">{name}</h1> : null}
       {sections.map((section, index) => {
-        const Part = parts[section.kind]
+        const Part = sectionComponents[section.kind]
         return (
           <Fragment key={section.id}>
             {Part ? (

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 /** Drawn again each time: a browser with a cookie of another kind gets a page of their own. */
 const search = async (query: string) =>
   (await app.fetch(`/@counted/shop?${query}`, { jar: new Map([['own', 'page']]) })).text()
-const found = async (query: string) => /(\d+) products?/.exec(wordsOf(await search(query)))![1]
+const readCount = async (query: string) => /(\d+) products?/.exec(wordsOf(await search(query)))![1]
 
 test('after a sale the order is another, the counts are those of before; a new listing counts anew', async () => {
   const { database } = app.services
@@ -26,7 +26,7 @@ test('after a sale the order is another, the counts are those of before; a new l
     (await statements.sentBy(() => search('q=lamp&size=XL'))).filter(({ text }) => text.includes('grouped'))
       .length
   const firstOf = async () => /@counted\/listing-(\d+)/.exec(await search('q=lamp&size=XL'))![1]
-  expect(await found('q=lamp&size=XL')).toBe('10')
+  expect(await readCount('q=lamp&size=XL')).toBe('10')
   expect(await counting(), 'nothing changed').toBe(0)
   await database.execute(
     `update listings.sold set units = 50 where shop_id = '${store.shopId}' and number = 7`,
@@ -35,7 +35,7 @@ test('after a sale the order is another, the counts are those of before; a new l
   expect(await firstOf()).toBe('7')
   await store.sell({ title: 'Lamp 11' })
   expect(await counting(), 'something new is for sale').toBe(1)
-  expect(await found('q=lamp&size=XL')).toBe('11')
-  expect(await found('q=lamp&size=XL&to=5'), 'another question has counts of its own').toBe('0')
+  expect(await readCount('q=lamp&size=XL')).toBe('11')
+  expect(await readCount('q=lamp&size=XL&to=5'), 'another question has counts of its own').toBe('0')
   statements.stop()
 })

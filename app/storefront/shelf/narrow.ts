@@ -17,7 +17,7 @@ export type UsualSort = 'own' | 'best'
 export type ShelfWish = {
   words: string
   sort: ShelfSort
-  usual: UsualSort
+  defaultSort: UsualSort
   sizes: string[]
   colours: ColourFamily[]
   kinds: string[]
@@ -28,8 +28,8 @@ export type ShelfWish = {
   place: string
 }
 /** The sort orders on offer, the default first. */
-export const sortsOf = (usual: UsualSort): ShelfSort[] =>
-  (Object.keys(shelfSorts) as ShelfSort[]).filter((sort) => sort !== 'own' || usual === 'own')
+export const listSorts = (defaultSort: UsualSort): ShelfSort[] =>
+  (Object.keys(shelfSorts) as ShelfSort[]).filter((sort) => sort !== 'own' || defaultSort === 'own')
 
 /** Tells if a wish filters anything out. */
 export const isNarrowed = ({ words, sizes, colours, kinds, from, to }: ShelfWish): boolean =>
@@ -39,8 +39,8 @@ export const shelfAsked = ['q', 'sort', 'size', 'colour', 'kind', 'from', 'to', 
 const valuesMax = 20
 const dollarsMax = 100_000
 
-export function readShelfWish(query: URLSearchParams, usual: UsualSort): ShelfWish {
-  const all = (name: string) => [...new Set(query.getAll(name))].filter(Boolean).slice(0, valuesMax)
+export function readShelfWish(query: URLSearchParams, defaultSort: UsualSort): ShelfWish {
+  const listValues = (name: string) => [...new Set(query.getAll(name))].filter(Boolean).slice(0, valuesMax)
   const dollars = (name: string): number | null => {
     const text = query.get(name) ?? ''
     return /^\d{1,6}$/.test(text) ? Math.min(Number(text), dollarsMax) : null
@@ -48,11 +48,13 @@ export function readShelfWish(query: URLSearchParams, usual: UsualSort): ShelfWi
   const sort = query.get('sort') ?? ''
   return {
     words: (query.get('q') ?? '').trim().slice(0, 100),
-    sort: sortsOf(usual).find((one) => one === sort) ?? usual,
-    usual,
-    sizes: all('size'),
-    colours: all('colour').filter((one): one is ColourFamily => Object.hasOwn(colourFamilies, one)),
-    kinds: all('kind'),
+    sort: listSorts(defaultSort).find((option) => option === sort) ?? defaultSort,
+    defaultSort,
+    sizes: listValues('size'),
+    colours: listValues('colour').filter((family): family is ColourFamily =>
+      Object.hasOwn(colourFamilies, family),
+    ),
+    kinds: listValues('kind'),
     from: dollars('from'),
     to: dollars('to'),
     place: /^(after|before)\.\d{1,9}\./.test(query.get('place') ?? '')
@@ -62,17 +64,27 @@ export function readShelfWish(query: URLSearchParams, usual: UsualSort): ShelfWi
 }
 
 /** The query of a wish, with changes; defaults are omitted. */
-export function shelfQuery(wish: ShelfWish, change: Partial<ShelfWish> = {}): string {
-  const { words, sort, usual, sizes, colours, kinds, from, to, place } = { ...wish, place: '', ...change }
+export function buildShelfQuery(wish: ShelfWish, change: Partial<ShelfWish> = {}): string {
+  const {
+    words,
+    sort,
+    defaultSort,
+    sizes,
+    colours,
+    kinds,
+    from,
+    to,
+    place: cursor,
+  } = { ...wish, place: '', ...change }
   const query = new URLSearchParams([
     ...(words ? [['q', words]] : []),
-    ...(sort === usual ? [] : [['sort', sort]]),
+    ...(sort === defaultSort ? [] : [['sort', sort]]),
     ...sizes.map((value) => ['size', value]),
     ...colours.map((value) => ['colour', value]),
     ...kinds.map((value) => ['kind', value]),
     ...(from === null ? [] : [['from', String(from)]]),
     ...(to === null ? [] : [['to', String(to)]]),
-    ...(place ? [['place', place]] : []),
+    ...(cursor ? [['place', cursor]] : []),
   ])
   return `?${query}`
 }

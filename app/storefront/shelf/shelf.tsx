@@ -4,7 +4,7 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { ListingGrid } from '../listing-grid.tsx'
 import storeStyles from '../store.module.css'
-import { isNarrowed, shelfQuery, shelfSorts, sortsOf } from './narrow.ts'
+import { buildShelfQuery, isNarrowed, listSorts, shelfSorts } from './narrow.ts'
 import shelfStyles from './shelf.module.css'
 import type { ShelfView } from './shelf.server.ts'
 
@@ -13,16 +13,16 @@ const atAGlance = 8
 
 /** A page of listings, which one plain form searches, filters and sorts. */
 export function Shelf({ view, search }: { view: ShelfView; search: string }) {
-  const { wish, cards, total, shown } = view
-  if (total <= atAGlance && !isNarrowed(wish) && wish.usual === 'own')
+  const { wish, cards, total, shown: pageCount } = view
+  if (total <= atAGlance && !isNarrowed(wish) && wish.defaultSort === 'own')
     return <ListingGrid cards={cards} first />
   return (
     <div className={shelfStyles.shelf}>
       <Narrow view={view} search={search} />
       <section aria-label="Products">
         <p className={shelfStyles.count} role="status">
-          {shown < storeLimits.shelfCounted ? shown : `${shown} or more`}{' '}
-          {shown === 1 ? 'product' : 'products'}
+          {pageCount < storeLimits.shelfCounted ? pageCount : `${pageCount} or more`}{' '}
+          {pageCount === 1 ? 'product' : 'products'}
           <Chosen view={view} />
         </p>
         {cards.length > 0 ? (
@@ -39,7 +39,7 @@ export function Shelf({ view, search }: { view: ShelfView; search: string }) {
 }
 
 function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; search: string }) {
-  const few = total <= atAGlance && !isNarrowed(wish)
+  const isSmall = total <= atAGlance && !isNarrowed(wish)
   return (
     <search className={shelfStyles.filters}>
       <form>
@@ -60,14 +60,14 @@ function Narrow({ view: { wish, choices, total }, search }: { view: ShelfView; s
             Search
           </button>
         </div>
-        {few ? null : (
+        {isSmall ? null : (
           <>
             <label className={shelfStyles.sorting}>
               <span>Sort by</span>
               <Select
                 name="sort"
                 defaultValue={wish.sort}
-                choices={sortsOf(wish.usual).map((value) => ({ value, label: shelfSorts[value] }))}
+                choices={listSorts(wish.defaultSort).map((value) => ({ value, label: shelfSorts[value] }))}
               />
             </label>
             {/* On a phone it opens on a tap: the present choices are above the products, which come first. */}
@@ -163,40 +163,44 @@ const othersAtAGlance = 4
 /** Clothing sizes are always shown; ounces, inches and phone models open below them. */
 function Sizes({ choices, chosen }: Pick<GroupProps, 'choices' | 'chosen'>) {
   const worn = choices.filter(({ value }) => clothes.test(value))
-  const others = choices.filter((choice) => !worn.includes(choice))
-  if (worn.length > 1 && others.length === 0) return <Boxes choices={worn} chosen={chosen} />
-  if (worn.length < 2 || others.length <= othersAtAGlance)
+  const otherSizes = choices.filter((choice) => !worn.includes(choice))
+  if (worn.length > 1 && otherSizes.length === 0) return <Boxes choices={worn} chosen={chosen} />
+  if (worn.length < 2 || otherSizes.length <= othersAtAGlance)
     return <Group title="Size" name="size" choices={choices} chosen={chosen} />
   return (
     <>
       <Boxes choices={worn} chosen={chosen} />
-      <Disclosure label="Other sizes" open={others.some(({ value }) => chosen.includes(value))}>
-        <Group title="Other sizes" name="size" choices={others} chosen={chosen} untitled />
+      <Disclosure label="Other sizes" open={otherSizes.some(({ value }) => chosen.includes(value))}>
+        <Group title="Other sizes" name="size" choices={otherSizes} chosen={chosen} untitled />
       </Disclosure>
     </>
   )
 }
 
 /** The active filters, each with a link that removes it. */
-function Chosen({ view: { wish, choices } }: { view: ShelfView }) {
-  const without = <Value,>(values: readonly Value[], value: Value) =>
+function Chosen({ view: { wish: ChosenFilters, choices } }: { view: ShelfView }) {
+  const removeValue = <Value,>(values: readonly Value[], value: Value) =>
     values.filter((other) => other !== value)
   const colour = (value: string) => choices.colours.find((choice) => choice.value === value)?.label ?? value
   const chips = [
-    ...wish.kinds.map((kind) => ({
+    ...ChosenFilters.kinds.map((kind) => ({
       label: kind,
-      href: shelfQuery(wish, { kinds: without(wish.kinds, kind) }),
+      href: buildShelfQuery(ChosenFilters, { kinds: removeValue(ChosenFilters.kinds, kind) }),
     })),
-    ...wish.colours.map((family) => ({
+    ...ChosenFilters.colours.map((family) => ({
       label: colour(family),
-      href: shelfQuery(wish, { colours: without(wish.colours, family) }),
+      href: buildShelfQuery(ChosenFilters, { colours: removeValue(ChosenFilters.colours, family) }),
     })),
-    ...wish.sizes.map((size) => ({
+    ...ChosenFilters.sizes.map((size) => ({
       label: size,
-      href: shelfQuery(wish, { sizes: without(wish.sizes, size) }),
+      href: buildShelfQuery(ChosenFilters, { sizes: removeValue(ChosenFilters.sizes, size) }),
     })),
-    ...(wish.from === null ? [] : [{ label: `from $${wish.from}`, href: shelfQuery(wish, { from: null }) }]),
-    ...(wish.to === null ? [] : [{ label: `to $${wish.to}`, href: shelfQuery(wish, { to: null }) }]),
+    ...(ChosenFilters.from === null
+      ? []
+      : [{ label: `from $${ChosenFilters.from}`, href: buildShelfQuery(ChosenFilters, { from: null }) }]),
+    ...(ChosenFilters.to === null
+      ? []
+      : [{ label: `to $${ChosenFilters.to}`, href: buildShelfQuery(ChosenFilters, { to: null }) }]),
   ]
   return chips.map(({ label, href }) => (
     <a key={label} href={href} aria-label={`Remove ${label}`}>
@@ -211,12 +215,12 @@ function Pages({ view: { wish, earlier, later } }: { view: ShelfView }) {
   return (
     <nav className={shelfStyles.pages} aria-label="Pages">
       {earlier ? (
-        <a className="btn btn-o" rel="prev" href={shelfQuery(wish, { place: earlier })}>
+        <a className="btn btn-o" rel="prev" href={buildShelfQuery(wish, { place: earlier })}>
           Previous products
         </a>
       ) : null}
       {later ? (
-        <a className="btn btn-o" rel="next" href={shelfQuery(wish, { place: later })}>
+        <a className="btn btn-o" rel="next" href={buildShelfQuery(wish, { place: later })}>
           More products
         </a>
       ) : null}

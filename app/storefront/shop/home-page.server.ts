@@ -2,19 +2,19 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../request.server.ts'
 import type { SectionData } from '../sections/section-view.ts'
 import { readSections } from '../sections/sections.server.ts'
-import { storeOf } from '../store.server.ts'
-import { nextMoment, readStore } from '../store-reads.server.ts'
+import { readStoreChrome } from '../store.server.ts'
+import { findNextMoment, readStore } from '../store-reads.server.ts'
 
 /** The first page of a store. */
 export function loadHome({ params, context }: LoaderFunctionArgs) {
   const { config } = requestOf(context)
   return readStore({ params, context }, async (reads) => {
     const { tx, at, keep, shop } = reads
-    const { store, draft } = await storeOf(reads, context)
+    const { store, draft } = await readStoreChrome(reads, context)
     const hero = store.document.sections.find(({ kind, hidden }) => kind === 'hero' && !hidden)
     const read = async () => ({
       views: await readSections(tx, shop, store, at),
-      next: await nextMoment(reads),
+      next: await findNextMoment(reads),
     })
     const { views } = await (draft ? read() : keep(['shop', 'catalogue'], 'home', read, ({ next }) => next))
     return {
@@ -23,11 +23,11 @@ export function loadHome({ params, context }: LoaderFunctionArgs) {
       words: hero?.settings.text || `Everything by ${shop.name}, printed to order.`,
       handle: shop.handle,
       draft,
-      sections: views.map(({ data, ...view }) => ({ ...view, data: { ...data, ...leftOf(data, at) } })),
+      sections: views.map(({ data, ...view }) => ({ ...view, data: { ...data, ...refreshLeft(data, at) } })),
     }
   })
 }
 
 /** The time a drop has left. */
-const leftOf = ({ drop }: SectionData, at: Date): Pick<SectionData, 'drop'> =>
+const refreshLeft = ({ drop }: SectionData, at: Date): Pick<SectionData, 'drop'> =>
   drop ? { drop: { ...drop, leftMs: drop.until && drop.until.getTime() - at.getTime() } } : {}

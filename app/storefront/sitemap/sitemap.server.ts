@@ -4,15 +4,15 @@ import { findLiveListings } from '#listings'
 import { findCollections, findPublished } from '#storefronts'
 import { storeLimits } from '#storefronts/contract'
 import { requestOf } from '../../request.server.ts'
-import { openShopOf } from '../store.server.ts'
-import { xml } from '../xml.ts'
+import { findOpenShop } from '../store.server.ts'
+import { escapeXml } from '../xml.ts'
 
 /** Every public page of a store, for its own domain and for ours. */
 export async function loadSitemap({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { read, config } = requestOf(context)
   const site = config.storeUrl ?? config.appUrl
   const paths = await read(async (tx, at) => {
-    const { id, handle } = await openShopOf(tx, params)
+    const { id, handle } = await findOpenShop(tx, params)
     const [max, writings] = [storeLimits.sitemapListings, storeLimits.writingsMax]
     const listings = await findLiveListings(tx, id, { count: max }, at)
     const collections = await findCollections(tx, id)
@@ -28,7 +28,7 @@ export async function loadSitemap({ params, context }: LoaderFunctionArgs): Prom
       ...pages.map(({ slug }) => hrefs.storePage(handle, slug)),
     ]
   })
-  const lines = paths.map((path) => `<url><loc>${xml(site + path)}</loc></url>`)
+  const lines = paths.map((path) => `<url><loc>${escapeXml(site + path)}</loc></url>`)
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</urlset>\n`
   return new Response(body, {
     headers: { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },

@@ -5,16 +5,16 @@ import { decideAtBank, findIntent } from '#payments'
 import { readParts } from '../../form.server.ts'
 import { requestOf } from '../../request.server.ts'
 
-const missing = () => new Response('That payment doesn’t exist.', { status: 404 })
+const respondMissing = () => new Response('That payment doesn’t exist.', { status: 404 })
 const intentPattern = /^tpi_[0-9a-f]{24}$/
 
 /** The bank's question. Production has no such bank. */
 export async function loadBank({ params, context }: LoaderFunctionArgs) {
   const { transact, config } = requestOf(context)
   const id = params.id ?? ''
-  if (config.production || !intentPattern.test(id)) throw missing()
+  if (config.production || !intentPattern.test(id)) throw respondMissing()
   const intent = await transact((tx, at) => findIntent(tx, { ref: id }, at))
-  if (!intent) throw missing()
+  if (!intent) throw respondMissing()
   return {
     amount: money(BigInt(intent.amount_minor), intent.currency),
     what: intent.description,
@@ -28,10 +28,10 @@ export async function loadBank({ params, context }: LoaderFunctionArgs) {
 export async function decide({ request, params, context }: ActionFunctionArgs) {
   const { transact, config } = requestOf(context)
   const id = params.id ?? ''
-  if (config.production || !intentPattern.test(id)) throw missing()
+  if (config.production || !intentPattern.test(id)) throw respondMissing()
   const form = await readParts(request)
   const decision = form.get('decision') === 'approve' ? 'approve' : 'deny'
   const intent = await transact((tx, at) => decideAtBank(tx, id, decision, at))
-  if (!intent) throw missing()
+  if (!intent) throw respondMissing()
   return redirect(intent.return_url, 303)
 }

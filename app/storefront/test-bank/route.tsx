@@ -16,7 +16,7 @@ export const meta = () => [{ title: 'Test bank' }, { name: 'robots', content: 'n
 
 /** The second step of a test payment, as a card holder's bank would show it. */
 export default function TestBank() {
-  const { amount, what, card, open, back } = useLoaderData<typeof loader>()
+  const { amount, what: description, card, open, back: returnTo } = useLoaderData<typeof loader>()
   return (
     <main id="main" className={frameStyles.testBank}>
       <p className={testBankStyles.banner}>Test bank</p>
@@ -28,7 +28,7 @@ export default function TestBank() {
         </div>
         <div>
           <dt>For</dt>
-          <dd>Order {what}</dd>
+          <dd>Order {description}</dd>
         </div>
         <div>
           <dt>Card</dt>
@@ -45,7 +45,7 @@ export default function TestBank() {
           </button>
         </form>
       ) : (
-        <a className="btn btn-p" href={back}>
+        <a className="btn btn-p" href={returnTo}>
           Back to the order
         </a>
       )}

@@ -2,22 +2,22 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { findOrderByKey } from '#orders'
 import { requestOf } from '../../request.server.ts'
-import { purchaseEvent, readPixels } from '../pixels.server.ts'
-import { openShopOf } from '../store.server.ts'
-import { boughtKey } from './bought-cookie.server.ts'
+import { findPurchaseEvent, readPixels } from '../pixels.server.ts'
+import { findOpenShop } from '../store.server.ts'
+import { readBoughtKey } from './bought-cookie.server.ts'
 
 /** The order this browser has just paid in this store. Its key is in a cookie, so that no script here learns it. */
 export async function loadThanks({ params, context, request }: LoaderFunctionArgs) {
   const { read, url, config } = requestOf(context)
-  const key = boughtKey(request, config)
-  const found = await read(async (tx) => {
-    const shop = await openShopOf(tx, params)
+  const key = readBoughtKey(request, config)
+  const foundOrder = await read(async (tx) => {
+    const shop = await findOpenShop(tx, params)
     const order = key ? await findOrderByKey(tx, { secret: config.secretKey }, key) : null
     if (!order || order.shopId !== shop.id) return { shop, order: null, told: null }
-    const { told } = await readPixels({ tx }, request, shop, config)
-    return { shop, order, told: told.length > 0 ? await purchaseEvent(tx, order) : null }
+    const { told: isReported } = await readPixels({ tx }, request, shop, config)
+    return { shop, order, told: isReported.length > 0 ? await findPurchaseEvent(tx, order) : null }
   })
-  const { shop, order, told } = found
+  const { shop, order, told: isReported } = foundOrder
   if (!order || !key) throw redirect(hrefs.storefront(shop.handle))
   if (url.searchParams.has('open')) throw redirect(hrefs.order(order.number, key))
   return {
@@ -26,6 +26,6 @@ export async function loadThanks({ params, context, request }: LoaderFunctionArg
     email: order.email,
     number: order.number,
     total: order.total,
-    told,
+    told: isReported,
   }
 }

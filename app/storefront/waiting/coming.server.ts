@@ -9,7 +9,7 @@ import { noteHere } from '../drop-line.server.ts'
  * counts as present, however long they wait: meanwhile their turns pass no unit on. A fan who wants a unit of a drop
  * gets a place in its line at once. Null: everyone else continues.
  */
-export async function meetComing(args: ActionFunctionArgs): Promise<Response | null> {
+export async function admitComing(args: ActionFunctionArgs): Promise<Response | null> {
   const { request, context } = args
   const services = requestOf(context)
   const { pathname } = services.url

@@ -25,13 +25,13 @@ const lives = ['before_draw', 'waiting', 'turn', 'full', 'sold_out']
 /** The line before a drop. Without scripts the page reloads itself; with them only its figures do. */
 export default function Waiting() {
   const page = useLoaderData<typeof loader>()
-  const { listing, standing, again } = page
+  const { listing, standing, again: secondsToNext } = page
   const isLive = lives.includes(standing.state)
   return (
     <main id="main" className={styles.waiting}>
       {isLive ? (
         <noscript>
-          <meta httpEquiv="refresh" content={again} />
+          <meta httpEquiv="refresh" content={secondsToNext} />
         </noscript>
       ) : null}
       {listing.picture ? (
@@ -44,15 +44,15 @@ export default function Waiting() {
         aria-live="polite"
         data-standing={isLive ? hrefs.standing(listing.id) : undefined}
         data-state={standing.state}
-        data-again={again}
+        data-again={secondsToNext}
       >
         <p className={styles.title}>{listing.title}</p>
-        <Place page={page} />
+        <PlaceInLine page={page} />
       </section>
       {standing.state === 'waiting' || standing.state === 'full' ? (
         // The message for everyone needs no page to be rendered.
         <template data-gone>
-          <Gone page={page} over={false} />
+          <Gone page={page} isOver={false} />
         </template>
       ) : null}
       <Island src={waitingScript} />
@@ -60,7 +60,7 @@ export default function Waiting() {
   )
 }
 
-function Place({ page }: { page: WaitingPage }) {
+function PlaceInLine({ page }: { page: WaitingPage }) {
   const { standing } = page
   switch (standing.state) {
     case 'waiting':
@@ -82,18 +82,18 @@ function Place({ page }: { page: WaitingPage }) {
       return <Full page={page} />
     case 'sold_out':
     case 'over':
-      return <Gone page={page} over={standing.state === 'over'} />
+      return <Gone page={page} isOver={standing.state === 'over'} />
     default:
       return <Join page={page} lapsed={standing.state === 'lapsed'} />
   }
 }
 
-function Gone({ page: { cap, shop }, over }: { page: WaitingPage; over: boolean }) {
+function Gone({ page: { cap, shop }, isOver }: { page: WaitingPage; isOver: boolean }) {
   return (
     <>
-      <h1>{over ? 'This drop is over' : 'Sold out'}</h1>
+      <h1>{isOver ? 'This drop is over' : 'Sold out'}</h1>
       <p>
-        {over
+        {isOver
           ? 'It can’t be ordered any more. What was ordered is printed and sent.'
           : `All ${cap} are sold and paid for. Nothing was taken from you.`}
       </p>
@@ -171,7 +171,7 @@ function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage;
         aria-label="Time left of your turn"
         data-turn={seconds}
       >
-        {clockWords(seconds)}
+        {formatClock(seconds)}
       </p>
       {choice.size ? (
         <form method="post" action={hrefs.storeCart(shop.handle)}>
@@ -203,7 +203,7 @@ const Leave = ({ words }: { words: string }) => (
 )
 
 /** "7:05", minutes and seconds. */
-const clockWords = (seconds: number): string =>
+const formatClock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 function Join({ page, lapsed }: { page: WaitingPage; lapsed: boolean }) {
@@ -234,7 +234,7 @@ function Join({ page, lapsed }: { page: WaitingPage; lapsed: boolean }) {
 
 function Start({ page: { startsAt }, milliseconds }: { page: WaitingPage; milliseconds: number }) {
   if (!startsAt) return null
-  const words = dateFormat('en-GB', {
+  const formatter = dateFormat('en-GB', {
     day: 'numeric',
     month: 'long',
     hour: '2-digit',
@@ -246,7 +246,7 @@ function Start({ page: { startsAt }, milliseconds }: { page: WaitingPage; millis
       <p>
         Starts{' '}
         <time dateTime={startsAt.toISOString()} data-local>
-          {words} UTC
+          {formatter} UTC
         </time>
       </p>
       <div data-left={milliseconds} role="timer" aria-label="Time until the start">

@@ -5,7 +5,7 @@ import { Select } from '../../ui/select.tsx'
 import fieldsStyles from '../panels/fields.module.css'
 import { useStudio } from '../studio-context.ts'
 import styles from './ai.module.css'
-import { askForPicture } from './ai-data.ts'
+import { requestPicture } from './ai-data.ts'
 
 const shapeWords: Record<AiShape, string> = {
   '1:1': 'Square',
@@ -30,11 +30,11 @@ const styleWords: Record<AiStyle, string> = {
 export const AiPanel = () => (useStudio().ai ? <MadeByAi /> : null)
 
 function MadeByAi() {
-  const { take, say } = useStudio()
+  const { acceptPicture, announce } = useStudio()
   const [prompt, setPrompt] = useState('')
   const [shape, setShape] = useState<AiShape>('1:1')
   const [style, setStyle] = useState<AiStyle | ''>('')
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
   const shut = useRef(false)
   useEffect(() => {
@@ -45,13 +45,13 @@ function MadeByAi() {
   }, [])
   const length = prompt.trim().length
   async function draw() {
-    setBusy(true)
+    setIsBusy(true)
     setRefusal('')
-    say('Making the picture. You can keep working.')
-    const answer = await askForPicture({ act: 'draw', prompt, shape, style: style || null })
-    setBusy(false)
-    if ('artwork' in answer) return take(answer.artwork)
-    if (shut.current) say(answer.words)
+    announce('Making the picture. You can keep working.')
+    const answer = await requestPicture({ act: 'draw', prompt, shape, style: style || null })
+    setIsBusy(false)
+    if ('artwork' in answer) return acceptPicture(answer.artwork)
+    if (shut.current) announce(answer.words)
     else setRefusal(answer.words)
   }
   return (
@@ -106,7 +106,7 @@ function MadeByAi() {
           type="submit"
           size="small"
           icon="wand-sparkles"
-          busy={busy}
+          isBusy={isBusy}
           disabled={length < promptLimits.min}
         >
           Make the picture

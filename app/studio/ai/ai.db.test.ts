@@ -1,34 +1,34 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { creatorIn } from '#drivers/creators.ts'
+import { createCreator } from '#drivers/creators.ts'
 import { type StabilityDouble, startStabilityDouble } from '#drivers/stability-double.ts'
 
 let app: TestApp
 let ai: StabilityDouble
-let mine: Jar
-let theirs: Jar
-const picture = (width: number, height: number, blue = 255) =>
+let ownJar: Jar
+let otherJar: Jar
+const createPicture = (width: number, height: number, blue = 255) =>
   sharp({ create: { width, height, channels: 4, background: { r: 9, g: 90, b: blue, alpha: 0.7 } } })
     .png()
     .toBuffer()
 
-const ask = (on: TestApp, jar: Jar, wish: unknown) =>
-  on.fetch('/studio/ai', {
+const askAi = (testApp: TestApp, jar: Jar, body: unknown) =>
+  testApp.fetch('/studio/ai', {
     method: 'POST',
     jar,
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   })
-const draw = (prompt: string, jar = mine) =>
-  ask(app, jar, { act: 'draw', prompt, shape: '2:3', style: 'line-art' })
-const wordsOf = async (answer: Response) => ((await answer.json()) as { words: string }).words
+const draw = (prompt: string, jar = ownJar) =>
+  askAi(app, jar, { act: 'draw', prompt, shape: '2:3', style: 'line-art' })
+const readWords = async (answer: Response) => ((await answer.json()) as { words: string }).words
 
 beforeAll(async () => {
-  ai = await startStabilityDouble(await picture(96, 144))
+  ai = await startStabilityDouble(await createPicture(96, 144))
   app = await openApp({ STABILITY_API_KEY: 'sk-double', STABILITY_API_URL: ai.endpoint })
-  mine = (await creatorIn(app, 'mine@example.com')).jar
-  theirs = (await creatorIn(app, 'theirs@example.com')).jar
+  ownJar = (await createCreator(app, 'mine@example.com')).jar
+  otherJar = (await createCreator(app, 'theirs@example.com')).jar
 })
 afterAll(async () => {
   expect(ai.faults).toEqual([])
@@ -48,62 +48,66 @@ test('words become a picture of the shop that is marked as made by AI', async ()
     output_format: 'png',
     style_preset: 'line-art',
   })
-  expect((await app.fetch(`/artwork/${artwork.id}`, { jar: mine })).status).toBe(200)
-  expect((await app.fetch(`/artwork/${artwork.id}`, { jar: theirs })).status).toBe(404)
+  expect((await app.fetch(`/artwork/${artwork.id}`, { jar: ownJar })).status).toBe(200)
+  expect((await app.fetch(`/artwork/${artwork.id}`, { jar: otherJar })).status).toBe(404)
   const { rows } = await app.services.database.execute(`select origin from artwork.artwork`)
   expect(rows).toEqual([{ origin: 'generated' }])
 })
 
 test('a picture without its ground is another artwork; the one of another shop is not cut out', async () => {
   const form = new FormData()
-  form.set('file', new File([new Uint8Array(await picture(200, 120))], 'photo.png'))
-  const upload = await (await app.fetch('/studio/artwork', { method: 'POST', jar: mine, body: form })).json()
-  ai.mood.file = await picture(200, 120, 10)
-  const { artwork } = await (await ask(app, mine, { act: 'cut-out', artwork: upload.artwork.id })).json()
+  form.set('file', new File([new Uint8Array(await createPicture(200, 120))], 'photo.png'))
+  const upload = await (
+    await app.fetch('/studio/artwork', { method: 'POST', jar: ownJar, body: form })
+  ).json()
+  ai.mood.file = await createPicture(200, 120, 10)
+  const { artwork } = await (await askAi(app, ownJar, { act: 'cut-out', artwork: upload.artwork.id })).json()
   expect(artwork).toMatchObject({ name: 'photo, cut out', width: 200, height: 120, byAi: true })
   expect(artwork.id).not.toBe(upload.artwork.id)
   const sent = ai.forms.length
-  expect((await ask(app, theirs, { act: 'cut-out', artwork: upload.artwork.id })).status).toBe(404)
+  expect((await askAi(app, otherJar, { act: 'cut-out', artwork: upload.artwork.id })).status).toBe(404)
   expect(ai.forms).toHaveLength(sent)
 })
 
 test('what the provider refuses or withholds is said, with what to do', async () => {
-  const told = async (status: number, name: string) => {
+  const refusesAs = async (status: number, name: string) => {
     Object.assign(ai.mood, { status, name })
-    return wordsOf(await draw('Something forbidden'))
+    return readWords(await draw('Something forbidden'))
   }
-  expect(await told(403, 'content_moderation')).toContain('Describe it differently')
-  expect(await told(429, 'rate_limit_exceeded')).toContain('Try again in a minute')
-  expect(await told(402, 'payment_required')).toContain('We’re on it')
-  expect(await told(400, 'bad_request')).toContain('prompt: is not good')
-  expect(await told(500, 'internal_error')).toContain('didn’t answer')
+  expect(await refusesAs(403, 'content_moderation')).toContain('Describe it differently')
+  expect(await refusesAs(429, 'rate_limit_exceeded')).toContain('Try again in a minute')
+  expect(await refusesAs(402, 'payment_required')).toContain('We’re on it')
+  expect(await refusesAs(400, 'bad_request')).toContain('prompt: is not good')
+  expect(await refusesAs(500, 'internal_error')).toContain('didn’t answer')
   Object.assign(ai.mood, { status: 200, filtered: true })
-  expect(await wordsOf(await draw('Something odd'))).toContain('withheld')
+  expect(await readWords(await draw('Something odd'))).toContain('withheld')
 })
 
 test('too few, too many and unreadable wishes are refused before anything is sent', async () => {
   const sent = ai.forms.length
   expect((await draw('ab')).status).toBe(422)
-  expect(await wordsOf(await draw('x'.repeat(501)))).toContain('3 to 500')
-  expect((await ask(app, mine, { act: 'draw', prompt: 'A fox', shape: '7:1', style: null })).status).toBe(422)
-  expect((await ask(app, mine, { act: 'draw' })).status).toBe(422)
+  expect(await readWords(await draw('x'.repeat(501)))).toContain('3 to 500')
+  expect((await askAi(app, ownJar, { act: 'draw', prompt: 'A fox', shape: '7:1', style: null })).status).toBe(
+    422,
+  )
+  expect((await askAi(app, ownJar, { act: 'draw' })).status).toBe(422)
   expect(ai.forms).toHaveLength(sent)
 })
 
 test('the provider is told a pseudonym, and what it sends is cleaned like any upload', async () => {
   for (const user of ai.users) expect(user).toMatch(/^[0-9a-f]{32}$/)
   ai.mood.file = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
-  expect(await wordsOf(await draw('A fox with a script'))).toContain('Save it as a plain SVG')
+  expect(await readWords(await draw('A fox with a script'))).toContain('Save it as a plain SVG')
 })
 
 test('without a key nothing is drawn, and that is said', async () => {
-  const bare = await openApp()
+  const withoutAi = await openApp()
   try {
-    const jar = (await creatorIn(bare, 'bare@example.com')).jar
-    const answer = await ask(bare, jar, { act: 'draw', prompt: 'A fox', shape: '1:1', style: null })
+    const jar = (await createCreator(withoutAi, 'bare@example.com')).jar
+    const answer = await askAi(withoutAi, jar, { act: 'draw', prompt: 'A fox', shape: '1:1', style: null })
     expect(answer.status).toBe(404)
-    expect(await wordsOf(answer)).toContain('not available on this site')
+    expect(await readWords(answer)).toContain('not available on this site')
   } finally {
-    await bare.close()
+    await withoutAi.close()
   }
 })

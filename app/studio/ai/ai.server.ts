@@ -6,7 +6,7 @@ import { idField } from '#kernel/id-field.ts'
 import { type Refusal, refused, wordsOf } from '#kernel/result.ts'
 import { readJson } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { studioPicture } from '../document/studio-data.ts'
+import { toStudioPicture } from '../document/studio-data.ts'
 import type { AiAnswer } from './ai-data.ts'
 
 const words = { ...aiRefusals, ...artworkRefusals }
@@ -20,16 +20,16 @@ const Wish = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('cut-out'), artwork: idField('artwork') }),
 ])
 
-export async function askAi(request: Request, context: LoaderFunctionArgs['context']): Promise<Response> {
+export async function answerAi(request: Request, context: LoaderFunctionArgs['context']): Promise<Response> {
   const { transact, read, blobs, config, shop } = signedInCreator(context)
   const deps = { transact, read, blobs, ring: { secret: config.secretKey }, settings: config.stability }
   const wish = Wish.safeParse(await readJson(request))
   if (!wish.success) return refuse(refused('ai.refused', { why: 'the wish could not be read.' }))
-  const made =
+  const result =
     wish.data.act === 'draw'
       ? await drawArtwork(deps, shop.id, wish.data)
       : await cutOutArtwork(deps, shop.id, wish.data.artwork)
-  return made.ok ? answer({ artwork: studioPicture(made.value) }, 201) : refuse(made)
+  return result.ok ? answer({ artwork: toStudioPicture(result.value) }, 201) : refuse(result)
 }
 const refuse = (refusal: Refusal<keyof typeof words>) =>
   answer({ words: wordsOf(refusal, words) }, words[refusal.code].status)

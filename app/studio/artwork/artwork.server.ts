@@ -25,20 +25,20 @@ export type RefusedArtwork = { code: UploadRefusal; words: string }
 
 const Page = z.coerce.number().int().min(1).max(documentPagesMax).catch(1)
 
-const refusedWith = (refusal: Refusal<UploadRefusal>): Response =>
+const answerRefusal = (refusal: Refusal<UploadRefusal>): Response =>
   Response.json({ code: refusal.code, words: wordsOf(refusal, artworkRefusals) } satisfies RefusedArtwork, {
     status: artworkRefusals[refusal.code].status,
   })
 
-export async function takeArtwork(creator: Creator, request: Request): Promise<Response> {
+export async function receiveArtwork(creator: Creator, request: Request): Promise<Response> {
   const file = await readUpload(request, 'file')
-  if (!file) return refusedWith({ ok: false, code: 'artwork.unknown_type' })
+  if (!file) return answerRefusal({ ok: false, code: 'artwork.unknown_type' })
   const { bytes, name, release } = file
   const page = Page.parse(new URL(request.url).searchParams.get('page'))
   const stored = await storeArtwork(creator, creator.shop.id, bytes, name, { whenRead: release, page })
-  if (!stored.ok) return refusedWith(stored)
+  if (!stored.ok) return answerRefusal(stored)
   const { storedAt: _, pages = 1, names = [], looks = [], leftOut = [], ...artwork } = stored.value
-  const taken: TakenArtwork = {
+  const answer: TakenArtwork = {
     artwork: {
       ...artwork,
       href: hrefs.artwork(artwork.id),
@@ -49,24 +49,24 @@ export async function takeArtwork(creator: Creator, request: Request): Promise<R
     looks,
     leftOut,
   }
-  return Response.json(taken, { status: 201 })
+  return Response.json(answer, { status: 201 })
 }
 
 /** Pictures per request: more than a design has. */
-const idsMost = 100
+const maxIds = 100
 
 /**
  * The most pixels along the longest side at which each of these pictures can be printed; the browser doesn't store
  * it, because it may turn out less.
  */
-export async function reachesOf({
+export async function findReaches({
   read,
   shop,
   url,
 }: Pick<ReturnType<typeof signedInCreator>, 'read' | 'shop' | 'url'>): Promise<Response> {
-  const given = url.searchParams.get('ids')?.split(',', idsMost) ?? []
-  const ids = given.flatMap((id) => parseId('artwork', id) ?? [])
-  const found = await read(async (tx) => {
+  const requestedIds = url.searchParams.get('ids')?.split(',', maxIds) ?? []
+  const ids = requestedIds.flatMap((id) => parseId('artwork', id) ?? [])
+  const artworks = await read(async (tx) => {
     const reaches: Record<string, number> = {}
     for (const id of ids) {
       const artwork = await findArtwork(tx, shop.id, id)
@@ -74,5 +74,5 @@ export async function reachesOf({
     }
     return reaches
   })
-  return Response.json(found, { headers: { 'Cache-Control': 'no-store' } })
+  return Response.json(artworks, { headers: { 'Cache-Control': 'no-store' } })
 }

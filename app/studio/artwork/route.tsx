@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { signedInCreator } from '../../request.server.ts'
 import type { RouteHandle } from '../../route-handle.ts'
-import { reachesOf, takeArtwork } from './artwork.server.ts'
+import { findReaches, receiveArtwork } from './artwork.server.ts'
 
 /** Takes the studio's picture, as `file` of a multipart form, and returns the print sizes of `ids`. Answers JSON. */
 export const handle = { policy: 'creator:make', zeroJs: true } satisfies RouteHandle
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  takeArtwork(signedInCreator(context), request)
-export const loader = ({ context }: LoaderFunctionArgs) => reachesOf(signedInCreator(context))
+  receiveArtwork(signedInCreator(context), request)
+export const loader = ({ context }: LoaderFunctionArgs) => findReaches(signedInCreator(context))

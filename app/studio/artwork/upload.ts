@@ -2,7 +2,7 @@ import { uploadBytesMax } from '#artwork/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Blend } from '#press/ink.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
-import { ask, signedOutWords } from '../saving/ask.ts'
+import { requestAnswer, signedOutWords } from '../saving/ask.ts'
 
 /** `names`: of its layers, if any; page n is layer n - 2. `leftOut`: of layers that only change others. */
 export type Parts = {
@@ -20,7 +20,7 @@ export async function uploadPicture(file: File, page = 1): Promise<Uploaded | { 
   if (file.size > uploadBytesMax) return { words: `${file.name} is larger than ${uploadBytesMax / 1e6} MB.` }
   const form = new FormData()
   form.set('file', file)
-  const answer = await ask<Answer>(hrefs.uploadArtworkPage(page), { method: 'POST', body: form })
+  const answer = await requestAnswer<Answer>(hrefs.uploadArtworkPage(page), { method: 'POST', body: form })
   if (answer === 'signed-out') return { words: `${file.name} wasn’t uploaded. ${signedOutWords}` }
   if (answer === 'offline')
     return { words: `${file.name} didn’t upload. Check your connection and try again.` }
@@ -29,7 +29,7 @@ export async function uploadPicture(file: File, page = 1): Promise<Uploaded | { 
       words: `${file.name} can’t be saved right now. Send it again in a minute; your design is as it was.`,
     }
   if ('words' in answer) return { words: `${file.name}: ${answer.words}` }
-  const { artwork, ...parts } = answer
+  const { artwork, ...documentParts } = answer
   const { id, name, width, height } = artwork
-  return { ...parts, picture: { id, name, width, height } }
+  return { ...documentParts, picture: { id, name, width, height } }
 }

@@ -8,7 +8,7 @@ import type { StudioPicture } from '../document/studio-data.ts'
 import { ColourField } from '../fields/colour-field.tsx'
 import { FaceName, FontPicker } from '../fields/font-picker.tsx'
 import { FontUpload } from '../fonts/font-upload.tsx'
-import { fontName } from '../fonts/use-fonts.ts'
+import { nameFont } from '../fonts/use-fonts.ts'
 import { useChangeLayers, useLayers, useStudio } from '../studio-context.ts'
 import styles from './brand.module.css'
 
@@ -25,19 +25,19 @@ export function BrandPanel({ onDone }: { onDone: () => void }) {
 }
 
 function BrandColours() {
-  const { brand, changeBrand, say } = useStudio()
+  const { brand, changeBrand, announce } = useStudio()
   const { selected, layers } = useLayers()
   const change = useChangeLayers()
   const [colour, setColour] = useState('#2f4bff')
   const fills = flattenLayers(layers).flatMap((layer) =>
     'fill' in layer && layer.fill?.kind === 'solid' ? [layer.fill.colour.toLowerCase()] : [],
   )
-  const fresh = [...new Set(fills)].filter((one) => !brand.colours.includes(one))
+  const newColours = [...new Set(fills)].filter((fill) => !brand.colours.includes(fill))
   const inks = selected.some((layer) => 'fill' in layer)
-  const ink = (picked: string) => {
-    if (!inks) return say('Select words, a shape or a drawing, then choose its colour.')
+  const ink = (chosen: string) => {
+    if (!inks) return announce('Select words, a shape or a drawing, then choose its colour.')
     change(
-      (layer) => ('fill' in layer ? { ...layer, fill: { kind: 'solid', colour: picked } } : layer) as Layer,
+      (layer) => ('fill' in layer ? { ...layer, fill: { kind: 'solid', colour: chosen } } : layer) as Layer,
       'fill',
     )
   }
@@ -56,7 +56,7 @@ function BrandColours() {
               onClick={() => ink(colour)}
             />
             <Remove
-              words={`Remove ${colour}`}
+              label={`Remove ${colour}`}
               onClick={() => changeBrand({ kind: 'colour', value: colour, remove: true })}
             />
           </li>
@@ -72,18 +72,18 @@ function BrandColours() {
           Add colour
         </Button>
       </div>
-      {fresh.length > 0 ? (
+      {newColours.length > 0 ? (
         <Button
           kind="quiet"
           size="small"
           type="button"
           onClick={() => {
-            for (const value of fresh) changeBrand({ kind: 'colour', value, remove: false })
+            for (const value of newColours) changeBrand({ kind: 'colour', value, remove: false })
           }}
         >
-          {fresh.length === 1
+          {newColours.length === 1
             ? 'Add the colour of this design'
-            : `Add the ${fresh.length} colours of this design`}
+            : `Add the ${newColours.length} colours of this design`}
         </Button>
       ) : null}
     </section>
@@ -91,28 +91,29 @@ function BrandColours() {
 }
 
 function BrandFonts() {
-  const { brand, changeBrand, kit, ownFonts, say } = useStudio()
+  const { brand, changeBrand, kit, ownFonts, announce } = useStudio()
   const { selected } = useLayers()
   const change = useChangeLayers()
   const use = (font: FaceId) => {
-    if (!selected.some(({ kind }) => kind === 'text')) return say('Select words, then choose their font.')
+    if (!selected.some(({ kind }) => kind === 'text'))
+      return announce('Select words, then choose their font.')
     void kit
       ?.font(font)
       .then(() => change((layer) => (layer.kind === 'text' ? { ...layer, font } : layer) as Layer, 'font'))
   }
   const drop = async (id: OwnFontId) =>
-    say((await ownFonts.remove(id)) ?? 'Designs that use that font keep it.')
+    announce((await ownFonts.remove(id)) ?? 'Designs that use that font keep it.')
   return (
     <section aria-label="Brand fonts">
       <h3>Fonts</h3>
       <ul className={styles.fonts}>
-        {ownFonts.all.map(({ id, removed }) =>
+        {ownFonts.fonts.map(({ id, removed }) =>
           removed ? null : (
             <li key={id}>
               <button type="button" className={styles.face} onClick={() => use(id)}>
                 <FaceName id={id} />
               </button>
-              <Remove words={`Remove ${fontName(id, ownFonts.all)}`} onClick={() => void drop(id)} />
+              <Remove label={`Remove ${nameFont(id, ownFonts.fonts)}`} onClick={() => void drop(id)} />
             </li>
           ),
         )}
@@ -122,7 +123,7 @@ function BrandFonts() {
               <FaceName id={font} />
             </button>
             <Remove
-              words={`Remove ${fontName(font, ownFonts.all)}`}
+              label={`Remove ${nameFont(font, ownFonts.fonts)}`}
               onClick={() => changeBrand({ kind: 'font', value: font, remove: true })}
             />
           </li>
@@ -145,8 +146,8 @@ function BrandFonts() {
 }
 
 function BrandLogos({ onDone }: { onDone: () => void }) {
-  const { brand, changeBrand, pictures, place } = useStudio()
-  const others = pictures.filter(({ id }) => !brand.logos.some((logo) => logo.id === id))
+  const { brand, changeBrand, pictures, placePicture } = useStudio()
+  const otherPictures = pictures.filter(({ id }) => !brand.logos.some((logo) => logo.id === id))
   return (
     <section aria-label="Brand logos">
       <h3>Logos</h3>
@@ -155,28 +156,28 @@ function BrandLogos({ onDone }: { onDone: () => void }) {
           <li key={logo.id}>
             <Thumb
               picture={logo}
-              words={`Add ${logo.name} to the design`}
+              label={`Add ${logo.name} to the design`}
               onClick={() => {
-                place(logo)
+                placePicture(logo)
                 onDone()
               }}
             />
             <Remove
-              words={`Remove ${logo.name}`}
+              label={`Remove ${logo.name}`}
               onClick={() => changeBrand({ kind: 'logo', value: logo.id, remove: true })}
             />
           </li>
         ))}
       </ul>
-      {others.length > 0 ? (
+      {otherPictures.length > 0 ? (
         <details className={styles.more}>
           <summary>Add a logo from your pictures</summary>
           <ul className={styles.logos}>
-            {others.map((picture) => (
+            {otherPictures.map((picture) => (
               <li key={picture.id}>
                 <Thumb
                   picture={picture}
-                  words={`Keep ${picture.name} as a logo`}
+                  label={`Keep ${picture.name} as a logo`}
                   onClick={() => changeBrand({ kind: 'logo', value: picture.id, remove: false })}
                 />
               </li>
@@ -190,17 +191,17 @@ function BrandLogos({ onDone }: { onDone: () => void }) {
   )
 }
 
-function Thumb({ picture, words, onClick }: { picture: StudioPicture; words: string; onClick: () => void }) {
+function Thumb({ picture, label, onClick }: { picture: StudioPicture; label: string; onClick: () => void }) {
   return (
-    <button type="button" className={styles.thumb} aria-label={words} title={picture.name} onClick={onClick}>
+    <button type="button" className={styles.thumb} aria-label={label} title={picture.name} onClick={onClick}>
       <img src={hrefs.artwork(picture.id, 'thumbnail')} alt="" width="64" height="64" loading="lazy" />
     </button>
   )
 }
 
-function Remove({ words, onClick }: { words: string; onClick: () => void }) {
+function Remove({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <button type="button" className={styles.remove} aria-label={words} onClick={onClick}>
+    <button type="button" className={styles.remove} aria-label={label} onClick={onClick}>
       <Icon name="x" size="s" />
     </button>
   )

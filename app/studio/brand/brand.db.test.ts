@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { creatorIn } from '#drivers/creators.ts'
+import { createCreator } from '#drivers/creators.ts'
 
 let app: TestApp
-let mine: Jar
-let theirs: Jar
+let ownJar: Jar
+let otherJar: Jar
 
 async function upload(jar: Jar): Promise<string> {
   const png = await sharp({ create: { width: 60, height: 40, channels: 4, background: '#2f4bff' } })
@@ -25,43 +25,43 @@ async function change(jar: Jar, body: object) {
   })
   return { status: answer.status, ...((await answer.json()) as { brand?: unknown; words?: string }) }
 }
-const kit = async (jar: Jar) =>
+const readKit = async (jar: Jar) =>
   ((await (await app.fetch('/studio/brand', { jar })).json()) as { brand: { logos: { id: string }[] } }).brand
 
 beforeAll(async () => {
   app = await openApp()
-  mine = (await creatorIn(app, 'mine@example.com')).jar
-  theirs = (await creatorIn(app, 'theirs@example.com')).jar
+  ownJar = (await createCreator(app, 'mine@example.com')).jar
+  otherJar = (await createCreator(app, 'theirs@example.com')).jar
 })
 afterAll(() => app.close())
 
 test('a shop keeps inks, faces and logos, each once, in the order they came, and no other shop sees them', async () => {
-  const logo = await upload(mine)
-  await change(mine, { kind: 'colour', value: '#FF5B45', remove: false })
-  await change(mine, { kind: 'colour', value: '#2f4bff', remove: false })
-  await change(mine, { kind: 'colour', value: '#ff5b45', remove: false })
-  await change(mine, { kind: 'font', value: 'lobster', remove: false })
-  await change(mine, { kind: 'logo', value: logo, remove: false })
-  expect(await kit(mine)).toMatchObject({
+  const logo = await upload(ownJar)
+  await change(ownJar, { kind: 'colour', value: '#FF5B45', remove: false })
+  await change(ownJar, { kind: 'colour', value: '#2f4bff', remove: false })
+  await change(ownJar, { kind: 'colour', value: '#ff5b45', remove: false })
+  await change(ownJar, { kind: 'font', value: 'lobster', remove: false })
+  await change(ownJar, { kind: 'logo', value: logo, remove: false })
+  expect(await readKit(ownJar)).toMatchObject({
     colours: ['#ff5b45', '#2f4bff'],
     fonts: ['lobster'],
     logos: [{ id: logo, width: 60, height: 40 }],
   })
-  expect(await kit(theirs)).toEqual({ colours: [], fonts: [], logos: [] })
-  await change(mine, { kind: 'colour', value: '#ff5b45', remove: true })
-  expect(await kit(mine)).toMatchObject({ colours: ['#2f4bff'] })
+  expect(await readKit(otherJar)).toEqual({ colours: [], fonts: [], logos: [] })
+  await change(ownJar, { kind: 'colour', value: '#ff5b45', remove: true })
+  expect(await readKit(ownJar)).toMatchObject({ colours: ['#2f4bff'] })
 })
 
 test('what is no ink, no face of ours and no picture of the shop is refused in words', async () => {
-  const foreign = await upload(theirs)
+  const foreignPicture = await upload(otherJar)
   for (const [kind, value, status] of [
     ['colour', 'red', 422],
     ['colour', '#12', 422],
     ['font', 'comic-sans', 422],
-    ['logo', foreign, 404],
+    ['logo', foreignPicture, 404],
     ['slogan', 'Buy now', 422],
   ] as const) {
-    const answer = await change(mine, { kind, value, remove: false })
+    const answer = await change(ownJar, { kind, value, remove: false })
     expect(answer.status, `${kind} ${value}`).toBe(status)
     expect(answer.words?.length).toBeGreaterThan(20)
   }
@@ -70,20 +70,20 @@ test('what is no ink, no face of ours and no picture of the shop is refused in w
 test('a kit holds twenty-four of a kind, and a piece that is in it already is no twenty-fifth', async () => {
   const colours = Array.from({ length: 24 }, (_, i) => `#0000${(16 + i).toString(16)}`)
   for (const value of colours)
-    expect((await change(theirs, { kind: 'colour', value, remove: false })).status).toBe(200)
-  expect(await change(theirs, { kind: 'colour', value: '#ffffff', remove: false })).toMatchObject({
+    expect((await change(otherJar, { kind: 'colour', value, remove: false })).status).toBe(200)
+  expect(await change(otherJar, { kind: 'colour', value: '#ffffff', remove: false })).toMatchObject({
     status: 422,
     words: 'A brand kit holds 24 of each kind. Remove one first.',
   })
-  expect((await change(theirs, { kind: 'colour', value: colours[0], remove: false })).status).toBe(200)
+  expect((await change(otherJar, { kind: 'colour', value: colours[0], remove: false })).status).toBe(200)
 })
 
 test('a logo that left the pictures of the shop is no longer in its kit', async () => {
-  const logo = await upload(theirs)
-  await change(theirs, { kind: 'logo', value: logo, remove: false })
-  expect((await kit(theirs)).logos).toHaveLength(1)
+  const logo = await upload(otherJar)
+  await change(otherJar, { kind: 'logo', value: logo, remove: false })
+  expect((await readKit(otherJar)).logos).toHaveLength(1)
   await app.services.transact((tx) =>
     tx.execute(`update artwork.artwork set removed_at = now() where id = '${logo}'`),
   )
-  expect((await kit(theirs)).logos).toEqual([])
+  expect((await readKit(otherJar)).logos).toEqual([])
 })

@@ -6,19 +6,19 @@ import { ok, wordsOf } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { readJson } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { type BrandAnswer, BrandForm, type StudioBrand, studioPicture } from '../document/studio-data.ts'
+import { type BrandAnswer, BrandForm, type StudioBrand, toStudioPicture } from '../document/studio-data.ts'
 
 type Context = LoaderFunctionArgs['context']
 
 /** The kit as the studio shows it. */
-export async function brandOf(tx: Tx, shopId: Id<'shop'>): Promise<StudioBrand> {
-  const { logos, ...kit } = await findBrandKit(tx, shopId)
-  return { ...kit, logos: logos.map(studioPicture) }
+export async function findBrand(tx: Tx, shopId: Id<'shop'>): Promise<StudioBrand> {
+  const { logos, ...brandKit } = await findBrandKit(tx, shopId)
+  return { ...brandKit, logos: logos.map(toStudioPicture) }
 }
 
 export async function loadBrand(context: Context): Promise<Response> {
   const { read, shop } = signedInCreator(context)
-  return answer({ ok: true, brand: await read((tx) => brandOf(tx, shop.id)) }, 200)
+  return answer({ ok: true, brand: await read((tx) => findBrand(tx, shop.id)) }, 200)
 }
 
 export async function changeBrand(request: Request, context: Context): Promise<Response> {
@@ -29,7 +29,7 @@ export async function changeBrand(request: Request, context: Context): Promise<R
   const changed = await transact(async (tx, at) => {
     if (remove) await removeBrandPiece(tx, shop.id, piece)
     const added = remove ? ok() : await addBrandPiece(tx, shop.id, piece, at)
-    return added.ok ? ok(await brandOf(tx, shop.id)) : added
+    return added.ok ? ok(await findBrand(tx, shop.id)) : added
   })
   if (changed.ok) return answer({ ok: true, brand: changed.value }, 200)
   return answer({ ok: false, words: wordsOf(changed, artworkRefusals) }, artworkRefusals[changed.code].status)

@@ -4,16 +4,16 @@ import type { BrandAnswer, BrandForm, StudioBrand } from '../document/studio-dat
 import { sendChange } from '../saving/ask.ts'
 
 /** The shop's brand kit, with functions to add and remove pieces; shows the server's state. */
-export function useBrand(first: StudioBrand, say: (words: string) => void) {
+export function useBrand(first: StudioBrand, announce: (text: string) => void) {
   const [brand, setBrand] = useState(first)
   const changeBrand = useCallback(
     async (change: BrandForm) => {
       const answer = await sendChange<BrandAnswer>(hrefs.studioBrand, change)
       if (answer.ok) setBrand(answer.brand)
-      else say(answer.words)
+      else announce(answer.words)
     },
-    [say],
+    [announce],
   )
-  const change = useCallback((one: BrandForm) => void changeBrand(one), [changeBrand])
+  const change = useCallback((form: BrandForm) => void changeBrand(form), [changeBrand])
   return { brand, changeBrand: change }
 }

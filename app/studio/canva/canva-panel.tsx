@@ -16,8 +16,8 @@ const ends: Readonly<Record<string, string>> = {
 
 /** Designs made at Canva, to import into this one. */
 export function CanvaPanel({ onDone }: { onDone: () => void }) {
-  const { list, look, bring, coming } = useCanva(onDone)
-  const [words, setWords] = useState('')
+  const { list, look: loadList, bring: importDesign, coming } = useCanva(onDone)
+  const [query, setQuery] = useState('')
   const { pathname, search } = useLocation()
   if (list?.state === 'off') return null
   const ended = ends[new URLSearchParams(search).get('canva') ?? '']
@@ -40,7 +40,7 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
           <p className="hint" role="alert">
             {list.words}
           </p>
-          <Button size="small" type="button" onClick={() => void look(words)}>
+          <Button size="small" type="button" onClick={() => void loadList(query)}>
             Ask again
           </Button>
         </>
@@ -50,7 +50,7 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
           <form
             onSubmit={(event) => {
               event.preventDefault()
-              void look(words)
+              void loadList(query)
             }}
           >
             <input
@@ -58,12 +58,12 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
               type="search"
               aria-label="Search your Canva designs"
               placeholder="Search your designs"
-              value={words}
-              onChange={({ target }) => setWords(target.value)}
+              value={query}
+              onChange={({ target }) => setQuery(target.value)}
             />
           </form>
           {list.designs.length === 0 ? (
-            <p className="hint">{words ? 'No designs match.' : 'No designs yet.'}</p>
+            <p className="hint">{query ? 'No designs match.' : 'No designs yet.'}</p>
           ) : null}
           <ul className={styles.designs}>
             {list.designs.map((design) => (
@@ -71,12 +71,12 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
                 key={design.id}
                 design={design}
                 coming={coming}
-                onBring={(page) => void bring(design, page)}
+                onBring={(page) => void importDesign(design, page)}
               />
             ))}
           </ul>
           {list.next ? (
-            <Button size="small" type="button" onClick={() => void look(words, list.next ?? undefined)}>
+            <Button size="small" type="button" onClick={() => void loadList(query, list.next ?? undefined)}>
               More designs
             </Button>
           ) : null}

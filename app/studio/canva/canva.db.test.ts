@@ -4,16 +4,16 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { type CanvaDouble, startCanvaDouble } from '#drivers/canva-double.ts'
-import { creatorIn } from '#drivers/creators.ts'
-import { part, wordsOf } from '#drivers/markup.ts'
-import { sliceOf } from '#drivers/openapi.ts'
+import { createCreator } from '#drivers/creators.ts'
+import { slicePart, wordsOf } from '#drivers/markup.ts'
+import { cutSlice } from '#drivers/openapi.ts'
 import { canvaSlice } from '../../../tests/doubles/canva-slice.ts'
 import type { Schema } from '../../../tests/doubles/slice.ts'
 
 let app: TestApp
 let canva: CanvaDouble
-let mine: Jar
-let theirs: Jar
+let ownJar: Jar
+let otherJar: Jar
 
 beforeAll(async () => {
   const background = { r: 47, g: 75, b: 255, alpha: 0.6 }
@@ -27,8 +27,8 @@ beforeAll(async () => {
     CANVA_CLIENT_SECRET: canva.settings.clientSecret,
     CANVA_API_URL: canva.endpoint,
   })
-  mine = (await creatorIn(app, 'mine@example.com')).jar
-  theirs = (await creatorIn(app, 'theirs@example.com')).jar
+  ownJar = (await createCreator(app, 'mine@example.com')).jar
+  otherJar = (await createCreator(app, 'theirs@example.com')).jar
 })
 afterAll(async () => {
   expect(canva.faults).toEqual([])
@@ -43,25 +43,25 @@ beforeEach(() => {
 
 const get = (path: string, jar: Jar) => app.fetch(path, { jar })
 const list = async (jar: Jar, query = '') => (await get(`/studio/canva${query}`, jar)).json()
-const act = (jar: Jar, fields: Record<string, string>) =>
+const postAct = (jar: Jar, fields: Record<string, string>) =>
   app.fetch('/studio/canva', { method: 'POST', jar, body: new URLSearchParams(fields) })
-const pathOf = (address: string) => address.replace('http://localhost:3000', '')
-async function leave(jar: Jar): Promise<string> {
+const toPath = (address: string) => address.replace('http://localhost:3000', '')
+async function beginConsent(jar: Jar): Promise<string> {
   const answer = await get('/studio/canva/connect?back=%2Fstudio%2Fnew', jar)
   expect(answer.status).toBe(303)
   return answer.headers.get('location')!
 }
 async function connect(jar: Jar) {
-  const answer = await get(pathOf(canva.consent(await leave(jar))), jar)
+  const answer = await get(toPath(canva.consent(await beginConsent(jar))), jar)
   expect(answer.headers.get('location')).toBe('/studio/new?canva=connected')
 }
-async function brought(jar: Jar, design = 'DAF0', more: Record<string, string> = {}) {
-  const wanted = { design, ...more }
-  let begun = await (await act(jar, { act: 'export', ...wanted })).json()
+async function importDesign(jar: Jar, design = 'DAF0', more: Record<string, string> = {}) {
+  const request = { design, ...more }
+  let begun = await (await postAct(jar, { act: 'export', ...request })).json()
   for (let i = 0; ; i++) {
     const { job, plain } = begun
-    const how = { job, name: 'Tour poster', plain: plain ? 'yes' : 'no' }
-    const answer = await act(jar, { act: 'fetch', ...how, ...wanted })
+    const finishForm = { job, name: 'Tour poster', plain: plain ? 'yes' : 'no' }
+    const answer = await postAct(jar, { act: 'fetch', ...finishForm, ...request })
     const body = await answer.json()
     if (body.job) begun = body
     else if (!body.waiting) return { status: answer.status, body, polls: i, plain }
@@ -69,36 +69,36 @@ async function brought(jar: Jar, design = 'DAF0', more: Record<string, string> =
 }
 
 test('a creator says yes at Canva, sees the designs, and one of them becomes artwork of the shop alone', async () => {
-  expect(await list(mine)).toEqual({ state: 'open' })
-  await connect(mine)
-  const first = await list(mine)
+  expect(await list(ownJar)).toEqual({ state: 'open' })
+  await connect(ownJar)
+  const first = await list(ownJar)
   expect(first).toMatchObject({ state: 'connected', next: '2' })
   expect(first.designs.map(({ title }: { title: string }) => title)).toEqual(['Tour poster', 'Fern badge'])
-  const more = await list(mine, '?next=2')
+  const more = await list(ownJar, '?next=2')
   expect(more.designs.map(({ title }: { title: string }) => title)).toEqual(['Brass band'])
-  expect((await list(mine, '?words=fern')).designs).toHaveLength(1)
-  const { status, body, polls } = await brought(mine)
+  expect((await list(ownJar, '?words=fern')).designs).toHaveLength(1)
+  const { status, body, polls } = await importDesign(ownJar)
   expect(status).toBe(201)
   expect(polls).toBe(2)
   expect(body.artwork).toMatchObject({ name: 'Tour poster', width: 120, height: 80 })
-  expect((await get(`/artwork/${body.artwork.id}`, mine)).status).toBe(200)
-  expect((await get(`/artwork/${body.artwork.id}`, theirs)).status).toBe(404)
+  expect((await get(`/artwork/${body.artwork.id}`, ownJar)).status).toBe(200)
+  expect((await get(`/artwork/${body.artwork.id}`, otherJar)).status).toBe(404)
 })
 
 test('small pictures come through us, for the shop that listed them and nobody else', async () => {
-  const { designs } = await list(mine)
-  const picture = await get(designs[0].picture, mine)
+  const { designs } = await list(ownJar)
+  const picture = await get(designs[0].picture, ownJar)
   expect(picture.headers.get('content-type')).toBe('image/png')
   expect(picture.headers.get('content-security-policy')).toContain('sandbox')
-  expect((await get(designs[0].picture, theirs)).status).toBe(404)
-  expect((await get('/studio/canva/picture?of=http%3A%2F%2F169.254.169.254%2F', mine)).status).toBe(404)
+  expect((await get(designs[0].picture, otherJar)).status).toBe(404)
+  expect((await get('/studio/canva/picture?of=http%3A%2F%2F169.254.169.254%2F', ownJar)).status).toBe(404)
 })
 
 test('a token that ran out is renewed once and without the person, also by two requests at once', async () => {
   canva.expire()
-  const both = await Promise.all([list(mine), list(mine)])
-  expect(both.map(({ state }) => state)).toEqual(['connected', 'connected'])
-  expect((await list(mine)).state).toBe('connected')
+  const bothLists = await Promise.all([list(ownJar), list(ownJar)])
+  expect(bothLists.map(({ state }) => state)).toEqual(['connected', 'connected'])
+  expect((await list(ownJar)).state).toBe('connected')
 })
 
 test('tokens are sealed in the database, and no answer shows them', async () => {
@@ -106,153 +106,159 @@ test('tokens are sealed in the database, and no answer shows them', async () => 
     `select sealed from channels.connection where channel = 'canva'`,
   )
   expect(rows).toHaveLength(1)
-  const text = `${JSON.stringify(rows)} ${JSON.stringify(await list(mine))}`
+  const text = `${JSON.stringify(rows)} ${JSON.stringify(await list(ownJar))}`
   for (const token of [...canva.tokens.access, ...canva.tokens.refresh]) expect(text).not.toContain(token)
 })
 
 test('another state, a code of somebody else and a cookie of another person connect nothing', async () => {
-  const address = await leave(theirs)
-  const back = new URL(canva.consent(address))
+  const address = await beginConsent(otherJar)
+  const callback = new URL(canva.consent(address))
   const tried = async (change: (url: URL) => void, jar: Jar) => {
-    const url = new URL(back)
+    const url = new URL(callback)
     change(url)
     return (await get(url.pathname + url.search, jar)).headers.get('location')
   }
-  const copy = () => new Map(theirs)
+  const copy = () => new Map(otherJar)
   expect(await tried((url) => url.searchParams.set('state', 'x'.repeat(64)), copy())).toContain(
     'canva=denied',
   )
   expect(await tried((url) => url.searchParams.set('code', 'stolen'), copy())).toContain('canva=denied')
-  const foreign = new Map(mine).set('canva', theirs.get('canva')!)
-  expect(await tried(() => undefined, foreign)).toContain('canva=denied')
-  const bare = copy()
-  bare.delete('canva')
-  expect(await tried(() => undefined, bare)).toContain('canva=denied')
-  expect(await list(theirs)).toEqual({ state: 'open' })
+  const foreignJar = new Map(ownJar).set('canva', otherJar.get('canva')!)
+  expect(await tried(() => undefined, foreignJar)).toContain('canva=denied')
+  const withoutCookie = copy()
+  withoutCookie.delete('canva')
+  expect(await tried(() => undefined, withoutCookie)).toContain('canva=denied')
+  expect(await list(otherJar)).toEqual({ state: 'open' })
 })
 
 test('nobody is sent to Canva from another site, and nobody comes back to one', async () => {
-  const foreign = await app.fetch('/studio/canva/connect', {
-    jar: theirs,
+  const fromElsewhere = await app.fetch('/studio/canva/connect', {
+    jar: otherJar,
     headers: { 'sec-fetch-site': 'cross-site' },
   })
-  expect(foreign.status).toBe(403)
-  const jar = new Map(theirs)
-  const there = await app.fetch('/studio/canva/connect?back=https://evil.test', { jar })
-  const answer = await get(pathOf(canva.consent(there.headers.get('location')!)), jar)
+  expect(fromElsewhere.status).toBe(403)
+  const jar = new Map(otherJar)
+  const redirected = await app.fetch('/studio/canva/connect?back=https://evil.test', { jar })
+  const answer = await get(toPath(canva.consent(redirected.headers.get('location')!)), jar)
   expect(answer.headers.get('location')).toBe('/dashboard?canva=connected')
-  expect((await act(jar, { act: 'disconnect' })).status).toBe(303)
+  expect((await postAct(jar, { act: 'disconnect' })).status).toBe(303)
 })
 
 test('what Canva refuses is said in words, and a file on another host is not fetched', async () => {
   canva.exports.error = 'license_required'
-  expect((await brought(mine)).body.words).toContain('premium elements')
+  expect((await importDesign(ownJar)).body.words).toContain('premium elements')
   canva.exports.error = 'approval_required'
-  expect((await brought(mine)).body.words).toContain('has to approve')
+  expect((await importDesign(ownJar)).body.words).toContain('has to approve')
   canva.exports.error = 'internal_failure'
-  expect((await brought(mine)).body.words).toContain('could not export')
+  expect((await importDesign(ownJar)).body.words).toContain('could not export')
   Object.assign(canva.exports, { error: null, host: 'http://169.254.169.254' })
-  expect((await brought(mine)).body.words).toContain('couldn’t read')
-  expect((await (await act(mine, { act: 'export', design: '../x' })).json()).words).toContain(
+  expect((await importDesign(ownJar)).body.words).toContain('couldn’t read')
+  expect((await (await postAct(ownJar, { act: 'export', design: '../x' })).json()).words).toContain(
     'no longer on Canva',
   )
-  expect((await (await act(theirs, { act: 'export', design: 'DAF0' })).json()).words).toContain(
+  expect((await (await postAct(otherJar, { act: 'export', design: 'DAF0' })).json()).words).toContain(
     'Connect it first',
   )
 })
 
 test('what comes from Canva goes through the cleaning of every upload', async () => {
   canva.exports.file = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')
-  expect((await brought(mine)).body.words).toContain('Save it as a plain SVG')
+  expect((await importDesign(ownJar)).body.words).toContain('Save it as a plain SVG')
 })
 
 test('a consent that was ended at Canva is told, and disconnecting forgets the tokens on both sides', async () => {
   canva.end()
-  expect(await list(mine)).toMatchObject({ state: 'open', words: expect.stringContaining('ended') })
-  expect(await (await get('/setting', mine)).text()).toContain('Canva has ended the connection')
-  await connect(mine)
+  expect(await list(ownJar)).toMatchObject({ state: 'open', words: expect.stringContaining('ended') })
+  expect(await (await get('/setting', ownJar)).text()).toContain('Canva has ended the connection')
+  await connect(ownJar)
   const [refresh] = canva.tokens.refresh
-  expect((await act(mine, { act: 'disconnect' })).headers.get('location')).toContain('saved=disconnected')
+  expect((await postAct(ownJar, { act: 'disconnect' })).headers.get('location')).toContain(
+    'saved=disconnected',
+  )
   expect(canva.tokens.refresh.has(refresh!)).toBe(false)
-  expect(await list(mine)).toEqual({ state: 'open' })
+  expect(await list(ownJar)).toEqual({ state: 'open' })
 })
 
 test('without keys the settings have no Canva, and nothing is sent', async () => {
-  const bare = await openApp()
+  const withoutCanva = await openApp()
   try {
-    const kept = app
-    app = bare
-    const jar = (await creatorIn(app, 'bare@example.com')).jar
+    const appWithCanva = app
+    app = withoutCanva
+    const jar = (await createCreator(app, 'bare@example.com')).jar
     expect(await list(jar)).toEqual({ state: 'off' })
     expect((await get('/studio/canva/connect?back=/studio/new', jar)).headers.get('location')).toBe(
       '/studio/new?canva=off',
     )
-    const settings = wordsOf(part(await (await get('/setting', jar)).text(), 'id="accounts"', '</section>'))
+    const settings = wordsOf(
+      slicePart(await (await get('/setting', jar)).text(), 'id="accounts"', '</section>'),
+    )
     expect(settings).toContain('Connected Accounts')
     expect(settings).not.toMatch(/Canva|not available|it needs/)
-    app = kept
+    app = appWithCanva
   } finally {
-    await bare.close()
+    await withoutCanva.close()
   }
 })
 
 test('a page comes over clear round its art and as large as the area needs', async () => {
-  await connect(mine)
+  await connect(ownJar)
   canva.exports.file = await sharp({ create: { width: 90, height: 60, channels: 4, background: '#00f' } })
     .png()
     .toBuffer()
-  expect(await brought(mine, 'DAF2', { page: '3', width: '3600' })).toMatchObject({
+  expect(await importDesign(ownJar, 'DAF2', { page: '3', width: '3600' })).toMatchObject({
     status: 201,
     plain: false,
   })
   expect(canva.formats).toEqual([
     { type: 'png', lossless: true, pages: [3], transparent_background: true, width: 3600 },
   ])
-  await brought(mine, 'DAF2', { page: '0', height: '4800000' })
+  await importDesign(ownJar, 'DAF2', { page: '0', height: '4800000' })
   expect(canva.formats.at(-1)).toEqual({
     type: 'png',
     lossless: true,
     pages: [1],
     transparent_background: true,
   })
-  expect((await list(mine)).designs[0]).toMatchObject({ pages: 1, ratio: 1 })
+  expect((await list(ownJar)).designs[0]).toMatchObject({ pages: 1, ratio: 1 })
 })
 
 test('a plan without premium features gives a design as it is there, and that is told', async () => {
   canva.exports.isFree = true
-  expect(await brought(mine, 'DAF1', { page: '2', width: '3600' })).toMatchObject({
+  expect(await importDesign(ownJar, 'DAF1', { page: '2', width: '3600' })).toMatchObject({
     status: 201,
     plain: true,
   })
   expect(canva.formats.at(-1)).toEqual({ type: 'png', lossless: true, pages: [2] })
   canva.exports.error = 'internal_failure'
-  const failed = await brought(mine, 'DAF1')
+  const failed = await importDesign(ownJar, 'DAF1')
   expect(failed.body.words).toContain('could not export')
   expect(canva.formats).toHaveLength(4)
 })
 
 test('what an account may not do and when to ask again is said as Canva says it', async () => {
   canva.answers.next = { status: 403, code: 'permission_denied' }
-  const denied = await act(mine, { act: 'export', design: 'DAF0' })
+  const denied = await postAct(ownJar, { act: 'export', design: 'DAF0' })
   expect(denied.status).toBe(403)
   expect((await denied.json()).words).toContain('permission denied')
   canva.answers.next = { status: 429, code: 'too_many_requests', retryAfter: '17' }
-  const busy = await act(mine, { act: 'export', design: 'DAF0' })
-  expect([busy.status, busy.headers.get('retry-after')]).toEqual([429, '17'])
-  expect((await busy.json()).words).toContain('in 17 seconds')
-  expect(await list(mine)).toMatchObject({ state: 'failed', words: expect.stringContaining('17 seconds') })
+  const busyAnswer = await postAct(ownJar, { act: 'export', design: 'DAF0' })
+  expect([busyAnswer.status, busyAnswer.headers.get('retry-after')]).toEqual([429, '17'])
+  expect((await busyAnswer.json()).words).toContain('in 17 seconds')
+  expect(await list(ownJar)).toMatchObject({ state: 'failed', words: expect.stringContaining('17 seconds') })
   canva.answers.next = { status: 429, code: 'too_many_requests' }
-  expect((await (await act(mine, { act: 'export', design: 'DAF0' })).json()).words).toContain('60 seconds')
+  expect((await (await postAct(ownJar, { act: 'export', design: 'DAF0' })).json()).words).toContain(
+    '60 seconds',
+  )
 })
 
 test('a consent that Canva does not end is forgotten here, and the person is told where to end it', async () => {
   canva.answers.revokes = false
-  const left = await act(mine, { act: 'disconnect' })
-  expect(left.headers.get('location')).toContain('saved=canva-kept')
-  expect(await (await get(pathOf(left.headers.get('location')!).split('#')[0]!, mine)).text()).toContain(
-    'did not confirm it',
-  )
-  expect(await list(mine)).toEqual({ state: 'open' })
+  const disconnected = await postAct(ownJar, { act: 'disconnect' })
+  expect(disconnected.headers.get('location')).toContain('saved=canva-kept')
+  expect(
+    await (await get(toPath(disconnected.headers.get('location')!).split('#')[0]!, ownJar)).text(),
+  ).toContain('did not confirm it')
+  expect(await list(ownJar)).toEqual({ state: 'open' })
 })
 
 /** With CANVA_OPENAPI naming a copy of the published document (YAML), the kept slice is compared with it. */
@@ -261,7 +267,7 @@ test('the double holds us to what Canva published', () => {
   expect(canvaSlice.source).toContain('Canva Connect API')
   if (!existsSync(published)) return
   const names = Object.keys(canvaSlice.schemas)
-  const whole = sliceOf(
+  const wholeSlice = cutSlice(
     parse(readFileSync(published, 'utf8')),
     canvaSlice.source,
     Object.keys(canvaSlice.operations),
@@ -273,5 +279,5 @@ test('the double holds us to what Canva published', () => {
   ]
   // Other formats than PNG are left out on purpose.
   for (const name of names.filter((name) => name !== 'ExportFormat'))
-    expect([name, ...keysOf(canvaSlice.schemas[name]!)]).toEqual([name, ...keysOf(whole.schemas[name]!)])
+    expect([name, ...keysOf(canvaSlice.schemas[name]!)]).toEqual([name, ...keysOf(wholeSlice.schemas[name]!)])
 })

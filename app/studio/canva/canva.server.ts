@@ -23,7 +23,7 @@ import { readToken, signToken } from '#platform/crypto/sign.ts'
 import { consumeToken } from '#platform/http/limit.ts'
 import { readParts } from '../../form.server.ts'
 import { signedInCreator } from '../../request.server.ts'
-import { studioPicture } from '../document/studio-data.ts'
+import { toStudioPicture } from '../document/studio-data.ts'
 import type { CanvaAct, CanvaList } from './canva-data.ts'
 import { ringOf } from './consent.server.ts'
 
@@ -34,7 +34,7 @@ const exportsPerHour = 60
 const pictureBytesMax = 2_000_000
 const pictureMs = 3_600_000
 /** More than any print area holds at 300 dots to the inch. */
-const sideMost = 10_000
+const maxSide = 10_000
 const idForm = /^[a-zA-Z0-9_-]{1,50}$/
 
 /** Tells if Canva is configured and connected, and lists designs: `?words=` searches, `?next=` continues. */
@@ -54,23 +54,23 @@ export async function listFromCanva(context: Context): Promise<Response> {
   const found = await callCanva(creator, canva, (access) => listCanvaDesigns(canva, access, request))
   if (!found.ok) {
     const words = wordsOf(found, canvaRefusals)
-    const gone = found.code === 'canva.ended' || found.code === 'canva.not_connected'
-    return answerList(gone ? { state: 'open', words } : { state: 'failed', words })
+    const isDisconnected = found.code === 'canva.ended' || found.code === 'canva.not_connected'
+    return answerList(isDisconnected ? { state: 'open', words } : { state: 'failed', words })
   }
   const designs = found.value.designs.map(({ id, title, pages, picture, ratio }) => ({
     id,
     title,
     pages,
     ratio,
-    picture: picture && isCanvas(picture, canva.apiUrl) ? pictureHref(creator, picture) : null,
+    picture: picture && isCanvas(picture, canva.apiUrl) ? buildPictureHref(creator, picture) : null,
   }))
   return answerList({ state: 'connected', designs, next: found.value.next })
 }
 
 const answerList = (body: CanvaList) => Response.json(body)
-const said = (body: CanvaAct, status = 200) => Response.json(body, { status })
+const answerWith = (body: CanvaAct, status = 200) => Response.json(body, { status })
 function refuse(refusal: Refusal<CanvaRefusal>): Response {
-  const answer = said({ words: wordsOf(refusal, canvaRefusals) }, canvaRefusals[refusal.code].status)
+  const answer = answerWith({ words: wordsOf(refusal, canvaRefusals) }, canvaRefusals[refusal.code].status)
   const seconds = refusal.detail?.seconds
   if (seconds !== undefined) answer.headers.set('Retry-After', String(seconds))
   return answer
@@ -96,7 +96,7 @@ export async function actOnCanva(request: Request, context: Context): Promise<Re
   const field = (name: string) => String(form.get(name) ?? '')
   switch (field('act')) {
     case 'export':
-      return beginExport(creator, canva, pageOf(form))
+      return beginExport(creator, canva, readPage(form))
     case 'fetch':
       return fetchExport(
         creator,
@@ -114,12 +114,12 @@ export async function actOnCanva(request: Request, context: Context): Promise<Re
 const PageForm = z.object({
   design: z.string().regex(idForm),
   page: z.coerce.number().int().min(1).max(500).catch(1),
-  width: z.coerce.number().int().min(40).max(sideMost).optional().catch(undefined),
-  height: z.coerce.number().int().min(40).max(sideMost).optional().catch(undefined),
+  width: z.coerce.number().int().min(40).max(maxSide).optional().catch(undefined),
+  height: z.coerce.number().int().min(40).max(maxSide).optional().catch(undefined),
 })
 
 /** Reads which design is meant; null if the fields don't name one of Canva's. */
-function pageOf(form: FormData): CanvaPage | null {
+function readPage(form: FormData): CanvaPage | null {
   const read = PageForm.safeParse(Object.fromEntries(form))
   if (!read.success) return null
   const { design, page, width, height } = read.data
@@ -133,15 +133,17 @@ async function beginExport(creator: Creator, canva: Settings, page: CanvaPage | 
   if (!page) return refuse(refused('canva.design_gone'))
   if (!(await transact((tx) => consumeToken(tx, `canva:${shop.id}`, exportsPerHour, 3600))))
     return refuse(refused('canva.many', { limit: exportsPerHour }))
-  const whole = await callCanva(creator, canva, (access) => beginCanvaExport(canva, access, page, true))
-  if (whole.ok) return said({ job: whole.value.job, plain: false })
-  if (whole.code !== 'canva.refused' && whole.code !== 'canva.forbidden') return refuse(whole)
+  const fullExport = await callCanva(creator, canva, (access) => beginCanvaExport(canva, access, page, true))
+  if (fullExport.ok) return answerWith({ job: fullExport.value.job, plain: false })
+  if (fullExport.code !== 'canva.refused' && fullExport.code !== 'canva.forbidden') return refuse(fullExport)
   return beginPlain(creator, canva, page)
 }
 
 async function beginPlain(creator: Creator, canva: Settings, page: CanvaPage): Promise<Response> {
-  const plain = await callCanva(creator, canva, (access) => beginCanvaExport(canva, access, page, false))
-  return plain.ok ? said({ job: plain.value.job, plain: true }) : refuse(plain)
+  const plainExport = await callCanva(creator, canva, (access) =>
+    beginCanvaExport(canva, access, page, false),
+  )
+  return plainExport.ok ? answerWith({ job: plainExport.value.job, plain: true }) : refuse(plainExport)
 }
 
 /** Handles the file like every upload: judged by its bytes, cleaned in the jail, stored once. */
@@ -152,53 +154,56 @@ async function fetchExport(
   form: FormData,
 ): Promise<Response> {
   if (!idForm.test(job)) return refuse(refused('canva.design_gone'))
-  const found = await callCanva(creator, canva, (access) => findCanvaExport(canva, access, job))
-  const page = pageOf(form)
+  const exported = await callCanva(creator, canva, (access) => findCanvaExport(canva, access, job))
+  const page = readPage(form)
   // A plan without premium features fails late, during the export.
-  if (!found.ok && found.code === 'canva.export_failed' && !plain && page)
+  if (!exported.ok && exported.code === 'canva.export_failed' && !plain && page)
     return beginPlain(creator, canva, page)
-  if (!found.ok) return refuse(found)
-  if (found.value.status === 'in_progress') return said({ waiting: true })
-  const file = await fetchFromCanva(canva, found.value.address, uploadBytesMax)
+  if (!exported.ok) return refuse(exported)
+  if (exported.value.status === 'in_progress') return answerWith({ waiting: true })
+  const file = await fetchFromCanva(canva, exported.value.address, uploadBytesMax)
   if (!file.ok) return refuse(file)
   const stored = await storeArtwork(creator, creator.shop.id, file.value, name || 'From Canva', {
     origin: 'canva',
   })
   if (!stored.ok)
-    return said({ words: wordsOf(stored, artworkRefusals) }, artworkRefusals[stored.code].status)
-  return said({ artwork: studioPicture(stored.value) }, 201)
+    return answerWith({ words: wordsOf(stored, artworkRefusals) }, artworkRefusals[stored.code].status)
+  return answerWith({ artwork: toStudioPicture(stored.value) }, 201)
 }
 
 async function endConnection(creator: Creator, canva: Settings): Promise<Response> {
   const { shop, actor, transact, requestId } = creator
   const ended = await transact(async (tx, at) => {
-    const gone = await disconnectCanva(tx, ringOf(creator), shop.id)
-    if (gone.ok) await record(tx, { actor, action: 'channel.disconnected', resource: 'canva', requestId }, at)
-    return gone
+    const disconnected = await disconnectCanva(tx, ringOf(creator), shop.id)
+    if (disconnected.ok)
+      await record(tx, { actor, action: 'channel.disconnected', resource: 'canva', requestId }, at)
+    return disconnected
   })
   const isRevoked = !ended.ok || (await revokeTokens(canva, ended.value.refresh))
   throw redirect(`${hrefs.settings}?saved=${isRevoked ? 'disconnected' : 'canva-kept'}#accounts`, 303)
 }
 
-const purposeOf = ({ shop }: Creator) => `canva.picture/${shop.id}`
+const nameSealPurpose = ({ shop }: Creator) => `canva.picture/${shop.id}`
 /** A token has room for an address of this length; a longer one is listed without its picture. */
-const addressMost = 1_300
-const pictureHref = (creator: Creator, address: string): string | null =>
-  address.length > addressMost
+const maxAddress = 1_300
+const buildPictureHref = (creator: Creator, address: string): string | null =>
+  address.length > maxAddress
     ? null
-    : hrefs.canvaPicture(signToken(ringOf(creator), purposeOf(creator), address, houseNow() + pictureMs))
+    : hrefs.canvaPicture(
+        signToken(ringOf(creator), nameSealPurpose(creator), address, houseNow() + pictureMs),
+      )
 
 /**
  * Fetches only addresses that we listed for this shop within the hour, and passes on only what its bytes show to be a
  * picture.
  */
-export async function pictureFromCanva(context: Context): Promise<Response> {
+export async function servePicture(context: Context): Promise<Response> {
   const creator = signedInCreator(context)
   const { config, url } = creator
-  const address = readToken(ringOf(creator), purposeOf(creator), url.searchParams.get('of') ?? '')
+  const address = readToken(ringOf(creator), nameSealPurpose(creator), url.searchParams.get('of') ?? '')
   if (!config.canva || !address) throw new Response('Not found', { status: 404 })
   const file = await fetchFromCanva(config.canva, address, pictureBytesMax)
-  const type = file.ok ? pictureType(file.value) : null
+  const type = file.ok ? readPictureType(file.value) : null
   if (!file.ok || !type) throw new Response('Not found', { status: 404 })
   return new Response(new Uint8Array(file.value), {
     headers: {
@@ -209,7 +214,7 @@ export async function pictureFromCanva(context: Context): Promise<Response> {
   })
 }
 
-function pictureType(bytes: Buffer): string | null {
+function readPictureType(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 12).toString('latin1')
   if (head.startsWith('\x89PNG')) return 'image/png'
   if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'

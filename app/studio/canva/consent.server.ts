@@ -8,7 +8,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
 import { sameText } from '#platform/crypto/sign.ts'
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
-import { nextPath } from '../../next-path.ts'
+import { pickNextPath } from '../../next-path.ts'
 import { signedInCreator } from '../../request.server.ts'
 
 type Context = LoaderFunctionArgs['context']
@@ -16,35 +16,38 @@ type Creator = ReturnType<typeof signedInCreator>
 const waitSeconds = 600
 const waitSchema = z.strictObject({ state: z.string(), verifier: z.string(), back: z.string() })
 
-const placeOf = ({ shop, actor }: Creator) => `${shop.id}/canva.consent/${actor.personId}`
-const secret = () => randomBytes(48).toString('base64url')
-const callbackOf = ({ config }: Creator) => `${config.appUrl}${hrefs.canvaCallback}`
+const nameSeal = ({ shop, actor }: Creator) => `${shop.id}/canva.consent/${actor.personId}`
+const createSecret = () => randomBytes(48).toString('base64url')
+const buildCallback = ({ config }: Creator) => `${config.appUrl}${hrefs.canvaCallback}`
 
 /** Only from a page of ours: nobody else may begin this in a person's name. */
-export function leaveForCanva(request: Request, context: Context): Response {
+export function startCanvaConsent(request: Request, context: Context): Response {
   const creator = signedInCreator(context)
   const { config, url } = creator
-  const back = nextPath(url.searchParams.get('back'))
-  if (!config.canva) throw redirect(withWord(back, 'off'), 303)
+  const returnTo = pickNextPath(url.searchParams.get('back'))
+  if (!config.canva) throw redirect(addWord(returnTo, 'off'), 303)
   const from = request.headers.get('sec-fetch-site')
   if (from !== null && from !== 'same-origin') throw new Response('Not from here.', { status: 403 })
-  const [state, verifier] = [secret(), secret()]
-  const wait = seal(ringOf(creator), placeOf(creator), JSON.stringify({ state, verifier, back }))
-  const address = canvaConsentAddress(config.canva, { state, verifier, back: callbackOf(creator) })
-  return redirect(address, { status: 303, headers: { 'Set-Cookie': cookieOf(creator, wait, waitSeconds) } })
+  const [state, verifier] = [createSecret(), createSecret()]
+  const wait = seal(ringOf(creator), nameSeal(creator), JSON.stringify({ state, verifier, back: returnTo }))
+  const address = canvaConsentAddress(config.canva, { state, verifier, back: buildCallback(creator) })
+  return redirect(address, {
+    status: 303,
+    headers: { 'Set-Cookie': buildCookie(creator, wait, waitSeconds) },
+  })
 }
 
 /** Stores the tokens if the state is the one this browser left with; shows the outcome where it left from. */
-export async function returnFromCanva(request: Request, context: Context): Promise<Response> {
+export async function finishCanvaConsent(request: Request, context: Context): Promise<Response> {
   const creator = signedInCreator(context)
   const { config, url, shop, actor, transact, requestId } = creator
-  const wait = waitingOf(request, creator)
-  const back = wait?.back ?? hrefs.studioNew()
+  const wait = readWait(request, creator)
+  const returnTo = wait?.back ?? hrefs.studioNew()
   const answer = (word: string) =>
-    redirect(withWord(back, word), { status: 303, headers: { 'Set-Cookie': cookieOf(creator, '', 0) } })
+    redirect(addWord(returnTo, word), { status: 303, headers: { 'Set-Cookie': buildCookie(creator, '', 0) } })
   const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
   if (!config.canva || !wait || !code || !state || !sameText(state, wait.state)) return answer('denied')
-  const tokens = await exchangeCode(config.canva, code, wait.verifier, callbackOf(creator))
+  const tokens = await exchangeCode(config.canva, code, wait.verifier, buildCallback(creator))
   if (!tokens.ok) return answer(tokens.code === 'canva.unreachable' ? 'unreachable' : 'denied')
   await transact(async (tx, at) => {
     const owner = { shopId: shop.id, personId: actor.personId }
@@ -56,21 +59,21 @@ export async function returnFromCanva(request: Request, context: Context): Promi
 
 export const ringOf = ({ config }: Pick<Creator, 'config'>): Keyring => ({ secret: config.secretKey })
 
-function waitingOf(request: Request, creator: Creator): z.infer<typeof waitSchema> | null {
+function readWait(request: Request, creator: Creator): z.infer<typeof waitSchema> | null {
   const match = /(?:^|;\s*)canva=([\w.-]{40,3000})(?:;|$)/.exec(cookiesOf(request, creator.config))
   if (!match) return null
   try {
-    return waitSchema.parse(JSON.parse(unseal(ringOf(creator), placeOf(creator), match[1]!)))
+    return waitSchema.parse(JSON.parse(unseal(ringOf(creator), nameSeal(creator), match[1]!)))
   } catch {
     return null
   }
 }
 
-function cookieOf({ config }: Creator, value: string, seconds: number): string {
+function buildCookie({ config }: Creator, value: string, seconds: number): string {
   return cookieLine(config, 'canva', value, seconds, hrefs.studioCanva)
 }
 
-function withWord(path: string, word: string): string {
+function addWord(path: string, word: string): string {
   const url = new URL(path, 'http://here')
   url.searchParams.set('canva', word)
   return `${url.pathname}${url.search}${url.hash}`

@@ -12,57 +12,58 @@ const polls = 60
 
 /** The designs at Canva, and a way to import one. Null until Canva has answered. */
 export function useCanva(onDone: () => void) {
-  const { say, take } = useStudio()
+  const { announce, acceptPicture } = useStudio()
   const { area } = useLayers()
   const [list, setList] = useState<CanvaList | null>(null)
   const [coming, setComing] = useState<string | null>(null)
-  const gone = useRef(false)
+  const isGone = useRef(false)
   useEffect(
     () => () => {
-      gone.current = true
+      isGone.current = true
     },
     [],
   )
-  const look = useCallback(async (words: string, next?: string) => {
-    const query = new URLSearchParams({ words, ...(next ? { next } : {}) })
+  const search = useCallback(async (searchText: string, next?: string) => {
+    const query = new URLSearchParams({ words: searchText, ...(next ? { next } : {}) })
     const answer = await fetch(`${hrefs.studioCanva}?${query}`)
       .then((response) => response.json() as Promise<CanvaList>)
       .catch((): CanvaList => ({ state: 'failed', words: silent }))
-    setList((before) =>
-      next && before?.state === 'connected' && answer.state === 'connected'
-        ? { ...answer, designs: [...before.designs, ...answer.designs] }
+    setList((earlier) =>
+      next && earlier?.state === 'connected' && answer.state === 'connected'
+        ? { ...answer, designs: [...earlier.designs, ...answer.designs] }
         : answer,
     )
   }, [])
   useEffect(() => {
-    void look('')
-  }, [look])
+    void search('')
+  }, [search])
 
   /** Continues after the panel is closed: the picture still arrives on the design. */
-  async function bring({ id, title, ratio }: ListedDesign, page: number) {
+  async function importDesign({ id, title, ratio }: ListedDesign, page: number) {
     setComing(id)
-    say(`Canva is exporting ${title}. You can keep working.`)
-    const wanted = { design: id, page: String(page), ...sideFor(ratio, area) }
-    let answer = await act({ act: 'export', ...wanted })
+    announce(`Canva is exporting ${title}. You can keep working.`)
+    const request = { design: id, page: String(page), ...pickSide(ratio, area) }
+    let answer = await postAct({ act: 'export', ...request })
     let [job, plain] = ['', false]
     for (let i = 0; i < polls && ('job' in answer || 'waiting' in answer); i++) {
       if ('job' in answer) [job, plain] = [answer.job, answer.plain]
       if (i > 0) await new Promise((wake) => setTimeout(wake, pollMs))
       const name = page > 1 ? `${title}, page ${page}` : title
-      answer = await act({ act: 'fetch', job, name, plain: plain ? 'yes' : 'no', ...wanted })
+      answer = await postAct({ act: 'fetch', job, name, plain: plain ? 'yes' : 'no', ...request })
     }
-    if (!gone.current) setComing(null)
+    if (!isGone.current) setComing(null)
     if ('artwork' in answer) {
-      take(answer.artwork)
-      if (plain) say(plainWords)
-      if (!gone.current) onDone()
-    } else say('words' in answer ? answer.words : `Canva is taking too long with ${title}. Try again later.`)
+      acceptPicture(answer.artwork)
+      if (plain) announce(plainWords)
+      if (!isGone.current) onDone()
+    } else
+      announce('words' in answer ? answer.words : `Canva is taking too long with ${title}. Try again later.`)
   }
-  return { list, look, bring, coming }
+  return { list, look: search, bring: importDesign, coming }
 }
 
 /** The side of the area that the design fills, in print pixels; null while there is no area. */
-function sideFor(
+function pickSide(
   ratio: number | null,
   area: { widthIn: number; heightIn: number } | null,
 ): { width?: string; height?: string } {
@@ -72,7 +73,7 @@ function sideFor(
   return wide ? { width: dots(area.widthIn) } : { height: dots(area.heightIn) }
 }
 
-async function act(fields: Record<string, string>): Promise<CanvaAct> {
+async function postAct(fields: Record<string, string>): Promise<CanvaAct> {
   return fetch(hrefs.studioCanva, { method: 'POST', body: new URLSearchParams(fields) })
     .then((response) => response.json() as Promise<CanvaAct>)
     .catch(() => ({ words: silent }))

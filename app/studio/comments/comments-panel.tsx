@@ -5,17 +5,17 @@ import type { Id } from '#kernel/id.ts'
 import { Button } from '../../ui/button.tsx'
 import type { CommentForm, StudioComment } from '../document/studio-data.ts'
 import { documentOf } from '../document/studio-state.ts'
-import { layerName } from '../layer-name.ts'
+import { nameLayer } from '../layer-name.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
 import styles from './comments.module.css'
-import { findLayer, type Thread, threadsOf } from './threads.ts'
+import { buildThreads, findLayer, type Thread } from './threads.ts'
 
 /** The team's comments on the design: writing, answering, resolving. */
 export function CommentsPanel() {
   const { comments, designId } = useStudio()
-  const [all, showAll] = useState(false)
-  const threads = threadsOf(comments.all)
-  const done = threads.filter(({ number }) => number === null).length
+  const [isAllShown, showAll] = useState(false)
+  const threads = buildThreads(comments.all)
+  const doneCount = threads.filter(({ number }) => number === null).length
   if (!designId)
     return (
       <p className="hint">
@@ -30,14 +30,14 @@ export function CommentsPanel() {
       ) : null}
       <ol aria-label="Comments">
         {threads
-          .filter(({ number }) => all || number !== null)
+          .filter(({ number }) => isAllShown || number !== null)
           .map((thread) => (
             <ThreadRow key={thread.comment.id} thread={thread} designId={designId} />
           ))}
       </ol>
-      {done > 0 ? (
-        <Button kind="quiet" size="small" type="button" onClick={() => showAll(!all)}>
-          {all ? 'Hide resolved comments' : `Show ${done} resolved`}
+      {doneCount > 0 ? (
+        <Button kind="quiet" size="small" type="button" onClick={() => showAll(!isAllShown)}>
+          {isAllShown ? 'Hide resolved comments' : `Show ${doneCount} resolved`}
         </Button>
       ) : null}
     </div>
@@ -47,7 +47,7 @@ export function CommentsPanel() {
 /** About the selected layer, unless the person chooses the whole design. */
 function NewComment({ designId }: { designId: Id<'design'> }) {
   const { selected } = useLayers()
-  const [about, setAbout] = useState(true)
+  const [isAboutLayer, setIsAboutLayer] = useState(true)
   const only = selected.length === 1 ? selected[0] : undefined
   return (
     <Writing
@@ -58,14 +58,18 @@ function NewComment({ designId }: { designId: Id<'design'> }) {
         designId,
         key,
         words,
-        layerId: (about && only?.id) || null,
+        layerId: (isAboutLayer && only?.id) || null,
         replyTo: null,
       })}
     >
       {only ? (
         <label className={styles.about}>
-          <input type="checkbox" checked={about} onChange={({ target }) => setAbout(target.checked)} />
-          About “{layerName(only)}”
+          <input
+            type="checkbox"
+            checked={isAboutLayer}
+            onChange={({ target }) => setIsAboutLayer(target.checked)}
+          />
+          About “{nameLayer(only)}”
         </label>
       ) : (
         <p className={styles.about}>About the whole design. Select a layer to comment on it.</p>
@@ -74,7 +78,7 @@ function NewComment({ designId }: { designId: Id<'design'> }) {
   )
 }
 
-const takeFocus = (field: HTMLTextAreaElement | null) => field?.focus()
+const focusField = (field: HTMLTextAreaElement | null) => field?.focus()
 
 /** A field with its button. The text stays until it has arrived; sent again, it is the same comment. */
 function Writing({
@@ -95,19 +99,19 @@ function Writing({
 }) {
   const { comments } = useStudio()
   const id = useId()
-  const [words, setWords] = useState('')
+  const [text, setText] = useState('')
   const [fault, setFault] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [isSending, setIsSending] = useState(false)
   const key = useRef(crypto.randomUUID())
-  async function say() {
-    if (busy) return
-    setBusy(true)
-    const wrong = await comments.change(form(key.current, words))
-    setBusy(false)
-    setFault(wrong)
-    if (wrong) return
+  async function submit() {
+    if (isSending) return
+    setIsSending(true)
+    const refusalText = await comments.change(form(key.current, text))
+    setIsSending(false)
+    setFault(refusalText)
+    if (refusalText) return
     key.current = crypto.randomUUID()
-    setWords('')
+    setText('')
     onDone?.()
   }
   return (
@@ -115,7 +119,7 @@ function Writing({
       className={styles.writing}
       onSubmit={(event) => {
         event.preventDefault()
-        void say()
+        void submit()
       }}
     >
       <label className="vh" htmlFor={id}>
@@ -123,17 +127,17 @@ function Writing({
       </label>
       <textarea
         id={id}
-        ref={focused ? takeFocus : undefined}
+        ref={focused ? focusField : undefined}
         className="in"
         rows={2}
-        value={words}
+        value={text}
         placeholder={label}
         maxLength={commentCharactersMax}
         aria-invalid={fault ? true : undefined}
         aria-describedby={fault ? `${id}-fault` : undefined}
-        onChange={({ target }) => setWords(target.value)}
+        onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void say()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
         }}
       />
       {fault ? (
@@ -142,7 +146,7 @@ function Writing({
         </p>
       ) : null}
       {children}
-      <Button size="small" type="submit" disabled={busy || words.trim() === ''}>
+      <Button size="small" type="submit" disabled={isSending || text.trim() === ''}>
         {send}
       </Button>
     </form>
@@ -156,21 +160,28 @@ function ThreadRow({
   thread: Thread
   designId: Id<'design'>
 }) {
-  const { comments, say } = useStudio()
+  const { comments, announce } = useStudio()
   const [answering, setAnswering] = useState(false)
-  const act = async (form: CommentForm) => {
-    const wrong = await comments.change(form)
-    if (wrong) say(wrong)
+  const changeThread = async (form: CommentForm) => {
+    const fault = await comments.change(form)
+    if (fault) announce(fault)
   }
   return (
     <li className={comment.resolved ? styles.resolved : undefined}>
-      <Said comment={comment} number={number} onRemove={(id) => void act({ act: 'remove', designId, id })} />
+      <CommentView
+        comment={comment}
+        number={number}
+        onRemove={(id) => void changeThread({ act: 'remove', designId, id })}
+      />
       <About comment={comment} />
       {answers.length > 0 ? (
         <ol aria-label="Answers">
           {answers.map((answer) => (
             <li key={answer.id}>
-              <Said comment={answer} onRemove={(id) => void act({ act: 'remove', designId, id })} />
+              <CommentView
+                comment={answer}
+                onRemove={(id) => void changeThread({ act: 'remove', designId, id })}
+              />
             </li>
           ))}
         </ol>
@@ -189,7 +200,9 @@ function ThreadRow({
           kind="quiet"
           size="small"
           type="button"
-          onClick={() => void act({ act: 'resolve', designId, id: comment.id, resolved: !comment.resolved })}
+          onClick={() =>
+            void changeThread({ act: 'resolve', designId, id: comment.id, resolved: !comment.resolved })
+          }
         >
           {comment.resolved ? 'Reopen' : 'Resolve'}
         </Button>
@@ -214,7 +227,7 @@ function ThreadRow({
   )
 }
 
-const when = (iso: string) =>
+const formatTime = (iso: string) =>
   dateFormat('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -222,7 +235,7 @@ const when = (iso: string) =>
     minute: '2-digit',
   }).format(new Date(iso))
 
-function Said({
+function CommentView({
   comment,
   number,
   onRemove,
@@ -237,7 +250,7 @@ function Said({
         {number ? <b className={styles.number}>{number}</b> : null}
         <strong>{comment.mine ? 'You' : comment.author}</strong>
         <time dateTime={comment.saidAt} suppressHydrationWarning>
-          {when(comment.saidAt)}
+          {formatTime(comment.saidAt)}
         </time>
         {comment.mayRemove ? (
           <Button
@@ -259,15 +272,15 @@ function Said({
 function About({ comment }: { comment: StudioComment }) {
   const { state, dispatch } = useStudio()
   if (comment.layerId === null) return null
-  const found = findLayer(documentOf(state), comment.layerId)
-  if (!found) return <p className={styles.about}>About a layer that has been removed.</p>
+  const layer = findLayer(documentOf(state), comment.layerId)
+  if (!layer) return <p className={styles.about}>About a layer that has been removed.</p>
   const show = () => {
-    dispatch({ do: 'show area', area: found.area })
-    dispatch({ do: 'select', ids: [found.outermost.id] })
+    dispatch({ do: 'show area', area: layer.area })
+    dispatch({ do: 'select', ids: [layer.outermost.id] })
   }
   return (
     <button type="button" className={styles.layer} onClick={show}>
-      About “{layerName(found.layer)}”
+      About “{nameLayer(layer.layer)}”
     </button>
   )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { account, creatorIn, enter } from '#drivers/creators.ts'
-import { effectsOf } from '#drivers/effects.ts'
+import { createAccountWith, createCreator, enter } from '#drivers/creators.ts'
+import { createEffects } from '#drivers/effects.ts'
 import type { StudioComment } from '../document/studio-data.ts'
 
 let app: TestApp
@@ -11,8 +11,8 @@ let neighbour: Jar
 let design: string
 const ids: { shopId?: string; designer?: string } = {}
 
-const rows = <Row>(sql: string, values: unknown[] = []) =>
-  app.services.database.execute(sql, values).then(({ rows: found }) => found as Row[])
+const queryRows = <Row>(sql: string, values: unknown[] = []) =>
+  app.services.database.execute(sql, values).then(({ rows }) => rows as Row[])
 
 const post = (path: string, jar: Jar, body: object) =>
   app.fetch(path, {
@@ -27,24 +27,35 @@ async function change(jar: Jar, body: object): Promise<Answer> {
   return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) }
 }
 let counted = 0
-const keyOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
-const say = (jar: Jar, words: string, more: object = {}) =>
-  change(jar, { act: 'add', key: keyOf((counted += 1)), words, layerId: null, replyTo: null, ...more })
+const buildKey = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const addComment = (jar: Jar, text: string, more: object = {}) =>
+  change(jar, {
+    act: 'add',
+    key: buildKey((counted += 1)),
+    words: text,
+    layerId: null,
+    replyTo: null,
+    ...more,
+  })
 const read = async (jar: Jar) =>
   ((await (await app.fetch(`/studio/comments?design=${design}`, { jar })).json()) as Answer).comments!
-const said = async (jar: Jar, words: string) => (await read(jar)).find((comment) => comment.words === words)!
+const findComment = async (jar: Jar, text: string) =>
+  (await read(jar)).find((comment) => comment.words === text)!
 
 beforeAll(async () => {
   app = await openApp()
-  const ada = await account(app, { name: 'Ada', email: 'ada@example.com', shop: { name: 'Kettle Shop' } })
+  const ada = await createAccountWith(app, {
+    name: 'Ada',
+    email: 'ada@example.com',
+    shop: { name: 'Kettle Shop' },
+  })
   ids.shopId = ada.shopId!
-  ids.designer = (await account(app, { name: 'Bayo', email: 'bayo@example.com' })).personId
-  neighbour = (await creatorIn(app, 'chi@example.com')).jar
-  await rows('insert into accounts.member (shop_id, person_id, role, since) values ($1, $2, $3, now())', [
-    ids.shopId,
-    ids.designer,
-    'designer',
-  ])
+  ids.designer = (await createAccountWith(app, { name: 'Bayo', email: 'bayo@example.com' })).personId
+  neighbour = (await createCreator(app, 'chi@example.com')).jar
+  await queryRows(
+    'insert into accounts.member (shop_id, person_id, role, since) values ($1, $2, $3, now())',
+    [ids.shopId, ids.designer, 'designer'],
+  )
   owner = await enter(app, 'ada@example.com')
   designer = await enter(app, 'bayo@example.com')
   const document = { version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers: [] } } }
@@ -54,46 +65,48 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('the team reads what is said of a design, in its order, with who said it; the shop next door reads and says nothing', async () => {
-  await say(owner, '  Make the moon bigger.  ', { layerId: 'moon' })
-  await say(designer, 'By how much?', { replyTo: (await said(owner, 'Make the moon bigger.')).id })
+  await addComment(owner, '  Make the moon bigger.  ', { layerId: 'moon' })
+  await addComment(designer, 'By how much?', {
+    replyTo: (await findComment(owner, 'Make the moon bigger.')).id,
+  })
   expect(await read(designer)).toMatchObject([
     { author: 'Ada', mine: false, mayRemove: false, words: 'Make the moon bigger.', layerId: 'moon' },
     { author: 'Bayo', mine: true, mayRemove: true, words: 'By how much?', replyTo: expect.any(String) },
   ])
   expect(await read(neighbour)).toEqual([])
-  expect(await say(neighbour, 'Buy my tees')).toMatchObject({ status: 404 })
-  const { id } = await said(owner, 'Make the moon bigger.')
-  for (const act of [
+  expect(await addComment(neighbour, 'Buy my tees')).toMatchObject({ status: 404 })
+  const { id } = await findComment(owner, 'Make the moon bigger.')
+  for (const action of [
     { act: 'resolve', id, resolved: true },
     { act: 'remove', id },
   ])
-    expect((await change(neighbour, act)).status).toBe(404)
-  expect(await said(owner, 'Make the moon bigger.')).toMatchObject({ resolved: false })
+    expect((await change(neighbour, action)).status).toBe(404)
+  expect(await findComment(owner, 'Make the moon bigger.')).toMatchObject({ resolved: false })
 })
 
 test('an answer to an answer goes with the comment above both, and an answer is not resolved by itself', async () => {
-  const first = await said(owner, 'Make the moon bigger.')
-  const answer = await said(owner, 'By how much?')
-  await say(owner, 'By a third.', { replyTo: answer.id, layerId: 'moon' })
-  expect(await said(owner, 'By a third.')).toMatchObject({ replyTo: first.id, layerId: null })
+  const first = await findComment(owner, 'Make the moon bigger.')
+  const answer = await findComment(owner, 'By how much?')
+  await addComment(owner, 'By a third.', { replyTo: answer.id, layerId: 'moon' })
+  expect(await findComment(owner, 'By a third.')).toMatchObject({ replyTo: first.id, layerId: null })
   expect((await change(owner, { act: 'resolve', id: answer.id, resolved: true })).status).toBe(404)
 })
 
 test('whoever works on the design resolves a comment and opens it again, and the list of designs counts what is open', async () => {
-  const { id } = await said(owner, 'Make the moon bigger.')
+  const { id } = await findComment(owner, 'Make the moon bigger.')
   const list = async () => (await app.fetch('/designs', { jar: owner })).text()
   expect(await list()).toContain('1 comment')
   await change(designer, { act: 'resolve', id, resolved: true })
   await change(designer, { act: 'resolve', id, resolved: true })
-  expect(await said(owner, 'Make the moon bigger.')).toMatchObject({ resolved: true })
+  expect(await findComment(owner, 'Make the moon bigger.')).toMatchObject({ resolved: true })
   expect(await list()).not.toContain('1 comment')
   await change(owner, { act: 'resolve', id, resolved: false })
-  expect(await said(owner, 'Make the moon bigger.')).toMatchObject({ resolved: false })
+  expect(await findComment(owner, 'Make the moon bigger.')).toMatchObject({ resolved: false })
 })
 
 test('a comment that is sent again is the same comment', async () => {
-  const key = keyOf(900)
-  for (let i = 0; i < 3; i += 1) await say(owner, 'Once is enough.', { key })
+  const key = buildKey(900)
+  for (let i = 0; i < 3; i += 1) await addComment(owner, 'Once is enough.', { key })
   expect((await read(owner)).filter(({ words }) => words === 'Once is enough.')).toHaveLength(1)
 })
 
@@ -105,27 +118,27 @@ test('nothing, too much, a foreign comment and what is no comment are refused in
     [{ words: 'On no layer', layerId: 'a b' }, 422],
     [{ words: 'By no key', key: 'key' }, 422],
   ] as const) {
-    const answer = await say(owner, body.words, body)
+    const answer = await addComment(owner, body.words, body)
     expect(answer.status, body.words.slice(0, 20)).toBe(status)
     expect(answer.words?.length).toBeGreaterThan(15)
   }
 })
 
 test('one takes away one’s own comments; the owner takes away any, with its answers', async () => {
-  await say(owner, 'Mine to keep.')
-  const { id } = await said(owner, 'Mine to keep.')
+  await addComment(owner, 'Mine to keep.')
+  const { id } = await findComment(owner, 'Mine to keep.')
   expect((await change(designer, { act: 'remove', id })).status).toBe(404)
-  await say(designer, 'Mine to take away.')
-  await change(designer, { act: 'remove', id: (await said(designer, 'Mine to take away.')).id })
-  await change(owner, { act: 'remove', id: (await said(owner, 'Make the moon bigger.')).id })
-  const left = (await read(owner)).map(({ words }) => words)
-  expect(left).toEqual(['Once is enough.', 'Mine to keep.'])
+  await addComment(designer, 'Mine to take away.')
+  await change(designer, { act: 'remove', id: (await findComment(designer, 'Mine to take away.')).id })
+  await change(owner, { act: 'remove', id: (await findComment(owner, 'Make the moon bigger.')).id })
+  const texts = (await read(owner)).map(({ words }) => words)
+  expect(texts).toEqual(['Once is enough.', 'Mine to keep.'])
 })
 
 test('a team is told of a comment once, and who works alone is not told of their own words', async () => {
-  await effectsOf(app.services).settle()
+  await createEffects(app.services).settle()
   const notices = () =>
-    rows<{ words: string; href: string }>(
+    queryRows<{ words: string; href: string }>(
       "select words, href from messages.notice where shop_id = $1 and kind = 'comment' order by words",
       [ids.shopId],
     )
@@ -133,38 +146,40 @@ test('a team is told of a comment once, and who works alone is not told of their
     { words: 'Small Hours: Mine to keep.', href: `/studio/${design}` },
     { words: 'Small Hours: Once is enough.', href: `/studio/${design}` },
   ])
-  await rows('delete from accounts.member where person_id = $1', [ids.designer])
-  await say(owner, 'To myself.')
-  await effectsOf(app.services).settle()
+  await queryRows('delete from accounts.member where person_id = $1', [ids.designer])
+  await addComment(owner, 'To myself.')
+  await createEffects(app.services).settle()
   expect(await notices()).toHaveLength(2)
 })
 
 test('whoever wants letters of comments has one of another’s words, never of their own', async () => {
-  const admin = await account(app, { name: 'Dayo', email: 'dayo@example.com' })
+  const admin = await createAccountWith(app, { name: 'Dayo', email: 'dayo@example.com' })
   const add = 'insert into accounts.member (shop_id, person_id, role, since) values ($1, $2, $3, now())'
-  await rows(add, [ids.shopId, admin.personId, 'admin'])
-  await rows(
+  await queryRows(add, [ids.shopId, admin.personId, 'admin'])
+  await queryRows(
     `insert into messages.notice_reader (shop_id, person_id, choices)
       select shop_id, person_id, '{"comment": "now"}' from accounts.member where shop_id = $1`,
     [ids.shopId],
   )
-  await say(owner, 'Who reads this?')
-  await effectsOf(app.services).settle()
+  await addComment(owner, 'Who reads this?')
+  await createEffects(app.services).settle()
   expect(
-    await rows(`select to_address from messages.mail where about like 'comment %' order by to_address`),
+    await queryRows(`select to_address from messages.mail where about like 'comment %' order by to_address`),
   ).toEqual([{ to_address: 'dayo@example.com' }])
 })
 
 test('who left the team is no longer named, and a design holds three hundred comments', async () => {
-  await rows("update artwork.design_comment set person_id = $1 where words = 'To myself.'", [ids.designer])
-  expect(await said(owner, 'To myself.')).toMatchObject({ author: 'A former member', mayRemove: true })
-  await rows(
+  await queryRows("update artwork.design_comment set person_id = $1 where words = 'To myself.'", [
+    ids.designer,
+  ])
+  expect(await findComment(owner, 'To myself.')).toMatchObject({ author: 'A former member', mayRemove: true })
+  await queryRows(
     `insert into artwork.design_comment (id, shop_id, design_id, key, person_id, words, said_at)
       select 'cmt_' || n, shop_id, design_id, 'key-many-' || n, person_id, 'More', said_at
       from artwork.design_comment, generate_series(1, $1::int) n where words = 'To myself.'`,
     [300 - (await read(owner)).length],
   )
-  expect(await say(owner, 'One more')).toMatchObject({
+  expect(await addComment(owner, 'One more')).toMatchObject({
     status: 422,
     words: 'A design holds 300 comments. Delete some that are resolved first.',
   })

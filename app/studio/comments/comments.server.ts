@@ -14,15 +14,15 @@ type Context = LoaderFunctionArgs['context']
 type Reader = { shop: NonNullable<Person['shop']>; personId: Id<'person'> }
 
 /** The comments on a design as this person sees them. People who left the team are no longer named. */
-export async function commentsOf(
+export async function findStudioComments(
   tx: Tx,
   designId: Id<'design'>,
   { shop, personId }: Reader,
 ): Promise<StudioComment[]> {
-  const found = await findComments(tx, shop.id, designId)
-  const members = found.length > 0 ? await findMembers(tx, shop.id) : []
+  const comments = await findComments(tx, shop.id, designId)
+  const members = comments.length > 0 ? await findMembers(tx, shop.id) : []
   const names = new Map(members.map((member) => [member.personId, member.name]))
-  return found.map((comment) => ({
+  return comments.map((comment) => ({
     id: comment.id,
     replyTo: comment.replyTo,
     layerId: comment.layerId,
@@ -39,18 +39,18 @@ export async function loadComments(context: Context): Promise<Response> {
   const { actor, read, shop, url } = signedInCreator(context)
   const designId = parseId('design', url.searchParams.get('design'))
   if (!designId) return answer({ ok: true, comments: [] }, 200)
-  const who = { shop, personId: actor.personId }
-  return answer({ ok: true, comments: await read((tx) => commentsOf(tx, designId, who)) }, 200)
+  const author = { shop, personId: actor.personId }
+  return answer({ ok: true, comments: await read((tx) => findStudioComments(tx, designId, author)) }, 200)
 }
 
 export async function changeComments(request: Request, context: Context): Promise<Response> {
   const { actor, transact, shop } = signedInCreator(context)
   const form = CommentForm.safeParse(await readJson(request))
   if (!form.success) return answer({ ok: false, words: 'That comment could not be read.' }, 422)
-  const who = { shop, personId: actor.personId }
+  const author = { shop, personId: actor.personId }
   const changed = await transact(async (tx, at) => {
-    const done = await change(tx, who, form.data, at)
-    return done.ok ? ok(await commentsOf(tx, form.data.designId, who)) : done
+    const result = await change(tx, author, form.data, at)
+    return result.ok ? ok(await findStudioComments(tx, form.data.designId, author)) : result
   })
   if (changed.ok) return answer({ ok: true, comments: changed.value }, 200)
   return answer({ ok: false, words: wordsOf(changed, artworkRefusals) }, artworkRefusals[changed.code].status)

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { parseDocument } from '#press/document.ts'
 import type { StudioComment } from '../document/studio-data.ts'
-import { findLayer, threadsOf } from './threads.ts'
+import { buildThreads, findLayer } from './threads.ts'
 
-const said = (id: string, more: Partial<StudioComment> = {}): StudioComment => ({
+const createComment = (id: string, more: Partial<StudioComment> = {}): StudioComment => ({
   id,
   replyTo: null,
   layerId: null,
@@ -17,8 +17,15 @@ const said = (id: string, more: Partial<StudioComment> = {}): StudioComment => (
 })
 
 test('open comments are numbered as they were said, and resolved ones follow without a number', () => {
-  const all = [said('a', { resolved: true }), said('b'), said('to b', { replyTo: 'b' }), said('c')]
-  expect(threadsOf(all).map(({ number, comment, answers }) => [number, comment.id, answers.length])).toEqual([
+  const comments = [
+    createComment('a', { resolved: true }),
+    createComment('b'),
+    createComment('to b', { replyTo: 'b' }),
+    createComment('c'),
+  ]
+  expect(
+    buildThreads(comments).map(({ number, comment, answers }) => [number, comment.id, answers.length]),
+  ).toEqual([
     [1, 'b', 1],
     [2, 'c', 0],
     [null, 'a', 0],

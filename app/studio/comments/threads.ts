@@ -10,14 +10,14 @@ export type Thread = {
 }
 
 /** Open comments first, each kind in order of writing. */
-export function threadsOf(all: readonly StudioComment[]): Thread[] {
-  const heads = all.filter(({ replyTo }) => replyTo === null)
-  const answersTo = (id: string) => all.filter(({ replyTo }) => replyTo === id)
+export function buildThreads(comments: readonly StudioComment[]): Thread[] {
+  const heads = comments.filter(({ replyTo }) => replyTo === null)
+  const answersTo = (id: string) => comments.filter(({ replyTo }) => replyTo === id)
   const open = heads.filter(({ resolved }) => !resolved)
-  const done = heads.filter(({ resolved }) => resolved)
+  const resolvedHeads = heads.filter(({ resolved }) => resolved)
   return [
     ...open.map((comment, i) => ({ number: i + 1, comment, answers: answersTo(comment.id) })),
-    ...done.map((comment) => ({ number: null, comment, answers: answersTo(comment.id) })),
+    ...resolvedHeads.map((comment) => ({ number: null, comment, answers: answersTo(comment.id) })),
   ]
 }
 
@@ -29,7 +29,7 @@ export function findLayer(
   if (id === null) return null
   for (const [area, { layers }] of Object.entries(document.areas))
     for (const outermost of layers) {
-      const layer = flattenLayers([outermost]).find((each) => each.id === id)
+      const layer = flattenLayers([outermost]).find((candidate) => candidate.id === id)
       if (layer) return { area, layer, outermost }
     }
   return null

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import type { CommentAnswer, CommentForm, StudioComment } from '../document/studio-data.ts'
-import { ask, sendChange } from '../saving/ask.ts'
+import { requestAnswer, sendChange } from '../saving/ask.ts'
 
 export type Comments = {
   all: readonly StudioComment[]
@@ -14,24 +14,24 @@ export type Comments = {
 export function useComments(
   first: readonly StudioComment[],
   designId: Id<'design'> | null,
-  shown: boolean,
+  isShown: boolean,
 ): Comments {
-  const [all, setAll] = useState(first)
+  const [comments, setComments] = useState(first)
   const change = useCallback(async (form: CommentForm) => {
     const answer = await sendChange<CommentAnswer>(hrefs.studioComments, form)
     if (!answer.ok) return answer.words
-    setAll(answer.comments)
+    setComments(answer.comments)
     return null
   }, [])
   useEffect(() => {
-    if (!designId || !shown) return
-    const look = async () => {
-      const answer = await ask<CommentAnswer>(`${hrefs.studioComments}?design=${designId}`, {})
-      if (typeof answer !== 'string' && answer.ok) setAll(answer.comments)
+    if (!designId || !isShown) return
+    const refresh = async () => {
+      const answer = await requestAnswer<CommentAnswer>(`${hrefs.studioComments}?design=${designId}`, {})
+      if (typeof answer !== 'string' && answer.ok) setComments(answer.comments)
     }
-    void look()
-    window.addEventListener('focus', look)
-    return () => window.removeEventListener('focus', look)
-  }, [designId, shown])
-  return { all, change }
+    void refresh()
+    window.addEventListener('focus', refresh)
+    return () => window.removeEventListener('focus', refresh)
+  }, [designId, isShown])
+  return { all: comments, change }
 }

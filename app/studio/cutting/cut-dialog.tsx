@@ -13,7 +13,7 @@ import { useStudio } from '../studio-context.ts'
 import styles from './cut.module.css'
 import { MarkCanvas } from './mark-canvas.tsx'
 import { useCut } from './use-cut.ts'
-import { masterPixels, pngFile, smallPixels } from './whole-picture.ts'
+import { createPngFile, readMasterPixels, readSmallPixels } from './whole-picture.ts'
 
 /** For photographs: the person marks by hand what to keep. The layer then shows a second picture; Undo shows the first. */
 export function CutByHandButton({ layer }: { layer: ImageLayer }) {
@@ -38,30 +38,30 @@ export function CutByHandButton({ layer }: { layer: ImageLayer }) {
 function CutPanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void }) {
   const { kit } = useStudio()
   const picture = kit?.environment.picture(layer.artwork)
-  const pixels = useMemo(() => (picture ? smallPixels(picture, judgedSide) : null), [picture])
+  const pixels = useMemo(() => (picture ? readSmallPixels(picture, judgedSide) : null), [picture])
   if (!pixels) return <p className="hint">The picture is still on its way.</p>
   return <CutSheet layer={layer} pixels={pixels} onClose={onClose} />
 }
 
 function CutSheet({ layer, pixels, onClose }: { layer: ImageLayer; pixels: Pixels; onClose: () => void }) {
-  const { dispatch, say } = useStudio()
+  const { dispatch, announce } = useStudio()
   const [mark, setMark] = useState<typeof keep | typeof remove>(keep)
   const [brush, setBrush] = useState(9)
   const [sending, setSending] = useState(false)
-  const { left, busy, judge, cut } = useCut()
+  const { remaining, isWorking, judge, cut } = useCut()
   const marking = useMarks(pixels, judge)
   async function apply() {
     setSending(true)
     try {
-      const whole = await cut(await masterPixels(layer.artwork))
-      if (!whole) throw new Error('Nothing is marked.')
-      const sent = await uploadPicture(await pngFile(whole, `${layer.name || 'Picture'}, cut out`))
-      if ('words' in sent) return say(sent.words)
+      const cutOut = await cut(await readMasterPixels(layer.artwork))
+      if (!cutOut) throw new Error('Nothing is marked.')
+      const sent = await uploadPicture(await createPngFile(cutOut, `${layer.name || 'Picture'}, cut out`))
+      if ('words' in sent) return announce(sent.words)
       dispatch({ do: 'swap picture', layerId: layer.id, picture: sent.picture, name: 'Cut out by hand' })
-      say('Cut out. Undo brings the background back.')
+      announce('Cut out. Undo brings the background back.')
       onClose()
     } catch {
-      say('The picture couldn’t be cut out. Your marks are still here; try again.')
+      announce('The picture couldn’t be cut out. Your marks are still here; try again.')
     } finally {
       setSending(false)
     }
@@ -79,9 +79,9 @@ function CutSheet({ layer, pixels, onClose }: { layer: ImageLayer; pixels: Pixel
           />
           <figcaption>Draw over what should stay. A rough line is enough.</figcaption>
         </figure>
-        <figure aria-busy={busy}>
-          <LeftView pixels={left} like={pixels} />
-          <figcaption>{leftWords(marking.marks, left, busy)}</figcaption>
+        <figure aria-busy={isWorking}>
+          <ResultView pixels={remaining} like={pixels} />
+          <figcaption>{describeLeft(marking.marks, remaining, isWorking)}</figcaption>
         </figure>
       </div>
       <div className={styles.tools}>
@@ -113,7 +113,13 @@ function CutSheet({ layer, pixels, onClose }: { layer: ImageLayer; pixels: Pixel
         <Button kind="quiet" type="button" onClick={onClose}>
           Keep the picture as it is
         </Button>
-        <Button kind="ink" type="button" busy={sending} disabled={!left || busy} onClick={() => void apply()}>
+        <Button
+          kind="ink"
+          type="button"
+          isBusy={sending}
+          disabled={!remaining || isWorking}
+          onClick={() => void apply()}
+        >
           Cut out
         </Button>
       </div>
@@ -121,29 +127,29 @@ function CutSheet({ layer, pixels, onClose }: { layer: ImageLayer; pixels: Pixel
   )
 }
 
-function leftWords(marks: Uint8Array, left: Pixels | null, busy: boolean): string {
-  if (busy) return 'Cutting…'
-  if (left) return 'What stays'
+function describeLeft(marks: Uint8Array, remaining: Pixels | null, isWorking: boolean): string {
+  if (isWorking) return 'Cutting…'
+  if (remaining) return 'What stays'
   return marks.includes(keep) ? 'This browser couldn’t cut it out.' : 'What stays appears here'
 }
 
 /** Marks drawn by hand, with an undo step for each line; judges them when a line ends. */
 function useMarks(pixels: Pixels, judge: (pixels: Pixels, marks: Uint8Array) => void) {
-  const [{ marks, before }, setMarks] = useState<{ marks: Uint8Array; before: readonly Uint8Array[] }>({
+  const [{ marks, undoStack }, setMarks] = useState<{ marks: Uint8Array; undoStack: readonly Uint8Array[] }>({
     marks: new Uint8Array(pixels.width * pixels.height),
-    before: [],
+    undoStack: [],
   })
-  const last = before.at(-1)
+  const last = undoStack.at(-1)
   return {
     marks,
     canUndo: last !== undefined,
     marked(next: Uint8Array) {
-      setMarks({ marks: next, before: [...before.slice(1 - steps), marks] })
+      setMarks({ marks: next, undoStack: [...undoStack.slice(1 - steps), marks] })
       judge(pixels, next)
     },
     undo() {
       if (!last) return
-      setMarks({ marks: last, before: before.slice(0, -1) })
+      setMarks({ marks: last, undoStack: undoStack.slice(0, -1) })
       judge(pixels, last)
     },
   }
@@ -151,7 +157,7 @@ function useMarks(pixels: Pixels, judge: (pixels: Pixels, marks: Uint8Array) => 
 /** Lines that can be undone. */
 const steps = 30
 
-function LeftView({ pixels, like }: { pixels: Pixels | null; like: Pixels }) {
+function ResultView({ pixels, like }: { pixels: Pixels | null; like: Pixels }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { width, height } = like
   useEffect(() => {

@@ -26,13 +26,13 @@ export function MarkCanvas({
 }) {
   const { width, height } = pixels
   const base = useRef<HTMLCanvasElement>(null)
-  const over = useRef<HTMLCanvasElement>(null)
+  const overlay = useRef<HTMLCanvasElement>(null)
   const [at, setAt] = useState<Point | null>(null)
   const line = useRef<{ marks: Uint8Array; last: Point } | null>(null)
   useEffect(() => {
     base.current?.getContext('2d')?.putImageData(new ImageData(pixels.data, width, height), 0, 0)
   }, [pixels, width, height])
-  useEffect(() => showMarks(over.current, marks), [marks])
+  useEffect(() => paintMarks(overlay.current, marks), [marks])
   const point = (event: React.PointerEvent): Point => {
     const box = event.currentTarget.getBoundingClientRect()
     return {
@@ -44,16 +44,16 @@ export function MarkCanvas({
     const now = line.current ?? { marks: Uint8Array.from(marks), last: to }
     paintLine(now.marks, width, { from: now.last, to, radius: brush }, mark)
     line.current = { ...now, last: to }
-    showMarks(over.current, now.marks)
+    paintMarks(overlay.current, now.marks)
   }
   const end = () => {
-    const drawn = line.current
+    const points = line.current
     line.current = null
-    if (drawn) onMarked(drawn.marks)
+    if (points) onMarked(points.marks)
   }
   const keys = (event: React.KeyboardEvent) => {
     const from = at ?? { x: width / 2, y: height / 2 }
-    const moved = movedBy(event.key, from, Math.max(2, brush), { width, height })
+    const moved = moveByKey(event.key, from, Math.max(2, brush), { width, height })
     if (!moved && event.key !== ' ') return
     event.preventDefault()
     if (moved) return setAt(moved)
@@ -68,7 +68,7 @@ export function MarkCanvas({
     >
       <canvas ref={base} width={width} height={height} />
       <canvas
-        ref={over}
+        ref={overlay}
         width={width}
         height={height}
         tabIndex={0}
@@ -101,7 +101,7 @@ export function MarkCanvas({
   )
 }
 
-function showMarks(canvas: HTMLCanvasElement | null, marks: Uint8Array) {
+function paintMarks(canvas: HTMLCanvasElement | null, marks: Uint8Array) {
   if (!canvas) return
   const data = new Uint8ClampedArray(marks.length * 4)
   for (let i = 0; i < marks.length; i++) {
@@ -112,16 +112,16 @@ function showMarks(canvas: HTMLCanvasElement | null, marks: Uint8Array) {
 }
 
 /** The brush's position after an arrow key; null for other keys. */
-function movedBy(
+function moveByKey(
   key: string,
   from: Point,
   step: number,
-  most: { width: number; height: number },
+  limits: { width: number; height: number },
 ): Point | null {
-  const way = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key]
-  if (!way) return null
-  const [x, y] = [from.x + (way[0] ?? 0) * step, from.y + (way[1] ?? 0) * step]
-  return { x: Math.min(most.width, Math.max(0, x)), y: Math.min(most.height, Math.max(0, y)) }
+  const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key]
+  if (!direction) return null
+  const [x, y] = [from.x + (direction[0] ?? 0) * step, from.y + (direction[1] ?? 0) * step]
+  return { x: Math.min(limits.width, Math.max(0, x)), y: Math.min(limits.height, Math.max(0, y)) }
 }
 
 function paintLine(

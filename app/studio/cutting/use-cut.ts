@@ -4,31 +4,31 @@ import type { CutAnswer, CutQuestion } from './worker.ts'
 
 /** A worker that holds the latest matte: applies marks to the small picture, and cuts the large one with the same matte. */
 export function useCut(): {
-  left: Pixels | null
-  busy: boolean
+  remaining: Pixels | null
+  isWorking: boolean
   judge: (pixels: Pixels, marks: Uint8Array) => void
   cut: (pixels: Pixels) => Promise<Pixels | null>
 } {
-  const [left, setLeft] = useState<Pixels | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [remaining, setRemaining] = useState<Pixels | null>(null)
+  const [isWorking, setIsWorking] = useState(false)
   const worker = useRef<Worker | null>(null)
   const waiting = useRef(new Map<number, (pixels: Pixels | null) => void>())
   const last = useRef(0)
   useEffect(() => {
-    const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    const created = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
     const answers = waiting.current
-    made.addEventListener('message', ({ data }: MessageEvent<CutAnswer>) => {
+    created.addEventListener('message', ({ data }: MessageEvent<CutAnswer>) => {
       answers.get(data.number)?.(data.pixels)
       answers.delete(data.number)
     })
-    made.addEventListener('error', () => {
+    created.addEventListener('error', () => {
       for (const answer of answers.values()) answer(null)
       answers.clear()
     })
-    worker.current = made
-    return () => made.terminate()
+    worker.current = created
+    return () => created.terminate()
   }, [])
-  const ask = useCallback((pixels: Pixels, marks: Uint8Array | null) => {
+  const postToWorker = useCallback((pixels: Pixels, marks: Uint8Array | null) => {
     const number = ++last.current
     const question: CutQuestion = { number, pixels, judge: marks }
     return new Promise<Pixels | null>((answer) => {
@@ -38,17 +38,17 @@ export function useCut(): {
   }, [])
   const judge = useCallback(
     (pixels: Pixels, marks: Uint8Array) => {
-      setBusy(true)
-      const answer = ask(pixels, marks)
+      setIsWorking(true)
+      const answer = postToWorker(pixels, marks)
       const number = last.current
       void answer.then((cut) => {
         if (number !== last.current) return
-        setLeft(cut)
-        setBusy(false)
+        setRemaining(cut)
+        setIsWorking(false)
       })
     },
-    [ask],
+    [postToWorker],
   )
-  const cut = useCallback((pixels: Pixels) => ask(pixels, null), [ask])
-  return { left, busy, judge, cut }
+  const cut = useCallback((pixels: Pixels) => postToWorker(pixels, null), [postToWorker])
+  return { remaining, isWorking, judge, cut }
 }

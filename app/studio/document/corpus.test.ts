@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { corpusSeed, faultyCorpus, type Sample, soundCorpus } from '#drivers/preflight-corpus.ts'
+import { corpusSeed, createFaultyCorpus, createSoundCorpus, type Sample } from '#drivers/preflight-corpus.ts'
 import { type Finding, preflightSizes } from '#press/preflight/preflight.ts'
 import { applyCure } from '../preflight/cure.ts'
 
-const told = ({ document, contexts }: Sample): Finding[] => preflightSizes(document, 'front', contexts)
-const faulty = faultyCorpus()
-const found = faulty.map((sample) => ({ ...sample, findings: told(sample) }))
+const runPreflight = ({ document, contexts }: Sample): Finding[] =>
+  preflightSizes(document, 'front', contexts)
+const faulty = createFaultyCorpus()
+const checked = faulty.map((sample) => ({ ...sample, findings: runPreflight(sample) }))
 const rules = [
   'blank',
   'bleed',
@@ -26,7 +27,7 @@ const more = ['resolution', 'safe-area', 'seam', 'small-text', 'soft-edges', 'sp
 test(`three hundred seeded faults of every rule are found, each with its weight (seed ${corpusSeed})`, () => {
   expect(faulty).toHaveLength(376)
   expect([...new Set(faulty.map(({ rule }) => rule))].sort()).toEqual([...rules, ...more])
-  const missed = found.filter(
+  const missed = checked.filter(
     ({ rule, severity, findings }) =>
       !findings.some((finding) => finding.rule === rule && finding.severity === severity),
   )
@@ -34,8 +35,8 @@ test(`three hundred seeded faults of every rule are found, each with its weight 
 })
 
 test('of more than two hundred sound designs none is told of', () => {
-  const alarms = soundCorpus().flatMap((sample) =>
-    told(sample)
+  const alarms = createSoundCorpus().flatMap((sample) =>
+    runPreflight(sample)
       .slice(0, 1)
       .map(({ title }) => `${sample.name}: ${title}`),
   )
@@ -44,28 +45,28 @@ test('of more than two hundred sound designs none is told of', () => {
 
 test('every finding says what to do', () => {
   const doing = /\b(add|change|choose|fill|keep|let|make|move|open up|print|take|upload|use)\b.*[.]$/is
-  const silent = found.flatMap(({ findings }) => findings.filter(({ words }) => !doing.test(words)))
+  const silent = checked.flatMap(({ findings }) => findings.filter(({ words }) => !doing.test(words)))
   expect(silent.map(({ rule, words }) => `${rule}: ${words}`)).toEqual([])
 })
 
 test('pressing Fix ends what was found, and a second hard fault never takes its place', () => {
-  const kept: string[] = []
+  const leftFaults: string[] = []
   let fixes = 0
-  for (const sample of found) {
+  for (const sample of checked) {
     for (const finding of sample.findings.filter(({ fix }) => fix)) {
       fixes++
       const document = applyCure(sample.document, { ...finding, area: 'front' })
-      const after = told({ ...sample, document })
-      const same = after.some(
+      const findingsAfter = runPreflight({ ...sample, document })
+      const same = findingsAfter.some(
         ({ rule, severity, layerId }) =>
           rule === finding.rule && severity === finding.severity && layerId === finding.layerId,
       )
       const hardBefore = new Set(sample.findings.filter((f) => f.severity === 'hard').map((f) => f.rule))
-      const worse = after.find(({ rule, severity }) => severity === 'hard' && !hardBefore.has(rule))
-      if (same) kept.push(`${sample.name}: ${finding.title}`)
-      if (worse) kept.push(`${sample.name}: now ${worse.title}`)
+      const worse = findingsAfter.find(({ rule, severity }) => severity === 'hard' && !hardBefore.has(rule))
+      if (same) leftFaults.push(`${sample.name}: ${finding.title}`)
+      if (worse) leftFaults.push(`${sample.name}: now ${worse.title}`)
     }
   }
   expect(fixes).toBeGreaterThan(40)
-  expect(kept).toEqual([])
+  expect(leftFaults).toEqual([])
 })

@@ -5,48 +5,48 @@ import type { Handle, Point } from './geometry.ts'
 
 type Box = { x: number; y: number; width: number; height: number }
 const min = 0.1
-const whole = { x: 0, y: 0, width: 1, height: 1 }
+const wholeCrop = { x: 0, y: 0, width: 1, height: 1 }
 
 /** The whole picture's position, measured from the top left of the layer's box. */
-export function wholePicture({ crop, flipX, flipY, width, height }: ImageLayer): Box {
-  const part = crop ?? whole
-  const [wide, high] = [width / part.width, height / part.height]
-  const left = flipX ? 1 - part.x - part.width : part.x
-  const top = flipY ? 1 - part.y - part.height : part.y
+export function measureWholePicture({ crop, flipX, flipY, width, height }: ImageLayer): Box {
+  const cropped = crop ?? wholeCrop
+  const [wide, high] = [width / cropped.width, height / cropped.height]
+  const left = flipX ? 1 - cropped.x - cropped.width : cropped.x
+  const top = flipY ? 1 - cropped.y - cropped.height : cropped.y
   return { x: -left * wide, y: -top * high, width: wide, height: high }
 }
 
 /** Gives the layer another frame, in inches of its present box; the picture behind stays in place. */
 export function frameLayer(layer: ImageLayer, frame: Box): ImageLayer {
-  const behind = wholePicture(layer)
-  const left = Math.max(behind.x, Math.min(frame.x, behind.x + behind.width - min))
-  const top = Math.max(behind.y, Math.min(frame.y, behind.y + behind.height - min))
-  const right = Math.min(behind.x + behind.width, Math.max(frame.x + frame.width, left + min))
-  const bottom = Math.min(behind.y + behind.height, Math.max(frame.y + frame.height, top + min))
-  const part = {
-    x: (left - behind.x) / behind.width,
-    y: (top - behind.y) / behind.height,
-    width: (right - left) / behind.width,
-    height: (bottom - top) / behind.height,
+  const picture = measureWholePicture(layer)
+  const left = Math.max(picture.x, Math.min(frame.x, picture.x + picture.width - min))
+  const top = Math.max(picture.y, Math.min(frame.y, picture.y + picture.height - min))
+  const right = Math.min(picture.x + picture.width, Math.max(frame.x + frame.width, left + min))
+  const bottom = Math.min(picture.y + picture.height, Math.max(frame.y + frame.height, top + min))
+  const crop = {
+    x: (left - picture.x) / picture.width,
+    y: (top - picture.y) / picture.height,
+    width: (right - left) / picture.width,
+    height: (bottom - top) / picture.height,
   }
   const [cx, cy] = apply(matrixOf(layer), (left + right) / 2, (top + bottom) / 2)
   const [width, height] = [right - left, bottom - top]
-  const x = layer.flipX ? 1 - part.x - part.width : part.x
-  const y = layer.flipY ? 1 - part.y - part.height : part.y
-  const all = part.width > 0.9995 && part.height > 0.9995
+  const x = layer.flipX ? 1 - crop.x - crop.width : crop.x
+  const y = layer.flipY ? 1 - crop.y - crop.height : crop.y
+  const isAll = crop.width > 0.9995 && crop.height > 0.9995
   return {
     ...layer,
     width,
     height,
     x: cx - width / 2,
     y: cy - height / 2,
-    crop: all ? null : { ...part, x: Math.max(0, x), y: Math.max(0, y) },
+    crop: isAll ? null : { ...crop, x: Math.max(0, x), y: Math.max(0, y) },
   }
 }
 
 /** Moves a side or corner of the frame by `by`, in the inches of the layer's parent. */
-export function pullFrame(layer: ImageLayer, handle: Handle, by: Point): ImageLayer {
-  const [dx, dy] = apply(turnBy(-layer.rotation), by.x, by.y)
+export function pullFrame(layer: ImageLayer, handle: Handle, offset: Point): ImageLayer {
+  const [dx, dy] = apply(turnBy(-layer.rotation), offset.x, offset.y)
   const west = handle.includes('w') ? Math.min(dx, layer.width - min) : 0
   const north = handle.includes('n') ? Math.min(dy, layer.height - min) : 0
   const east = handle.includes('e') ? Math.max(dx, min - layer.width) : 0
@@ -60,20 +60,20 @@ export function pullFrame(layer: ImageLayer, handle: Handle, by: Point): ImageLa
 }
 
 /** Moves the picture behind its frame, as far as it still covers it. */
-export function moveBehind(layer: ImageLayer, by: Point): ImageLayer {
-  const part = layer.crop ?? whole
-  const behind = wholePicture(layer)
-  const [dx, dy] = apply(turnBy(-layer.rotation), by.x, by.y)
+export function movePicture(layer: ImageLayer, offset: Point): ImageLayer {
+  const cropped = layer.crop ?? wholeCrop
+  const picture = measureWholePicture(layer)
+  const [dx, dy] = apply(turnBy(-layer.rotation), offset.x, offset.y)
   const shift = (at: number, size: number, delta: number, flip: boolean) =>
     Math.max(0, Math.min(1 - size, at + (flip ? delta : -delta)))
-  const x = shift(part.x, part.width, dx / behind.width, layer.flipX)
-  const y = shift(part.y, part.height, dy / behind.height, layer.flipY)
-  return layer.crop ? { ...layer, crop: { ...part, x, y } } : layer
+  const x = shift(cropped.x, cropped.width, dx / picture.width, layer.flipX)
+  const y = shift(cropped.y, cropped.height, dy / picture.height, layer.flipY)
+  return layer.crop ? { ...layer, crop: { ...cropped, x, y } } : layer
 }
 
 /** The largest frame of these proportions inside the present one, centred; null: the whole picture. */
-export function frameAs(layer: ImageLayer, ratio: number | null): ImageLayer {
-  if (ratio === null) return frameLayer(layer, wholePicture(layer))
+export function cropToRatio(layer: ImageLayer, ratio: number | null): ImageLayer {
+  if (ratio === null) return frameLayer(layer, measureWholePicture(layer))
   const width = Math.min(layer.width, layer.height * ratio)
   const height = width / ratio
   return frameLayer(layer, { x: (layer.width - width) / 2, y: (layer.height - height) / 2, width, height })

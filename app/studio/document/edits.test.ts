@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { type DesignDocument, parseDocument } from '#press/document.ts'
 import { apply, matrixOf, times } from '#press/draw/matrix.ts'
-import { boundsOfArea, evenPlaces, gapsRound, snapBox, snapLines } from '../stage/snapping.ts'
+import { findEvenPositions, measureAreaBounds, measureGaps, snapBox, snapLines } from '../stage/snapping.ts'
 import {
+  containerOf,
   copyOnto,
   duplicateLayers,
+  findMatrix,
   groupLayers,
-  layersAt,
-  matrixAt,
-  placeOf,
-  placeOn,
+  listLayers,
   removeLayers,
   reorderLayers,
   replaceLayers,
+  setPlacement,
   tidyArea,
   ungroupLayers,
 } from './edits.ts'
 
-const shape = (id: string, x: number, y: number) => ({
+const createShape = (id: string, x: number, y: number) => ({
   kind: 'shape',
   id,
   shape: 'rect',
@@ -30,28 +30,32 @@ const shape = (id: string, x: number, y: number) => ({
 const parsed = parseDocument({
   version: 1,
   areas: {
-    front: { widthIn: 12, heightIn: 16, layers: [shape('a', 1, 1), shape('b', 4, 2), shape('c', 6, 9)] },
+    front: {
+      widthIn: 12,
+      heightIn: 16,
+      layers: [createShape('a', 1, 1), createShape('b', 4, 2), createShape('c', 6, 9)],
+    },
   },
 })
 if (!parsed.ok) throw new Error(parsed.code)
 const document = parsed.value
-const ids = (input: DesignDocument) => input.areas.front?.layers.map((layer) => layer.id)
+const listIds = (input: DesignDocument) => input.areas.front?.layers.map((layer) => layer.id)
 
 test('layers change places, never number', () => {
-  expect(ids(reorderLayers(document, 'front', 'a', 2))).toEqual(['b', 'c', 'a'])
-  expect(ids(reorderLayers(document, 'front', 'c', -4))).toEqual(['c', 'a', 'b'])
-  expect(ids(reorderLayers(document, 'front', 'gone', 1))).toEqual(['a', 'b', 'c'])
+  expect(listIds(reorderLayers(document, 'front', 'a', 2))).toEqual(['b', 'c', 'a'])
+  expect(listIds(reorderLayers(document, 'front', 'c', -4))).toEqual(['c', 'a', 'b'])
+  expect(listIds(reorderLayers(document, 'front', 'gone', 1))).toEqual(['a', 'b', 'c'])
 })
 
 test('grouping and ungrouping leaves every layer where it was', () => {
   const group = groupLayers(document, 'front', ['a', 'c'])
-  expect(ids(group?.document as DesignDocument)).toEqual(['b', group?.id])
-  const back = ungroupLayers(group?.document as DesignDocument, 'front', group?.id ?? '')
-  expect(back.ids).toEqual(['a', 'c'])
-  const layers = back.document.areas.front?.layers ?? []
+  expect(listIds(group?.document as DesignDocument)).toEqual(['b', group?.id])
+  const ungrouped = ungroupLayers(group?.document as DesignDocument, 'front', group?.id ?? '')
+  expect(ungrouped.ids).toEqual(['a', 'c'])
+  const layers = ungrouped.document.areas.front?.layers ?? []
   for (const id of ['a', 'c']) {
-    const [before, after] = [document.areas.front?.layers, layers].map((all) =>
-      all?.find((layer) => layer.id === id),
+    const [before, after] = [document.areas.front?.layers, layers].map((layerList) =>
+      layerList?.find((layer) => layer.id === id),
     )
     expect(after?.x).toBeCloseTo(before?.x ?? 0)
     expect(after?.y).toBeCloseTo(before?.y ?? 0)
@@ -74,17 +78,17 @@ test('a design copied onto another area keeps its proportions and lies inside', 
 })
 
 test('a placement that is the usual one is not written down', () => {
-  const moved = placeOn(document, 'mug', 'front', { dx: 1, dy: 0, scale: 1 })
+  const moved = setPlacement(document, 'mug', 'front', { dx: 1, dy: 0, scale: 1 })
   expect(moved.placements).toEqual({ mug: { front: { dx: 1, dy: 0, scale: 1 } } })
-  expect(placeOn(moved, 'mug', 'front', { dx: 0, dy: 0, scale: 1 }).placements).toEqual({})
+  expect(setPlacement(moved, 'mug', 'front', { dx: 0, dy: 0, scale: 1 }).placements).toEqual({})
 })
 
 test('a box near a line is caught by the nearest one, and a box far from all is free', () => {
-  const lines = snapLines(boundsOfArea({ widthIn: 12, heightIn: 16 }), [
+  const lines = snapLines(measureAreaBounds({ widthIn: 12, heightIn: 16 }), [
     { left: 2, top: 2, right: 4, bottom: 4 },
   ])
-  const near = { left: 4.95, top: 10, right: 7.09, bottom: 11 }
-  expect(snapBox(near, lines, 0.1)).toEqual({
+  const nearBox = { left: 4.95, top: 10, right: 7.09, bottom: 11 }
+  expect(snapBox(nearBox, lines, 0.1)).toEqual({
     dx: expect.closeTo(-0.02),
     dy: 0,
     guides: [{ axis: 'x', at: 6 }],
@@ -93,39 +97,41 @@ test('a box near a line is caught by the nearest one, and a box far from all is 
 })
 
 test('a box between two others catches the place with even gaps, and the gaps are told', () => {
-  const beside = [
+  const others = [
     { left: 1, top: 4, right: 2, bottom: 6 },
     { left: 9, top: 4, right: 10, bottom: 6 },
   ]
   const box = { left: 4.46, top: 4.5, right: 6.46, bottom: 5.5 }
-  const snap = snapBox(box, { x: [], y: [] }, 0.1, evenPlaces(box, beside))
+  const snap = snapBox(box, { x: [], y: [] }, 0.1, findEvenPositions(box, others))
   expect(snap.dx).toBeCloseTo(0.04)
-  const area = boundsOfArea({ widthIn: 12, heightIn: 16 })
-  const lengths = gapsRound({ ...box, left: 4.5, right: 6.5 }, area, beside).map(({ from, to }) => to - from)
+  const area = measureAreaBounds({ widthIn: 12, heightIn: 16 })
+  const lengths = measureGaps({ ...box, left: 4.5, right: 6.5 }, area, others).map(
+    ({ from, to }) => to - from,
+  )
   expect(lengths).toEqual([2.5, 2.5, 4.5, 10.5])
 })
 
 test('work inside a group moves nothing else, and its box fits again afterwards', () => {
   const group = groupLayers(document, 'front', ['a', 'b'])
   if (!group) throw new Error('no group')
-  const place = placeOf('front', [group.id])
-  const turned = replaceLayers(group.document, 'front', [group.id], (layer) => ({ ...layer, rotation: 40 }))
-  const changed = replaceLayers(turned, place, ['b'], (layer) => ({ ...layer, x: layer.x + 3 }))
-  const where = (input: DesignDocument, id: string) => {
-    const layer = layersAt(input, place).find((one) => one.id === id)
+  const container = containerOf('front', [group.id])
+  const rotated = replaceLayers(group.document, 'front', [group.id], (layer) => ({ ...layer, rotation: 40 }))
+  const changed = replaceLayers(rotated, container, ['b'], (layer) => ({ ...layer, x: layer.x + 3 }))
+  const measureCorner = (input: DesignDocument, id: string) => {
+    const layer = listLayers(input, container).find((candidate) => candidate.id === id)
     if (!layer) throw new Error('gone')
-    const m = matrixAt(input, place)
+    const m = findMatrix(input, container)
     return apply(times(m, matrixOf(layer)), 0, 0)
   }
   const neat = tidyArea(changed, 'front')
   for (const id of ['a', 'b']) {
-    const [before, after] = [where(changed, id), where(neat, id)]
+    const [before, after] = [measureCorner(changed, id), measureCorner(neat, id)]
     expect(after[0]).toBeCloseTo(before[0])
     expect(after[1]).toBeCloseTo(before[1])
   }
-  const box = layersAt(neat, 'front').find((layer) => layer.id === group.id)
+  const box = listLayers(neat, 'front').find((layer) => layer.id === group.id)
   expect(box?.width).toBeGreaterThan(6)
   expect(tidyArea(neat, 'front')).toBe(neat)
-  const emptied = removeLayers(neat, place, ['a', 'b'])
-  expect(ids(tidyArea(emptied, 'front'))).toEqual(['c'])
+  const emptied = removeLayers(neat, container, ['a', 'b'])
+  expect(listIds(tidyArea(emptied, 'front'))).toEqual(['c'])
 })

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { apply, matrixOf } from '#press/draw/matrix.ts'
 import {
-  boundsOfBox,
   distributeBoxes,
   type Handle,
   handlePoint,
   handles,
-  isOn,
+  isInside,
+  measureBounds,
+  measureTurn,
   resizeBox,
-  turnTowards,
 } from './geometry.ts'
 
 const opposite: Record<Handle, Handle> = {
@@ -37,18 +37,18 @@ const pulls = fc.record({
 
 test('whatever handle is pulled on a box turned any way, the side across from it stays', () => {
   fc.assert(
-    fc.property(boxes, pulls, fc.constantFrom(...handles), fc.boolean(), (box, by, handle, keep) => {
-      const after = resizeBox(box, handle, by, keep)
+    fc.property(boxes, pulls, fc.constantFrom(...handles), fc.boolean(), (box, offset, handle, keep) => {
+      const resized = resizeBox(box, handle, offset, keep)
       const at = (input: typeof box) => {
         const point = handlePoint(opposite[handle], input)
         return apply(matrixOf(input), point.x, point.y)
       }
-      const [before, now] = [at(box), at(after)]
+      const [before, now] = [at(box), at(resized)]
       expect(now[0]).toBeCloseTo(before[0], 6)
       expect(now[1]).toBeCloseTo(before[1], 6)
-      expect(after.width).toBeGreaterThan(0)
+      expect(resized.width).toBeGreaterThan(0)
       if (keep && handle.length === 2)
-        expect(after.width / after.height).toBeCloseTo(box.width / box.height, 6)
+        expect(resized.width / resized.height).toBeCloseTo(box.width / box.height, 6)
     }),
   )
 })
@@ -74,23 +74,23 @@ test('the handle follows the pointer on an upright box', () => {
 
 test('turning points the top at the pointer and catches upright', () => {
   const box = { x: 0, y: 0, width: 2, height: 2, rotation: 0 }
-  expect(turnTowards(box, { x: 1, y: -5 }, false)).toBe(0)
-  expect(turnTowards(box, { x: 5, y: 1.05 }, false)).toBe(90)
-  expect(turnTowards(box, { x: 4, y: -2.2 }, true)).toBe(45)
+  expect(measureTurn(box, { x: 1, y: -5 }, false)).toBe(0)
+  expect(measureTurn(box, { x: 5, y: 1.05 }, false)).toBe(90)
+  expect(measureTurn(box, { x: 4, y: -2.2 }, true)).toBe(45)
 })
 
 test('a point is on a turned box only where the box is', () => {
   const box = { x: 0, y: 0, width: 4, height: 1, rotation: 90 }
-  expect(isOn(box, { x: 2, y: 2.3 })).toBe(true)
-  expect(isOn(box, { x: 3.5, y: 0.5 })).toBe(false)
-  expect(isOn(box, { x: 2.6, y: 0.5 }, 0.2)).toBe(true)
-  const bounds = boundsOfBox(box)
+  expect(isInside(box, { x: 2, y: 2.3 })).toBe(true)
+  expect(isInside(box, { x: 3.5, y: 0.5 })).toBe(false)
+  expect(isInside(box, { x: 2.6, y: 0.5 }, 0.2)).toBe(true)
+  const bounds = measureBounds(box)
   expect([bounds.left, bounds.top, bounds.right, bounds.bottom]).toEqual([1.5, -1.5, 2.5, 2.5])
 })
 
 test('three boxes are spread with even gaps, and the outer two stay', () => {
   const box = (id: string, x: number, width: number) => ({ id, x, y: 0, width, height: 1, rotation: 0 })
-  const places = distributeBoxes([box('c', 9, 1), box('a', 0, 2), box('b', 2.5, 1)], 'x')
-  expect([places.get('a')?.x, places.get('b')?.x, places.get('c')?.x]).toEqual([0, 5, 9])
+  const positions = distributeBoxes([box('c', 9, 1), box('a', 0, 2), box('b', 2.5, 1)], 'x')
+  expect([positions.get('a')?.x, positions.get('b')?.x, positions.get('c')?.x]).toEqual([0, 5, 9])
   expect(distributeBoxes([box('a', 0, 1), box('b', 4, 1)], 'x').size).toBe(0)
 })

@@ -7,21 +7,21 @@ export type Handle = (typeof handles)[number]
 export type Point = { x: number; y: number }
 
 const min = 0.05
-const across: Record<Handle, number> = { nw: -1, n: 0, ne: 1, e: 1, se: 1, s: 0, sw: -1, w: -1 }
-const down: Record<Handle, number> = { nw: -1, n: -1, ne: -1, e: 0, se: 1, s: 1, sw: 1, w: 0 }
+const directionsX: Record<Handle, number> = { nw: -1, n: 0, ne: 1, e: 1, se: 1, s: 0, sw: -1, w: -1 }
+const directionsY: Record<Handle, number> = { nw: -1, n: -1, ne: -1, e: 0, se: 1, s: 1, sw: 1, w: 0 }
 
 export const isCorner = (handle: Handle) => handle.length === 2
 
 /** The position of a handle on its box, in the box's own inches. */
 export const handlePoint = (handle: Handle, { width, height }: { width: number; height: number }): Point => ({
-  x: ((across[handle] + 1) / 2) * width,
-  y: ((down[handle] + 1) / 2) * height,
+  x: ((directionsX[handle] + 1) / 2) * width,
+  y: ((directionsY[handle] + 1) / 2) * height,
 })
 
 /** The box after pulling a handle by `by` (in the parent's inches). The opposite side stays in place. */
-export function resizeBox(box: Placed, handle: Handle, by: Point, keepRatio: boolean): Placed {
-  const [hx, hy] = [across[handle], down[handle]]
-  const [dx, dy] = apply(turnBy(-box.rotation), by.x, by.y)
+export function resizeBox(box: Placed, handle: Handle, offset: Point, keepRatio: boolean): Placed {
+  const [hx, hy] = [directionsX[handle], directionsY[handle]]
+  const [dx, dy] = apply(turnBy(-box.rotation), offset.x, offset.y)
   let width = Math.max(min, box.width + hx * dx)
   let height = Math.max(min, box.height + hy * dy)
   if (keepRatio && isCorner(handle)) {
@@ -50,33 +50,33 @@ export function anchorBox(box: Placed, size: { width: number; height: number }, 
 }
 
 /** The rotation in degrees that points a box's top at the pointer; snaps near upright, and with `coarse` to every 15. */
-export function turnTowards(box: Placed, pointer: Point, coarse: boolean): number {
+export function measureTurn(box: Placed, pointer: Point, coarse: boolean): number {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const degrees = (Math.atan2(pointer.x - x, y - pointer.y) * 180) / Math.PI
-  if (coarse) return normal(Math.round(degrees / 15) * 15)
+  if (coarse) return normaliseAngle(Math.round(degrees / 15) * 15)
   const upright = Math.round(degrees / 90) * 90
-  return normal(Math.abs(degrees - upright) < 3 ? upright : Math.round(degrees * 10) / 10)
+  return normaliseAngle(Math.abs(degrees - upright) < 3 ? upright : Math.round(degrees * 10) / 10)
 }
 
-const normal = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
+const normaliseAngle = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
 
-export const boundsOfBox = (box: Placed): Bounds =>
+export const measureBounds = (box: Placed): Bounds =>
   boundsAfter({ left: 0, top: 0, right: box.width, bottom: box.height }, matrixOf(box))
 
-export const boundsOfBoxes = (boxes: readonly Placed[]): Bounds | null =>
+export const joinBoundsOf = (boxes: readonly Placed[]): Bounds | null =>
   boxes
-    .map(boundsOfBox)
-    .reduce<Bounds | null>((all, bounds) => (all ? joinBounds(all, bounds) : bounds), null)
+    .map(measureBounds)
+    .reduce<Bounds | null>((joined, bounds) => (joined ? joinBounds(joined, bounds) : bounds), null)
 
 /** Tells if a point (in the parent's inches) is on a box, with tolerance for fingers. */
-export function isOn(box: Placed, point: Point, room = 0): boolean {
+export function isInside(box: Placed, point: Point, room = 0): boolean {
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2]
   const [x, y] = apply(turnBy(-box.rotation), point.x - cx, point.y - cy)
   return Math.abs(x) <= box.width / 2 + room && Math.abs(y) <= box.height / 2 + room
 }
 
 /** The corners of a box through a matrix, for drawing. */
-export function cornersOf(box: Placed, m: Matrix): Point[] {
+export function listCorners(box: Placed, m: Matrix): Point[] {
   return (['nw', 'ne', 'se', 'sw'] as const).map((corner) => {
     const at = handlePoint(corner, box)
     const [x, y] = apply(m, at.x, at.y)
@@ -85,31 +85,37 @@ export function cornersOf(box: Placed, m: Matrix): Point[] {
 }
 
 /** A box of that size at the origin. */
-export const boxOf = (width: number, height: number): Placed => ({ x: 0, y: 0, width, height, rotation: 0 })
+export const createBox = (width: number, height: number): Placed => ({
+  x: 0,
+  y: 0,
+  width,
+  height,
+  rotation: 0,
+})
 
 /** A polygon's `points` attribute. */
-export const pointsOf = (all: readonly Point[]): string =>
-  all.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
+export const formatPoints = (points: readonly Point[]): string =>
+  points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')
 
 /** Positions with even gaps between boxes on one axis; the first and the last stay. */
 export function distributeBoxes(
   boxes: readonly (Placed & { id: string })[],
   axis: 'x' | 'y',
 ): Map<string, { x?: number; y?: number }> {
-  const [near, far] = axis === 'x' ? (['left', 'right'] as const) : (['top', 'bottom'] as const)
-  const all = boxes
-    .map((box) => ({ box, bounds: boundsOfBox(box) }))
-    .sort((a, b) => a.bounds[near] + a.bounds[far] - b.bounds[near] - b.bounds[far])
-  const [first, last] = [all[0], all.at(-1)]
-  if (!first || !last || all.length < 3) return new Map()
-  const long = all.reduce((sum, { bounds }) => sum + bounds[far] - bounds[near], 0)
-  const gap = (last.bounds[far] - first.bounds[near] - long) / (all.length - 1)
-  let at = first.bounds[near]
+  const [startSide, endSide] = axis === 'x' ? (['left', 'right'] as const) : (['top', 'bottom'] as const)
+  const sorted = boxes
+    .map((box) => ({ box, bounds: measureBounds(box) }))
+    .sort((a, b) => a.bounds[startSide] + a.bounds[endSide] - b.bounds[startSide] - b.bounds[endSide])
+  const [first, last] = [sorted[0], sorted.at(-1)]
+  if (!first || !last || sorted.length < 3) return new Map()
+  const long = sorted.reduce((sum, { bounds }) => sum + bounds[endSide] - bounds[startSide], 0)
+  const gap = (last.bounds[endSide] - first.bounds[startSide] - long) / (sorted.length - 1)
+  let at = first.bounds[startSide]
   return new Map(
-    all.map(({ box, bounds }) => {
-      const place = { [axis]: box[axis] + at - bounds[near] }
-      at += bounds[far] - bounds[near] + gap
-      return [box.id, place]
+    sorted.map(({ box, bounds }) => {
+      const position = { [axis]: box[axis] + at - bounds[startSide] }
+      at += bounds[endSide] - bounds[startSide] + gap
+      return [box.id, position]
     }),
   )
 }

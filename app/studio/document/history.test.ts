@@ -7,15 +7,15 @@ test('undo gives back what was there, redo what was undone, whatever came before
     fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 60 }), (values) => {
       const states: History<number>[] = [beginHistory(0)]
       for (const value of values) states.push(addStep(states.at(-1) as History<number>, value))
-      let back = states.at(-1) as History<number>
-      const seen = [back.present]
-      while (back.past.length > 0) {
-        back = undoStep(back)
-        seen.unshift(back.present)
+      let current = states.at(-1) as History<number>
+      const seenValues = [current.present]
+      while (current.past.length > 0) {
+        current = undoStep(current)
+        seenValues.unshift(current.present)
       }
-      expect(seen[0]).toBe(0)
-      let forth = back
-      for (const present of seen) {
+      expect(seenValues[0]).toBe(0)
+      let forth = current
+      for (const present of seenValues) {
         expect(forth.present).toBe(present)
         forth = redoStep(forth)
       }
@@ -52,9 +52,9 @@ test('steps have names, and one can walk over several of them', () => {
   ] as const)
     history = addStep(history, value, null, name)
   expect(history.past.map((step) => step.name)).toEqual(['Move', 'Turn', 'Delete'])
-  const back = walkTo(history, -2)
-  expect(back.present).toBe('b')
-  expect(back.future.map((step) => step.name)).toEqual(['Turn', 'Delete'])
-  expect(walkTo(back, 2).present).toBe('d')
-  expect(walkTo(back, 9).present).toBe('d')
+  const walkedBack = walkTo(history, -2)
+  expect(walkedBack.present).toBe('b')
+  expect(walkedBack.future.map((step) => step.name)).toEqual(['Turn', 'Delete'])
+  expect(walkTo(walkedBack, 2).present).toBe('d')
+  expect(walkTo(walkedBack, 9).present).toBe('d')
 })

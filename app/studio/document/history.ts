@@ -43,23 +43,23 @@ export const replacePresent = <Value>(history: History<Value>, present: Value): 
   present === history.present ? history : { ...history, present }
 
 export function undoStep<Value>(history: History<Value>): History<Value> {
-  const before = history.past.at(-1)
-  if (before === undefined) return history
+  const previous = history.past.at(-1)
+  if (previous === undefined) return history
   return {
     past: history.past.slice(0, -1),
-    present: before.value,
-    future: [{ value: history.present, name: before.name }, ...history.future],
+    present: previous.value,
+    future: [{ value: history.present, name: previous.name }, ...history.future],
     mark: null,
   }
 }
 
 export function redoStep<Value>(history: History<Value>): History<Value> {
-  const [next, ...rest] = history.future
+  const [next, ...following] = history.future
   if (next === undefined) return history
   return {
     past: [...history.past, { value: history.present, name: next.name }],
     present: next.value,
-    future: rest,
+    future: following,
     mark: null,
   }
 }

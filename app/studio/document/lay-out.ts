@@ -1,5 +1,5 @@
 import type { DesignArea, Layer } from '#press/document.ts'
-import { copyOnto, withNewIds } from './edits.ts'
+import { copyOnto, renewIds } from './edits.ts'
 import { scaleLayer } from './scale-layer.ts'
 
 /**
@@ -7,23 +7,23 @@ import { scaleLayer } from './scale-layer.ts'
  * `places`: each layer in its relative place, and a background fills the new area. `fill`: as one block that covers
  * all of it.
  */
-export const layOutWays = ['places', 'whole', 'fill'] as const
-export type LayOutWay = (typeof layOutWays)[number]
+export const layOutModes = ['places', 'whole', 'fill'] as const
+export type LayOutMode = (typeof layOutModes)[number]
 type Size = Pick<DesignArea, 'widthIn' | 'heightIn'>
 
 /** One area's layers for another, each a new layer. */
-export function layOut(from: DesignArea, to: Size, way: LayOutWay): Layer[] {
-  if (way === 'whole') return copyOnto(from, to)
-  const [across, down] = [to.widthIn / from.widthIn, to.heightIn / from.heightIn]
-  const cover = Math.max(across, down)
-  const k = way === 'fill' ? cover : Math.min(across, down)
+export function layOut(from: DesignArea, to: Size, mode: LayOutMode): Layer[] {
+  if (mode === 'whole') return copyOnto(from, to)
+  const [ratioX, ratioY] = [to.widthIn / from.widthIn, to.heightIn / from.heightIn]
+  const cover = Math.max(ratioX, ratioY)
+  const k = mode === 'fill' ? cover : Math.min(ratioX, ratioY)
   return from.layers.map((layer) => {
-    const ground = way === 'places' && isGround(layer, from)
-    const scaled = withNewIds(scaleLayer(layer, ground ? cover : k))
+    const isBackground = mode === 'places' && isGround(layer, from)
+    const scaled = renewIds(scaleLayer(layer, isBackground ? cover : k))
     const [x, y] = [layer.x + layer.width / 2, layer.y + layer.height / 2]
     const [toX, toY] =
-      way === 'places'
-        ? [x * across, y * down]
+      mode === 'places'
+        ? [x * ratioX, y * ratioY]
         : [to.widthIn / 2 + (x - from.widthIn / 2) * k, to.heightIn / 2 + (y - from.heightIn / 2) * k]
     return { ...scaled, x: toX - scaled.width / 2, y: toY - scaled.height / 2 }
   })

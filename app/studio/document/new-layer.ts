@@ -14,7 +14,7 @@ import { hasEmoji } from '#press/draw/emoji.ts'
 import { findBorrowedFonts, isReady, measureText } from '#press/draw/text.ts'
 import type { TextShaper } from '#press/draw/text-shaper.ts'
 import { limits } from '#press/limits.ts'
-import { newLayerId } from './edits.ts'
+import { createLayerId } from './edits.ts'
 import { anchorBox } from './geometry.ts'
 import type { StudioPicture } from './studio-data.ts'
 
@@ -26,19 +26,19 @@ const centreBox = ({ widthIn, heightIn }: Size, width: number, height: number) =
 })
 
 /** Hardly more than a third of a wraparound print is visible at once. */
-const seenOfWrap = 0.36
+const visibleShare = 0.36
 
 /** `wraps`: the area goes round the product, so text begins no wider than one visible side. */
-export function newText(
+export function createText(
   area: Size,
   shaper: TextShaper,
   ink: string,
   { text = 'Your words', wraps = false } = {},
 ): TextLayer {
-  const width = area.widthIn * (wraps ? seenOfWrap : 0.7)
+  const width = area.widthIn * (wraps ? visibleShare : 0.7)
   const layer = textLayerSchema.parse({
     kind: 'text',
-    id: newLayerId(),
+    id: createLayerId(),
     x: 0,
     y: 0,
     width,
@@ -48,11 +48,11 @@ export function newText(
     size: Math.max(8, Math.min(400, Math.round(width * 15))),
     fill: { kind: 'solid', colour: ink },
   })
-  const full = measureText(layer, shaper)
+  const measured = measureText(layer, shaper)
   const k = Math.min(
     1,
-    (wraps ? width : area.widthIn * 0.9) / full.width,
-    (area.heightIn * 0.9) / full.height,
+    (wraps ? width : area.widthIn * 0.9) / measured.width,
+    (area.heightIn * 0.9) / measured.height,
   )
   const fitted = { ...layer, size: Math.max(limits.textPoints.min, Math.floor(layer.size * k)) }
   const size = measureText(fitted, shaper)
@@ -63,13 +63,13 @@ export function newText(
  * Replaces the text. If emoji appear in it for the first time, they get their own colours; a person may choose
  * otherwise.
  */
-export function withWords(layer: TextLayer, text: string): TextLayer {
+export function setText(layer: TextLayer, text: string): TextLayer {
   const isFirst = !hasEmoji(layer.text) && hasEmoji(text)
   return isFirst ? { ...layer, text, emoji: 'colour' } : { ...layer, text }
 }
 
 /** Turns lines into columns, fitted to the area: what was a line of letters becomes several times as high. */
-export function inColumns(layer: TextLayer, area: Size, shaper: TextShaper): TextLayer {
+export function setColumns(layer: TextLayer, area: Size, shaper: TextShaper): TextLayer {
   const long: TextLayer = { ...layer, columns: true }
   const k = Math.min(1, (area.heightIn * 0.9) / measureText(long, shaper).height)
   const fitted = { ...long, size: Math.max(limits.textPoints.min, Math.floor(layer.size * k)) }
@@ -83,23 +83,23 @@ export function inColumns(layer: TextLayer, area: Size, shaper: TextShaper): Tex
 export function remeasureText(layer: TextLayer, shaper: TextShaper): TextLayer {
   if (!isReady(layer, shaper)) return layer
   const fixed = { left: 0, center: 0.5, right: 1 }[layer.align]
-  const held = layer.columns ? { x: 0.5, y: fixed } : { x: fixed, y: 0.5 }
-  return { ...layer, ...anchorBox(layer, measureText(layer, shaper), held) }
+  const anchor = layer.columns ? { x: 0.5, y: fixed } : { x: fixed, y: 0.5 }
+  return { ...layer, ...anchorBox(layer, measureText(layer, shaper), anchor) }
 }
 
 /** The same if borrowed letters arrived after the words: until then the box keeps its width. */
-export const withBorrowed = (layer: Layer, shaper: TextShaper): Layer =>
+export const setBorrowedFonts = (layer: Layer, shaper: TextShaper): Layer =>
   layer.kind === 'text' && findBorrowedFonts(layer, shaper).length > 0 ? remeasureText(layer, shaper) : layer
 
-export const withMeasure = (layer: Layer, shaper: TextShaper): Layer =>
+export const addMeasure = (layer: Layer, shaper: TextShaper): Layer =>
   layer.kind === 'text' ? remeasureText(layer, shaper) : layer
 
-export function newShape(shape: ShapeLayer['shape'], area: Size): ShapeLayer {
+export function createShape(shape: ShapeLayer['shape'], area: Size): ShapeLayer {
   const side = Math.min(area.widthIn, area.heightIn) * 0.4
   const height = shape === 'line' ? Math.max(0.05, side * 0.05) : side
   return shapeLayerSchema.parse({
     kind: 'shape',
-    id: newLayerId(),
+    id: createLayerId(),
     shape,
     width: side,
     height,
@@ -110,13 +110,13 @@ export function newShape(shape: ShapeLayer['shape'], area: Size): ShapeLayer {
 }
 
 /** As large as 300 dpi allows, up to most of the area. */
-export function newImage(picture: StudioPicture, area: Size): ImageLayer {
+export function createImage(picture: StudioPicture, area: Size): ImageLayer {
   const k = Math.min((area.widthIn * 0.8) / picture.width, (area.heightIn * 0.8) / picture.height, 1 / 300)
   const min = (Math.min(area.widthIn, area.heightIn) * 0.25) / Math.max(picture.width, picture.height)
   const [width, height] = [picture.width * Math.max(k, min), picture.height * Math.max(k, min)]
   return {
     kind: 'image',
-    id: newLayerId(),
+    id: createLayerId(),
     name: picture.name.slice(0, 80),
     width,
     height,
@@ -136,12 +136,16 @@ export function newImage(picture: StudioPicture, area: Size): ImageLayer {
 
 const startingInks = ['#15120e', '#f7f4ec', '#ff5b45', '#ffc62e', '#2f4bff', '#00a878']
 /** An ink nearer than this to an offered colour isn't a good start. */
-const plainlySeen = 0.22
+const visibleDistance = 0.22
 
 /** An ink for new text that is readable on every offered colour; if there is none, the one that fails least. */
-export function readableInk(offered: readonly string[]): string {
+export function pickReadableInk(offered: readonly string[]): string {
   const cloths = offered.map(labOfHex)
-  const least = (ink: string) => Math.min(1, ...cloths.map((cloth) => distance(labOfHex(ink), cloth)))
-  const fine = startingInks.find((ink) => least(ink) >= plainlySeen)
-  return fine ?? startingInks.reduce((best, ink) => (least(ink) > least(best) ? ink : best))
+  const measureVisibility = (ink: string) =>
+    Math.min(1, ...cloths.map((cloth) => distance(labOfHex(ink), cloth)))
+  const visibleInk = startingInks.find((ink) => measureVisibility(ink) >= visibleDistance)
+  return (
+    visibleInk ??
+    startingInks.reduce((best, ink) => (measureVisibility(ink) > measureVisibility(best) ? ink : best))
+  )
 }

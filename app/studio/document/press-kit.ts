@@ -22,7 +22,7 @@ const files = import.meta.glob<string>('../../../press/fonts/**/*.{ttf,otf,json}
   eager: true,
 })
 /** The address of a font file: ours come with the studio, a shop's own only goes to its team. */
-export function fontHref(id: FaceId | Lettering | EmojiFont): string {
+export function buildFontHref(id: FaceId | Lettering | EmojiFont): string {
   if (isOwnFont(id)) return hrefs.studioFont(id)
   const href = files[`../../../press/fonts/${isEmojiFont(id) ? emojiPath(id) : letteringFile(id)}`]
   if (!href) throw new Error(`no file of the lettering ${id} was built`)
@@ -53,9 +53,9 @@ export async function openPressKit(): Promise<PressKit> {
     emojiBytes: (file) => bytes.get(file),
   })
 
-  function once(key: string, fetchIt: () => Promise<void>): Promise<boolean> {
-    const before = fetches.get(key)
-    if (before) return before.then(() => false)
+  function fetchOnce(key: string, fetchIt: () => Promise<void>): Promise<boolean> {
+    const pending = fetches.get(key)
+    if (pending) return pending.then(() => false)
     const asking = fetchIt().then(
       () => true,
       () => {
@@ -67,56 +67,61 @@ export async function openPressKit(): Promise<PressKit> {
     return asking
   }
   const font = (id: FaceId | Lettering | EmojiFont) =>
-    once(`font ${id}`, async () => {
-      const response = await fetch(fontHref(id))
+    fetchOnce(`font ${id}`, async () => {
+      const response = await fetch(buildFontHref(id))
       if (!response.ok) throw new Error(`The font ${id} didn’t load.`)
       bytes.set(id, new Uint8Array(await response.arrayBuffer()))
     })
   const picture = (id: string) =>
-    once(`picture ${id}`, async () => {
+    fetchOnce(`picture ${id}`, async () => {
       pictures.set(id, await fetchPicture(id))
     })
 
   /** The print size of each picture: for a vector larger than its picture here. */
   const reach = (ids: readonly string[]) =>
-    once(`reach ${ids.join()}`, async () => {
+    fetchOnce(`reach ${ids.join()}`, async () => {
       const response = await fetch(hrefs.artworkReaches(ids))
       if (!response.ok) throw new Error('The sizes of the pictures didn’t load.')
       for (const [id, side] of Object.entries(Reaches.parse(await response.json()))) reaches.set(id, side)
     })
 
   /** Loads the fonts of texts, then fallback fonts for missing letters: only a loaded font shows what it lacks. */
-  async function letters(texts: readonly Pick<TextLayer, 'font' | 'text' | 'emoji'>[]): Promise<boolean> {
+  async function loadLetters(texts: readonly Pick<TextLayer, 'font' | 'text' | 'emoji'>[]): Promise<boolean> {
     let arrived = (await Promise.all([...new Set(texts.map((layer) => layer.font))].map(font))).includes(true)
     for (;;) {
       const lines = texts.flatMap((layer) =>
         layer.text.split('\n').map((line) => [layer.font, line, layer.emoji === 'colour'] as const),
       )
       const needed = new Set(lines.flatMap((line) => [...shaper.needs(...line)]))
-      const fresh = [...needed].filter((id) => !fetches.has(`font ${id}`))
-      if (fresh.length === 0) return arrived
-      const came = await Promise.all(fresh.map((id) => font(id as Lettering | EmojiFont)))
-      if (!came.includes(true)) return arrived
+      const missing = [...needed].filter((id) => !fetches.has(`font ${id}`))
+      if (missing.length === 0) return arrived
+      const results = await Promise.all(missing.map((id) => font(id as Lettering | EmojiFont)))
+      if (!results.includes(true)) return arrived
       arrived = true
     }
   }
 
   return {
-    environment: { newCanvas, shaper, picture: (id) => pictures.get(id), reach: (id) => reaches.get(id) },
+    environment: {
+      newCanvas: createCanvas,
+      shaper,
+      picture: (id) => pictures.get(id),
+      reach: (id) => reaches.get(id),
+    },
     font,
     async ensure(document) {
       const used = Object.values(document.areas).flatMap((area) => flattenLayers(area.layers))
       const texts = used.filter((layer) => layer.kind === 'text')
       const ids = listArtworks(document)
-      const fresh = ids.filter((id) => !reaches.has(id))
-      const asked = fresh.length > 0 ? [reach(fresh)] : []
-      const arrived = await Promise.all([letters(texts), ...asked, ...ids.map(picture)])
+      const missing = ids.filter((id) => !reaches.has(id))
+      const requests = missing.length > 0 ? [reach(missing)] : []
+      const arrived = await Promise.all([loadLetters(texts), ...requests, ...ids.map(picture)])
       return arrived.includes(true)
     },
   }
 }
 
-export function newCanvas(width: number, height: number): CanvasLike & { pixels(): Uint8ClampedArray } {
+export function createCanvas(width: number, height: number): CanvasLike & { pixels(): Uint8ClampedArray } {
   const canvas = Object.assign(document.createElement('canvas'), { width, height })
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('This browser draws no pictures.')
@@ -132,16 +137,16 @@ export function newCanvas(width: number, height: number): CanvasLike & { pixels(
 async function fetchPicture(id: string): Promise<Picture> {
   const response = await fetch(hrefs.artwork(id))
   if (!response.ok) throw new Error(`The picture ${id} didn’t load.`)
-  const whole = await createImageBitmap(await response.blob())
-  const k = Math.min(1, screenSide / Math.max(whole.width, whole.height))
+  const bitmap = await createImageBitmap(await response.blob())
+  const k = Math.min(1, screenSide / Math.max(bitmap.width, bitmap.height))
   const [width, height] = [
-    Math.max(1, Math.round(whole.width * k)),
-    Math.max(1, Math.round(whole.height * k)),
+    Math.max(1, Math.round(bitmap.width * k)),
+    Math.max(1, Math.round(bitmap.height * k)),
   ]
-  const canvas = newCanvas(width, height)
+  const canvas = createCanvas(width, height)
   canvas.context.imageSmoothingEnabled = true
   canvas.context.imageSmoothingQuality = 'high'
-  canvas.context.drawImage(whole, 0, 0, width, height)
-  whole.close()
+  canvas.context.drawImage(bitmap, 0, 0, width, height)
+  bitmap.close()
   return { source: canvas.source, width, height }
 }

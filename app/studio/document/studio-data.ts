@@ -16,7 +16,7 @@ import type { Theme } from '../../ui/theme.ts'
 export type StudioProduct = { blank: Blank; pictures: Record<string, View> }
 /** `byAi`: drawn or cut out by a model. */
 export type StudioPicture = { id: string; name: string; width: number; height: number; byAi?: boolean }
-export const studioPicture = ({ id, name, width, height, origin }: Artwork): StudioPicture => ({
+export const toStudioPicture = ({ id, name, width, height, origin }: Artwork): StudioPicture => ({
   id,
   name,
   width,
@@ -159,13 +159,13 @@ export const targetOf = printTarget
  * The picture that shows an area of a product; of several, the one facing it, or with `inUse` one in use, on a body
  * rather than in a room.
  */
-export function pictureOf(
+export function findPicture(
   product: StudioProduct,
   area: string,
   inUse = false,
 ): { facing: BlankView; view: View; place: (size: PrintArea) => PatchPlace | undefined } | null {
   const showing = product.blank.views.filter(
-    ({ area: shown, name }) => shown === area && product.pictures[name]?.areaIn,
+    ({ area: shownArea, name }) => shownArea === area && product.pictures[name]?.areaIn,
   )
   const facing =
     (inUse ? (showing.find(isWorn) ?? showing.find(isInUse)) : undefined) ??

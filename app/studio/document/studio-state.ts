@@ -3,7 +3,7 @@ import { areaNames, areaOf } from '#catalogue/contract'
 import { listingLimits } from '#listings/contract'
 import { type DesignDocument, isBare, type Layer } from '#press/document.ts'
 import type { TextShaper } from '#press/draw/text-shaper.ts'
-import { copyOnto, layersAt, placeOf, replaceLayers, tidyArea } from './edits.ts'
+import { containerOf, copyOnto, listLayers, replaceLayers, tidyArea } from './edits.ts'
 import {
   addStep,
   beginHistory,
@@ -14,7 +14,7 @@ import {
   undoStep,
   walkTo,
 } from './history.ts'
-import { withBorrowed } from './new-layer.ts'
+import { setBorrowedFonts } from './new-layer.ts'
 import type { Choice, StudioData, StudioPicture, StudioProduct, Terms } from './studio-data.ts'
 
 export type StudioState = {
@@ -74,7 +74,7 @@ export const productOf = (state: StudioState, id = state.current) =>
 export const choiceOf = (state: StudioState, id = state.current) =>
   state.choices.find(({ blankId }) => blankId === id) ?? null
 
-export function next(state: StudioState, change: Change): StudioState {
+export function applyChange(state: StudioState, change: Change): StudioState {
   switch (change.do) {
     case 'edit':
       return {
@@ -83,41 +83,41 @@ export function next(state: StudioState, change: Change): StudioState {
         selection: change.select ?? state.selection,
       }
     case 'swap picture': {
-      const document = withPicture(documentOf(state), change.layerId, change.picture)
+      const document = swapPicture(documentOf(state), change.layerId, change.picture)
       return { ...state, history: addStep(state.history, document, null, change.name) }
     }
     case 'measure': {
-      const fit = (layer: Layer) => withBorrowed(layer, change.shaper)
-      const document = replaceLayers(documentOf(state), workplaceOf(state), state.selection, fit)
+      const fit = (layer: Layer) => setBorrowedFonts(layer, change.shaper)
+      const document = replaceLayers(documentOf(state), containerOfState(state), state.selection, fit)
       return { ...state, history: replacePresent(state.history, document) }
     }
     case 'settle':
       return { ...state, history: endStep(state.history) }
     case 'undo':
-      return keepState({ ...state, history: undoStep(state.history) })
+      return dropMissing({ ...state, history: undoStep(state.history) })
     case 'redo':
-      return keepState({ ...state, history: redoStep(state.history) })
+      return dropMissing({ ...state, history: redoStep(state.history) })
     case 'walk':
-      return keepState({ ...state, history: walkTo(state.history, change.steps) })
+      return dropMissing({ ...state, history: walkTo(state.history, change.steps) })
     case 'enter':
-      return keepState({ ...state, inside: [...state.inside, change.group], selection: [] })
+      return dropMissing({ ...state, inside: [...state.inside, change.group], selection: [] })
     case 'leave':
       return leaveGroup(state)
     case 'select':
       return { ...state, selection: change.ids, history: endStep(state.history) }
     case 'show area':
-      return { ...outside(state), area: change.area, selection: [] }
+      return { ...leaveAllGroups(state), area: change.area, selection: [] }
     case 'show product':
-      return show(state, change.blankId)
+      return showProduct(state, change.blankId)
     case 'show colour':
-      return withChoice(state, change.blankId ?? state.current, (choice) => ({
+      return changeChoice(state, change.blankId ?? state.current, (choice) => ({
         ...choice,
         shown: change.colour,
       }))
     case 'offer':
-      return withChoice(state, change.blankId, (choice) => ({ ...choice, colours: change.colours }))
+      return changeChoice(state, change.blankId, (choice) => ({ ...choice, colours: change.colours }))
     case 'price':
-      return withChoice(state, change.blankId, (choice) => withPrice(choice, change.priceMinor))
+      return changeChoice(state, change.blankId, (choice) => setPrice(choice, change.priceMinor))
     case 'add product':
       return addProduct(state, change.product)
     case 'add products':
@@ -132,7 +132,7 @@ export function next(state: StudioState, change: Change): StudioState {
 }
 
 /** Gives one image layer another artwork in the same box, wherever it is. */
-function withPicture(document: DesignDocument, layerId: string, { id, width, height }: StudioPicture) {
+function swapPicture(document: DesignDocument, layerId: string, { id, width, height }: StudioPicture) {
   const within = (layers: readonly Layer[]): Layer[] =>
     layers.map((layer) => {
       if (layer.kind === 'group') return { ...layer, layers: within(layer.layers) }
@@ -146,20 +146,21 @@ function withPicture(document: DesignDocument, layerId: string, { id, width, hei
   return { ...document, areas: Object.fromEntries(areas) as DesignDocument['areas'] }
 }
 
-export const workplaceOf = ({ area, inside }: Pick<StudioState, 'area' | 'inside'>) => placeOf(area, inside)
+export const containerOfState = ({ area, inside }: Pick<StudioState, 'area' | 'inside'>) =>
+  containerOf(area, inside)
 
 /** After undo and redo, keeps the groups being edited and the selection as far as they still exist. */
-function keepState(state: StudioState): StudioState {
+function dropMissing(state: StudioState): StudioState {
   const document = documentOf(state)
   let inside = state.inside
-  while (inside.length > 0 && layersAt(document, placeOf(state.area, inside)).length === 0)
+  while (inside.length > 0 && listLayers(document, containerOf(state.area, inside)).length === 0)
     inside = inside.slice(0, -1)
-  const there = new Set(layersAt(document, placeOf(state.area, inside)).map((layer) => layer.id))
-  return { ...state, inside, selection: state.selection.filter((id) => there.has(id)) }
+  const presentIds = new Set(listLayers(document, containerOf(state.area, inside)).map((layer) => layer.id))
+  return { ...state, inside, selection: state.selection.filter((id) => presentIds.has(id)) }
 }
 
 /** Leaves all groups and fits their boxes. */
-function outside(state: StudioState): StudioState {
+function leaveAllGroups(state: StudioState): StudioState {
   if (state.inside.length === 0) return state
   const history = replacePresent(state.history, tidyArea(documentOf(state), state.area))
   return { ...state, inside: [], history: endStep(history) }
@@ -170,11 +171,11 @@ function leaveGroup(state: StudioState): StudioState {
   const group = state.inside.at(-1)
   if (group === undefined) return state
   const inside = state.inside.slice(0, -1)
-  const out = outside(state)
-  return keepState({ ...out, inside, selection: [group] })
+  const out = leaveAllGroups(state)
+  return dropMissing({ ...out, inside, selection: [group] })
 }
 
-const withChoice = (
+const changeChoice = (
   state: StudioState,
   blankId: string,
   change: (choice: Choice) => Choice,
@@ -184,36 +185,36 @@ const withChoice = (
 })
 
 /** Sets the lowest price; larger sizes keep their prices if these are still higher. */
-function withPrice({ sizePrices = {}, ...choice }: Choice, priceMinor: number): Choice {
+function setPrice({ sizePrices = {}, ...choice }: Choice, priceMinor: number): Choice {
   const above = Object.entries(sizePrices).filter(([, price]) => price > priceMinor)
   return { ...choice, priceMinor, ...(above.length > 0 ? { sizePrices: Object.fromEntries(above) } : {}) }
 }
 
-function show(state: StudioState, blankId: string): StudioState {
+function showProduct(state: StudioState, blankId: string): StudioState {
   const product = productOf(state, blankId)
   if (!product) return state
   const names = areaNames(product.blank)
   const area = names.includes(state.area) ? state.area : (names[0] ?? state.area)
   if (area === state.area) return { ...state, current: blankId }
-  return { ...outside(state), current: blankId, area, selection: [] }
+  return { ...leaveAllGroups(state), current: blankId, area, selection: [] }
 }
 
 /** Best-selling colours, in this order; a product without them starts with its own first colours. */
 const usualColours = ['white', 'black', 'natural', 'navy', 'athletic-heather', 'sport-grey', 'red']
 
 /** A product's default colours: up to five, at the usual price. */
-export function firstChoice({ blank }: StudioProduct): Choice {
-  const all = blank.colours.map((colour) => colour.slug)
-  const usual = usualColours.filter((slug) => all.includes(slug))
-  const colours = [...usual, ...all.filter((slug) => !usual.includes(slug))].slice(
+export function createChoice({ blank }: StudioProduct): Choice {
+  const slugs = blank.colours.map((colour) => colour.slug)
+  const usualSlugs = usualColours.filter((slug) => slugs.includes(slug))
+  const colours = [...usualSlugs, ...slugs.filter((slug) => !usualSlugs.includes(slug))].slice(
     0,
-    usual.length > 1 ? Math.min(5, usual.length) : 3,
+    usualSlugs.length > 1 ? Math.min(5, usualSlugs.length) : 3,
   )
   return { blankId: blank.id, colours, priceMinor: blank.retailMinor, shown: colours[0] ?? '' }
 }
 
 /** Adds the areas a design lacks; on a product with nothing to print, the main area's layers are laid out again. */
-export function withAreasOf(document: DesignDocument, { blank }: StudioProduct): DesignDocument {
+export function addAreas(document: DesignDocument, { blank }: StudioProduct): DesignDocument {
   const areas = { ...document.areas }
   const bareOnAll = areaNames(blank).every((name) => {
     const area = areas[name]
@@ -230,41 +231,43 @@ export function withAreasOf(document: DesignDocument, { blank }: StudioProduct):
 }
 
 function addProduct(state: StudioState, product: StudioProduct): StudioState {
-  if (productOf(state, product.blank.id)) return show(state, product.blank.id)
-  const document = withAreasOf(documentOf(state), product)
+  if (productOf(state, product.blank.id)) return showProduct(state, product.blank.id)
+  const document = addAreas(documentOf(state), product)
   const grown = {
     ...state,
     history: addStep(state.history, document, null, `Add ${product.blank.name}`),
     products: [...state.products, product],
-    choices: [...state.choices, firstChoice(product)],
+    choices: [...state.choices, createChoice(product)],
   }
-  return show(grown, product.blank.id)
+  return showProduct(grown, product.blank.id)
 }
 
 /** Adds up to as many products as a listing holds; the one on the stage stays. */
 function addProducts(state: StudioState, products: readonly StudioProduct[]): StudioState {
   const room = listingLimits.productsPerListing - state.products.length
-  const fresh = products.filter(({ blank }) => !productOf(state, blank.id)).slice(0, Math.max(0, room))
-  if (fresh.length === 0) return state
+  const added = products.filter(({ blank }) => !productOf(state, blank.id)).slice(0, Math.max(0, room))
+  if (added.length === 0) return state
   return {
     ...state,
     history: addStep(
       state.history,
-      fresh.reduce(withAreasOf, documentOf(state)),
+      added.reduce(addAreas, documentOf(state)),
       null,
-      `Add ${fresh.length} products`,
+      `Add ${added.length} products`,
     ),
-    products: [...state.products, ...fresh],
-    choices: [...state.choices, ...fresh.map(firstChoice)],
+    products: [...state.products, ...added],
+    choices: [...state.choices, ...added.map(createChoice)],
   }
 }
 
 function removeProduct(state: StudioState, blankId: string): StudioState {
   if (state.choices.length < 2) return state
-  const rest = {
+  const otherState = {
     ...state,
     products: state.products.filter(({ blank }) => blank.id !== blankId),
     choices: state.choices.filter((choice) => choice.blankId !== blankId),
   }
-  return state.current === blankId ? show(rest, rest.choices[0]?.blankId ?? '') : rest
+  return state.current === blankId
+    ? showProduct(otherState, otherState.choices[0]?.blankId ?? '')
+    : otherState
 }

@@ -3,7 +3,7 @@ export type Units = 'in' | 'cm'
 export const perInch: Record<Units, number> = { in: 1, cm: 2.54 }
 
 /** A length in the person's unit, without needless zeros. */
-export const lengthIn = (inches: number, units: Units, digits = 2): string =>
+export const formatLength = (inches: number, units: Units, digits = 2): string =>
   `${(inches * perInch[units]).toFixed(units === 'cm' ? Math.max(0, digits - 1) : digits)}`
 
 const key = 'fanfare-units'

@@ -14,8 +14,8 @@ export function useKit(
     openPressKit().then(setKit, reloadOnce)
   }, [])
   useEffect(() => {
-    void kit?.ensure(document).then((fresh) => {
-      if (!fresh) return
+    void kit?.ensure(document).then((isFresh) => {
+      if (!isFresh) return
       dispatch({ do: 'measure', shaper: kit.environment.shaper })
       setArrivals((count) => count + 1)
     })

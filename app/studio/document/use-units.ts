@@ -5,9 +5,9 @@ import { readStoredUnits, storeUnits, type Units } from './units.ts'
 export function useUnits(): [Units, (units: Units) => void] {
   const [units, setUnits] = useState<Units>('in')
   useEffect(() => setUnits(readStoredUnits()), [])
-  const choose = useCallback((wanted: Units) => {
-    storeUnits(wanted)
-    setUnits(wanted)
+  const choose = useCallback((chosenUnits: Units) => {
+    storeUnits(chosenUnits)
+    setUnits(chosenUnits)
   }, [])
   return [units, choose]
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { DesignArea, Layer, ShapeLayer } from '#press/document.ts'
-import { newShape } from '../document/new-layer.ts'
+import { createShape } from '../document/new-layer.ts'
 import styles from '../panels/tools.module.css'
 import type { findElements } from './library.ts'
-import { newElement } from './new-element.ts'
+import { createElementLayer } from './new-element.ts'
 
 const basics: [ShapeLayer['shape'], string][] = [
   ['rect', 'Rectangle'],
@@ -27,8 +27,8 @@ export function ElementsPanel({
   useEffect(() => {
     void import('./library.ts').then(({ findElements }) => setFind(() => findElements))
   }, [])
-  const found = find?.(query) ?? []
-  const count = found.reduce((sum, { elements }) => sum + elements.length, 0)
+  const matches = find?.(query) ?? []
+  const count = matches.reduce((sum, { elements }) => sum + elements.length, 0)
   return (
     <>
       <input
@@ -50,7 +50,7 @@ export function ElementsPanel({
               <button
                 key={shape}
                 type="button"
-                onClick={() => onPick(newShape(shape, area), `Add ${words.toLowerCase()}`)}
+                onClick={() => onPick(createShape(shape, area), `Add ${words.toLowerCase()}`)}
               >
                 <i data-shape={shape} aria-hidden="true" />
                 {words}
@@ -59,7 +59,7 @@ export function ElementsPanel({
           </div>
         </section>
       ) : null}
-      {found.map(({ kind, elements }) => (
+      {matches.map(({ kind, elements }) => (
         <section key={kind} className={styles.elements} aria-label={kind}>
           <h3>{kind}</h3>
           <div className={styles.shapes}>
@@ -67,7 +67,7 @@ export function ElementsPanel({
               <button
                 key={element.name}
                 type="button"
-                onClick={() => onPick(newElement(element, area), `Add ${element.name.toLowerCase()}`)}
+                onClick={() => onPick(createElementLayer(element, area), `Add ${element.name.toLowerCase()}`)}
               >
                 <svg viewBox={element.frame.join(' ')} aria-hidden="true">
                   <path d={element.d} fillRule={element.rule} />

@@ -8,31 +8,31 @@ import { parsePath } from '#press/draw/svg-path.ts'
 
 export const middle = 12
 
-export const disc = (cx: number, cy: number, rx: number, ry = rx): Outline => [
+export const drawDisc = (cx: number, cy: number, rx: number, ry = rx): Outline => [
   ['M', cx + rx, cy],
   ...arc(cx, cy, rx, ry, 0, 2 * Math.PI),
   ['Z'],
 ]
 
 /** The hole is wound the other way, so that it stays a hole under either fill rule. */
-export const ring = (outer: number, inner: number, cx = middle, cy = middle): Outline => [
-  ...disc(cx, cy, outer),
-  ...transformOutline(disc(0, 0, inner), [-1, 0, 0, 1, cx, cy]),
+export const drawRing = (outer: number, inner: number, cx = middle, cy = middle): Outline => [
+  ...drawDisc(cx, cy, outer),
+  ...transformOutline(drawDisc(0, 0, inner), [-1, 0, 0, 1, cx, cy]),
 ]
 
-export const rect = (x: number, y: number, width: number, height: number, corner = 0): Outline =>
+export const drawRect = (x: number, y: number, width: number, height: number, corner = 0): Outline =>
   placeOutline(shapeOutline({ shape: 'rect', width, height, corner, points: 4, inner: 0.5 }), x, y)
 
 /** Straight sides through points: x, y, x, y… */
-export const poly = (...xy: number[]): Outline => [
+export const drawPolygon = (...xy: number[]): Outline => [
   ...xy.flatMap((x, i): Step[] => (i % 2 === 0 ? [[i === 0 ? 'M' : 'L', x, xy[i + 1] as number]] : [])),
   ['Z'],
 ]
 
 /** A star around a centre, its first tip up; a polygon if both radii are equal. */
-export function star(tips: number, outer: number, inner: number, cx = middle, cy = middle): Outline {
+export function drawStar(tips: number, outer: number, inner: number, cx = middle, cy = middle): Outline {
   const sides = inner === outer ? tips : tips * 2
-  return poly(
+  return drawPolygon(
     ...Array.from({ length: sides }, (_, i) => {
       const angle = (i / sides) * 2 * Math.PI - Math.PI / 2
       const radius = i % 2 === 1 ? inner : outer
@@ -42,7 +42,7 @@ export function star(tips: number, outer: number, inner: number, cx = middle, cy
 }
 
 /** Even bumps round a circle: outwards as a scalloped edge, inwards as a stamp's. */
-export function scallop(bumps: number, radius: number, depth: number): Outline {
+export function drawScallop(bumps: number, radius: number, depth: number): Outline {
   const at = (i: number, r: number) => {
     const angle = (i / bumps) * 2 * Math.PI
     return [middle + Math.cos(angle) * r, middle + Math.sin(angle) * r] as const
@@ -58,12 +58,12 @@ export function scallop(bumps: number, radius: number, depth: number): Outline {
 }
 
 /** Repeats an outline `count` times around a centre, the first unchanged. */
-export const around = (count: number, outline: Outline, cx = middle, cy = middle): Outline =>
+export const repeatAround = (count: number, outline: Outline, cx = middle, cy = middle): Outline =>
   Array.from({ length: count }, (_, i) => transformOutline(outline, turnBy((i * 360) / count, cx, cy))).flat()
 
 /** Repeats an outline in a row, `step` apart. */
-export const inRow = (count: number, outline: Outline, step: number, down = 0): Outline =>
-  Array.from({ length: count }, (_, i) => placeOutline(outline, i * step, i * down)).flat()
+export const repeatInRow = (count: number, outline: Outline, step: number, stepY = 0): Outline =>
+  Array.from({ length: count }, (_, i) => placeOutline(outline, i * step, i * stepY)).flat()
 
 /** Scales an outline, turns it about its own corner, and moves it by x and y. */
 export const placeOutline = (outline: Outline, x: number, y: number, size = 1, turn = 0): Outline =>
@@ -82,38 +82,41 @@ export const mirrorOutline = (outline: Outline): Outline => [
 ]
 
 /** A round shape of `tips` soft ends of random reach: a splash for few, a pebble for little `spread`. */
-export function blob(seed: number, tips: number, spread: number): Outline {
-  const lot = seedRandom(seed)
+export function drawBlob(seed: number, tips: number, spread: number): Outline {
+  const random = seedRandom(seed)
   const points = Array.from({ length: tips }, (_, i) => {
     const angle = (i / tips) * 2 * Math.PI
-    const radius = 10 - spread * lot.next()
+    const radius = 10 - spread * random.next()
     return [middle + Math.cos(angle) * radius, middle + Math.sin(angle) * radius] as const
   })
-  const of = (i: number) => points[(i + tips) % tips] as readonly [number, number]
-  const half = (i: number) => [(of(i)[0] + of(i + 1)[0]) / 2, (of(i)[1] + of(i + 1)[1]) / 2] as const
-  return [['M', ...half(-1)], ...points.map((_, i): Step => ['Q', ...of(i), ...half(i)]), ['Z']]
+  const pointAt = (i: number) => points[(i + tips) % tips] as readonly [number, number]
+  const half = (i: number) =>
+    [(pointAt(i)[0] + pointAt(i + 1)[0]) / 2, (pointAt(i)[1] + pointAt(i + 1)[1]) / 2] as const
+  return [['M', ...half(-1)], ...points.map((_, i): Step => ['Q', ...pointAt(i), ...half(i)]), ['Z']]
 }
 
 /** A line of even width through points, as an outline, so that a hand-drawn line is one solid. */
-export function stroke(width: number, ...xy: number[]): Outline {
+export function drawStroke(width: number, ...xy: number[]): Outline {
   const points = xy.flatMap((x, i) => (i % 2 === 0 ? [[x, xy[i + 1] as number] as const] : []))
   return points.slice(1).flatMap(([toX, toY], i) => {
     const [x, y] = points[i] as readonly [number, number]
     const long = Math.hypot(toX - x, toY - y)
     const turn = (Math.atan2(toY - y, toX - x) * 180) / Math.PI
     return transformOutline(
-      rect(-width / 2, -width / 2, long + width, width, width / 2),
+      drawRect(-width / 2, -width / 2, long + width, width, width / 2),
       times(moveBy(x, y), turnBy(turn)),
     )
   })
 }
 
 /** Rows of characters as squares: everything but a space or a dot is inked. */
-export function pixels(...rows: string[]): Outline {
+export function drawPixels(...rows: string[]): Outline {
   const side = 20 / Math.max(rows.length, ...rows.map((row) => row.length))
   return rows.flatMap((row, y) => {
     const runs = [...row.matchAll(/[^ .]+/g)]
-    return runs.flatMap(({ 0: run, index }) => rect(2 + index * side, 2 + y * side, run.length * side, side))
+    return runs.flatMap(({ 0: run, index }) =>
+      drawRect(2 + index * side, 2 + y * side, run.length * side, side),
+    )
   })
 }
 
@@ -130,22 +133,22 @@ export type Element = {
 const within = 0.004
 
 /** An element of an outline or path data; `nonzero` if its parts overlap. */
-export function element(
+export function defineElement(
   name: string,
   words: string,
-  drawn: Outline | string,
+  shape: Outline | string,
   rule: Element['rule'] = 'evenodd',
 ): Element {
-  const outline = typeof drawn === 'string' ? parsePath(drawn) : drawn
+  const outline = typeof shape === 'string' ? parsePath(shape) : shape
   const points = flattenOutline(outline, within).flat()
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)]
-  const [left, top] = [Math.min(...xs), Math.min(...ys)].map(round) as [number, number]
-  const frame = [left, top, round(Math.max(...xs) - left), round(Math.max(...ys) - top)] as const
+  const [left, top] = [Math.min(...xs), Math.min(...ys)].map(roundTwo) as [number, number]
+  const frame = [left, top, roundTwo(Math.max(...xs) - left), roundTwo(Math.max(...ys) - top)] as const
   return { name, words, d: outline.map(writeStep).join(''), frame, rule }
 }
 
-const round = (value: number) => Math.round(value * 100) / 100
-const writeStep = ([letter, ...values]: Step) => letter + values.map(round).join(' ')
+const roundTwo = (value: number) => Math.round(value * 100) / 100
+const writeStep = ([letter, ...values]: Step) => letter + values.map(roundTwo).join(' ')
 
 /** Two shapes used in many elements, each within the square of 24. */
 export const heart = parsePath(

@@ -3,21 +3,21 @@ import { parseDocument } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import { newCanvas, shaper } from '#press/files/environment.ts'
 import { findElements, library } from './library.ts'
-import { newElement } from './new-element.ts'
+import { createElementLayer } from './new-element.ts'
 
-const all = library.flatMap(({ elements }) => elements)
+const elements = library.flatMap(({ elements }) => elements)
 
 test('there are more than four hundred elements, each with a name of its own and no drawing twice', () => {
-  expect(all.length).toBeGreaterThan(400)
+  expect(elements.length).toBeGreaterThan(400)
   const twice = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i)
-  expect(twice(all.map(({ name }) => name.toLowerCase()))).toEqual([])
-  expect(twice(all.map(({ d, rule }) => d + rule))).toEqual([])
+  expect(twice(elements.map(({ name }) => name.toLowerCase()))).toEqual([])
+  expect(twice(elements.map(({ d, rule }) => d + rule))).toEqual([])
 })
 
 test('each is a sound layer that inks a part of its box, to all four edges, and not the whole sheet', () => {
   const size = { widthIn: 2, heightIn: 2 }
-  for (const element of all) {
-    const layer = { ...newElement(element, size), x: 0, y: 0 }
+  for (const element of elements) {
+    const layer = { ...createElementLayer(element, size), x: 0, y: 0 }
     const [width, height] = [Math.round(layer.width * 100), Math.round(layer.height * 100)]
     const parsed = parseDocument({ version: 1, areas: { front: { ...size, layers: [layer] } } })
     if (!parsed.ok) throw new Error(`${element.name}: ${JSON.stringify(parsed)}`)
@@ -43,6 +43,6 @@ test('a search finds by name, by what else a thing is called, and by kind; all w
   expect(names('vinyl')).toEqual(['Record'])
   expect(names('pixel art')).toContain('Pixel ghost')
   expect(names('halloween bat')).toEqual(['Bat'])
-  expect(names('  ').length).toBe(all.length)
+  expect(names('  ').length).toBe(elements.length)
   expect(names('no such thing')).toEqual([])
 })

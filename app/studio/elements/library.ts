@@ -37,19 +37,19 @@ export const library: readonly { kind: string; elements: readonly Element[] }[] 
 
 /** Elements whose name, kind or words contain every searched word, by kind. */
 export function findElements(query: string): typeof library {
-  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const searched = query.toLowerCase().split(/\s+/).filter(Boolean)
   return library.flatMap(({ kind, elements }) => {
-    const found = elements.filter(({ name, words }) => {
+    const matches = elements.filter(({ name, words }) => {
       const text = `${name} ${words} ${kind}`.toLowerCase()
-      return wanted.every((word) => text.includes(word))
+      return searched.every((word) => text.includes(word))
     })
-    return found.length > 0 ? [{ kind, elements: found }] : []
+    return matches.length > 0 ? [{ kind, elements: matches }] : []
   })
 }
 
 /** An element by name; throws for an unknown one. */
-export function elementCalled(name: string): Element {
-  const found = library.flatMap(({ elements }) => elements).find((element) => element.name === name)
-  if (!found) throw new Error(`There is no element ${name}.`)
-  return found
+export function findElement(name: string): Element {
+  const element = library.flatMap(({ elements }) => elements).find((element) => element.name === name)
+  if (!element) throw new Error(`There is no element ${name}.`)
+  return element
 }

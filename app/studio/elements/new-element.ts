@@ -1,9 +1,9 @@
 import { type DesignArea, type PathLayer, pathLayerSchema } from '#press/document.ts'
-import { newLayerId } from '../document/edits.ts'
+import { createLayerId } from '../document/edits.ts'
 import type { Element } from './kit.ts'
 
 /** An element in the middle of an area, four tenths of its shorter side wide. */
-export function newElement(
+export function createElementLayer(
   element: Element,
   { widthIn, heightIn }: Pick<DesignArea, 'widthIn' | 'heightIn'>,
 ): PathLayer {
@@ -12,7 +12,7 @@ export function newElement(
   const [width, height] = [side * Math.min(1, wide / high), side * Math.min(1, high / wide)]
   return pathLayerSchema.parse({
     kind: 'path',
-    id: newLayerId(),
+    id: createLayerId(),
     name: element.name,
     width,
     height,

@@ -1,4 +1,4 @@
-import { element, pixels } from './kit.ts'
+import { defineElement, drawPixels } from './kit.ts'
 
 export const pixelArt = (
   [
@@ -182,4 +182,6 @@ export const pixelArt = (
       '.#....',
     ],
   ] as const
-).map(([name, words, ...rows]) => element(name, `${words} pixel 8-bit retro`, pixels(...rows), 'nonzero'))
+).map(([name, words, ...rows]) =>
+  defineElement(name, `${words} pixel 8-bit retro`, drawPixels(...rows), 'nonzero'),
+)

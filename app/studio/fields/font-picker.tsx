@@ -3,26 +3,26 @@ import { flattenLayers } from '#press/document.ts'
 import { type FaceId, type FontId, fontIds, fonts } from '#press/fonts.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { fontHref } from '../document/press-kit.ts'
+import { buildFontHref } from '../document/press-kit.ts'
 import { documentOf } from '../document/studio-state.ts'
 import { FontUpload } from '../fonts/font-upload.tsx'
-import { fontName } from '../fonts/use-fonts.ts'
+import { nameFont } from '../fonts/use-fonts.ts'
 import { useNear } from '../layers/templates-panel.tsx'
 import styles from '../panels/pickers.module.css'
 import { useStudio } from '../studio-context.ts'
-import { hasLetters, lettersNeeded } from './letters-needed.ts'
+import { hasLetters, listNeededLetters } from './letters-needed.ts'
 
 const kinds = { display: 'Display', script: 'Script', text: 'Text' } as const
 /** The keys that move through the list, and their directions. */
-const ways: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+const directions: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 const faces = new Map<FaceId, Promise<string>>()
 
 /** The font for the browser's own text, fetched once. */
-function cssFace(id: FaceId): Promise<string> {
-  const known = faces.get(id)
-  if (known) return known
+function buildFontFace(id: FaceId): Promise<string> {
+  const loaded = faces.get(id)
+  if (loaded) return loaded
   const name = `press-${id}`
-  const face = new FontFace(name, `url(${fontHref(id)})`)
+  const face = new FontFace(name, `url(${buildFontHref(id)})`)
   const loading = face.load().then((loaded) => {
     document.fonts.add(loaded)
     return name
@@ -80,7 +80,7 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
         type="button"
         className={`sel ${styles.fontButton}`}
         aria-expanded={open}
-        aria-label={`Font: ${fontName(value, ownFonts.all)}`}
+        aria-label={`Font: ${nameFont(value, ownFonts.fonts)}`}
         onClick={() => {
           setOpen(!open)
           setQuery('')
@@ -106,11 +106,11 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
                 setActive(0)
               }}
               onKeyDown={(event) => {
-                const way = ways[event.key] ?? 0
-                if (way) setActive(Math.max(0, Math.min(flat.length - 1, active + way)))
+                const direction = directions[event.key] ?? 0
+                if (direction) setActive(Math.max(0, Math.min(flat.length - 1, active + direction)))
                 if (event.key === 'Enter' && flat[active]) choose(flat[active])
                 if (event.key === 'Escape') shut()
-                if (way || event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
+                if (direction || event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
               }}
             />
           </label>
@@ -169,34 +169,42 @@ function FaceList({
 
 function useFontGroups(query: string, text: string): { title: string; ids: FaceId[] }[] {
   const { state, brand, ownFonts } = useStudio()
-  const kept = new Set<FaceId>(brand.fonts)
+  const brandFonts = new Set<FaceId>(brand.fonts)
   const used = new Set(
     Object.values(documentOf(state).areas)
       .flatMap((area) => flattenLayers(area.layers))
       .flatMap((layer) => (layer.kind === 'text' ? [layer.font] : [])),
   )
-  const wanted = query.trim().toLowerCase()
+  const search = query.trim().toLowerCase()
   const matches = (id: FontId) =>
-    wanted === '' || `${fonts[id].family} ${kinds[fonts[id].kind]}`.toLowerCase().includes(wanted)
-  const needed = lettersNeeded(text, typeof navigator === 'undefined' ? [] : navigator.languages)
-  const whole = new Set(needed.length > 0 ? fontIds.filter((id) => hasLetters(id, needed)) : [])
-  const kind = (which: keyof typeof kinds) => ({
-    title: kinds[which],
+    search === '' || `${fonts[id].family} ${kinds[fonts[id].kind]}`.toLowerCase().includes(search)
+  const needed = listNeededLetters(text, typeof navigator === 'undefined' ? [] : navigator.languages)
+  const complete = new Set(needed.length > 0 ? fontIds.filter((id) => hasLetters(id, needed)) : [])
+  const kind = (kindName: keyof typeof kinds) => ({
+    title: kinds[kindName],
     ids: fontIds.filter(
-      (id) => fonts[id].kind === which && !kept.has(id) && !used.has(id) && !whole.has(id) && matches(id),
+      (id) =>
+        fonts[id].kind === kindName &&
+        !brandFonts.has(id) &&
+        !used.has(id) &&
+        !complete.has(id) &&
+        matches(id),
     ),
   })
-  const own = ownFonts.all.filter(
+  const ownMatches = ownFonts.fonts.filter(
     ({ id, family, removed }) =>
-      (!removed || used.has(id)) && `${family} your fonts`.toLowerCase().includes(wanted),
+      (!removed || used.has(id)) && `${family} your fonts`.toLowerCase().includes(search),
   )
   return [
-    { title: 'Your fonts', ids: own.map(({ id }) => id) },
+    { title: 'Your fonts', ids: ownMatches.map(({ id }) => id) },
     { title: 'Brand kit', ids: brand.fonts.filter(matches) },
-    { title: 'In this design', ids: fontIds.filter((id) => used.has(id) && !kept.has(id) && matches(id)) },
+    {
+      title: 'In this design',
+      ids: fontIds.filter((id) => used.has(id) && !brandFonts.has(id) && matches(id)),
+    },
     {
       title: `With ${needed.slice(0, 6).join(' ')}`,
-      ids: fontIds.filter((id) => whole.has(id) && !kept.has(id) && !used.has(id) && matches(id)),
+      ids: fontIds.filter((id) => complete.has(id) && !brandFonts.has(id) && !used.has(id) && matches(id)),
     },
     kind('display'),
     kind('script'),
@@ -208,22 +216,22 @@ function useFontGroups(query: string, text: string): { title: string; ids: FaceI
 export function FaceName({ id }: { id: FaceId }) {
   const { ownFonts } = useStudio()
   const name = useRef<HTMLSpanElement>(null)
-  const near = useNear(name)
+  const isNear = useNear(name)
   const [family, setFamily] = useState<string | null>(null)
   useEffect(() => {
-    if (!near) return
-    let gone = false
-    cssFace(id).then(
-      (loaded) => gone || setFamily(loaded),
+    if (!isNear) return
+    let isGone = false
+    buildFontFace(id).then(
+      (loaded) => isGone || setFamily(loaded),
       () => undefined,
     )
     return () => {
-      gone = true
+      isGone = true
     }
-  }, [near, id])
+  }, [isNear, id])
   return (
     <span ref={name} style={family ? { fontFamily: family } : undefined}>
-      {fontName(id, ownFonts.all)}
+      {nameFont(id, ownFonts.fonts)}
     </span>
   )
 }

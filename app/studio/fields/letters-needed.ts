@@ -27,28 +27,28 @@ const ofLanguage: Readonly<Record<string, string>> = {
   yo: 'ẹọ',
 }
 
-const places = new Map([...ownLetters.letters].map((letter, index) => [letter, index]))
+const indexes = new Map([...ownLetters.letters].map((letter, index) => [letter, index]))
 const bits = new Map<FontId, Uint8Array>()
-function bitsOf(font: FontId): Uint8Array {
-  const known = bits.get(font)
-  if (known) return known
+function readBits(font: FontId): Uint8Array {
+  const cached = bits.get(font)
+  if (cached) return cached
   const text = ownLetters.faces[font] ?? ''
-  const made = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
-  bits.set(font, made)
-  return made
+  const decoded = Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
+  bits.set(font, decoded)
+  return decoded
 }
 
 /** The letters of a text, and of its readers' languages, that not every font has; other scripts are ignored. */
-export function lettersNeeded(text: string, languages: readonly string[]): string[] {
+export function listNeededLetters(text: string, languages: readonly string[]): string[] {
   const typical = languages
     .map((language) => ofLanguage[language.split('-')[0]!.toLowerCase()] ?? '')
     .join('')
-  return [...new Set(`${text}${typical}`.normalize('NFC'))].filter((letter) => places.has(letter))
+  return [...new Set(`${text}${typical}`.normalize('NFC'))].filter((letter) => indexes.has(letter))
 }
 
 /** Tells if a font has all of the letters itself. */
 export const hasLetters = (font: FontId, letters: readonly string[]): boolean =>
   letters.every((letter) => {
-    const place = places.get(letter)
-    return place !== undefined && ((bitsOf(font)[place >> 3] ?? 0) & (1 << (place & 7))) !== 0
+    const index = indexes.get(letter)
+    return index !== undefined && ((readBits(font)[index >> 3] ?? 0) & (1 << (index & 7))) !== 0
   })

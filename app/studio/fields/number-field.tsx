@@ -4,7 +4,7 @@ import styles from '../panels/fields.module.css'
 import { useStudio } from '../studio-context.ts'
 
 /** The keys that change the figure, and their directions. */
-const ways: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
+const directions: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 }
 
 /**
  * A figure with its letter and unit inside the field. Arrow keys step; unreadable input reverts. Inches are shown and
@@ -34,15 +34,15 @@ export function NumberField({
   disabled?: boolean
 }) {
   const { units } = useStudio()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [entered, setEntered] = useState<string | null>(null)
   const k = unit === 'in' ? perInch[units] : 1
   const shownUnit = unit === 'in' ? units : unit
-  const shown = String(Number((value * k).toFixed(digits)))
+  const shownText = String(Number((value * k).toFixed(digits)))
   const commit = (text: string) => {
-    const read = sumOf(text)
-    setTyped(null)
+    const read = evaluateSum(text)
+    setEntered(null)
     // Enter on the present value, or its display form, isn't a change.
-    if (read === null || read === Number(shown)) return
+    if (read === null || read === Number(shownText)) return
     onChange(Math.min(max, Math.max(min, read / k)))
   }
   return (
@@ -51,17 +51,17 @@ export function NumberField({
       <input
         inputMode="decimal"
         aria-label={shownUnit ? `${label}, ${shownUnit}` : label}
-        value={typed ?? shown}
+        value={entered ?? shownText}
         disabled={disabled}
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={(event) => typed !== null && commit(event.target.value)}
+        onChange={(event) => setEntered(event.target.value)}
+        onBlur={(event) => entered !== null && commit(event.target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit(event.currentTarget.value)
-          if (event.key === 'Escape') setTyped(null)
-          const way = ways[event.key]
-          if (!way) return
+          if (event.key === 'Escape') setEntered(null)
+          const direction = directions[event.key]
+          if (!direction) return
           event.preventDefault()
-          commit(String(Number((value * k + way * step * (event.shiftKey ? 10 : 1)).toFixed(4))))
+          commit(String(Number((value * k + direction * step * (event.shiftKey ? 10 : 1)).toFixed(4))))
         }}
       />
       {shownUnit ? <em aria-hidden="true">{shownUnit}</em> : null}
@@ -70,16 +70,17 @@ export function NumberField({
 }
 
 /** A number, or a short sum of numbers; null for anything else. */
-export function sumOf(text: string): number | null {
+export function evaluateSum(text: string): number | null {
   const clean = text.replaceAll(',', '.').replace(/\s+/g, '')
   if (!/^-?\d*\.?\d+([-+*/]\d*\.?\d+)*$/.test(clean)) return null
   const terms = clean.match(/(^-|[-+])?[^-+]+/g) ?? []
   const total = terms.reduce((sum, term) => {
-    const [first = '0', ...rest] = term.split(/(?=[*/])/)
+    const [first = '0', ...factors] = term.split(/(?=[*/])/)
     return (
       sum +
-      rest.reduce(
-        (value, part) => (part[0] === '*' ? value * Number(part.slice(1)) : value / Number(part.slice(1))),
+      factors.reduce(
+        (value, factor) =>
+          factor[0] === '*' ? value * Number(factor.slice(1)) : value / Number(factor.slice(1)),
         Number(first),
       )
     )

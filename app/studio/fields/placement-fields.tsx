@@ -1,5 +1,5 @@
 import { areaNames, areaOf } from '#catalogue/contract'
-import { placeOn } from '../document/edits.ts'
+import { setPlacement } from '../document/edits.ts'
 import { productOf } from '../document/studio-state.ts'
 import fieldsStyles from '../panels/fields.module.css'
 import phoneStyles from '../phone.module.css'
@@ -9,7 +9,7 @@ import { NumberField } from './number-field.tsx'
 export type PlacementMark = 'x' | 'y' | 'scale' | 'usual'
 const steps = { x: 'Move', y: 'Move', scale: 'Resize', usual: 'Back to automatic' }
 /** The name of a placement step in the history. */
-export const placementStep = (mark: PlacementMark, product: string) => `${steps[mark]}, ${product} only`
+export const namePlacementStep = (mark: PlacementMark, product: string) => `${steps[mark]}, ${product} only`
 
 /** Adjusts one product's placement alone, when a design is on many. */
 export function PlacementFields() {
@@ -20,12 +20,12 @@ export function PlacementFields() {
   if (!product || !area || !areaNames(product.blank).includes(state.area)) return null
   const id = product.blank.id
   const now = document.placements[id]?.[state.area] ?? { dx: 0, dy: 0, scale: 1 }
-  const place = (changes: Partial<typeof now>, mark: PlacementMark) =>
+  const changePlacement = (changes: Partial<typeof now>, mark: PlacementMark) =>
     dispatch({
       do: 'edit',
-      document: placeOn(document, id, state.area, { ...now, ...changes }),
+      document: setPlacement(document, id, state.area, { ...now, ...changes }),
       mark: `place ${mark} ${id}`,
-      name: placementStep(mark, product.blank.name),
+      name: namePlacementStep(mark, product.blank.name),
     })
   return (
     <section className={phoneStyles.properties} aria-label="On this product">
@@ -40,7 +40,7 @@ export function PlacementFields() {
           value={now.dx}
           min={-60}
           max={60}
-          onChange={(dx) => place({ dx }, 'x')}
+          onChange={(dx) => changePlacement({ dx }, 'x')}
         />
         <NumberField
           label="Down"
@@ -49,7 +49,7 @@ export function PlacementFields() {
           value={now.dy}
           min={-60}
           max={60}
-          onChange={(dy) => place({ dy }, 'y')}
+          onChange={(dy) => changePlacement({ dy }, 'y')}
         />
         <NumberField
           label="Scale"
@@ -60,7 +60,7 @@ export function PlacementFields() {
           step={5}
           min={5}
           max={800}
-          onChange={(scale) => place({ scale: scale / 100 }, 'scale')}
+          onChange={(scale) => changePlacement({ scale: scale / 100 }, 'scale')}
         />
       </div>
       <p className="hint">

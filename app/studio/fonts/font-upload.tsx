@@ -7,7 +7,7 @@ import styles from './fonts.module.css'
 
 /** Uploads a shop's own font: first the confirmation that it may be printed, then the file. */
 export function FontUpload({ onAdded }: { onAdded?: (id: OwnFontId) => void }) {
-  const { ownFonts, say } = useStudio()
+  const { ownFonts, announce } = useStudio()
   const [licensed, setLicensed] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
@@ -19,7 +19,7 @@ export function FontUpload({ onAdded }: { onAdded?: (id: OwnFontId) => void }) {
     setSending(false)
     setFault('words' in added ? added.words : null)
     if ('words' in added) return
-    say('Your font is here. Only your team can use it.')
+    announce('Your font is here. Only your team can use it.')
     onAdded?.(added.id)
   }
   return (

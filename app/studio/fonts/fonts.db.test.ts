@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assetsOf, findDesign } from '#artwork'
 import type { OwnFont } from '#artwork/contract'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { creatorIn } from '#drivers/creators.ts'
+import { createCreator } from '#drivers/creators.ts'
 import type { Id } from '#kernel/id.ts'
 import { parseDocument } from '#press/document.ts'
 import { noAssets } from '#press/files/environment.ts'
@@ -13,8 +13,8 @@ import { renderPrintFile } from '#press/files/print-file.ts'
 
 const anton = readFileSync(join(import.meta.dirname, '../../../press/fonts/anton-400.ttf'))
 let app: TestApp
-let mine: Jar
-let theirs: Jar
+let ownJar: Jar
+let otherJar: Jar
 let shopId: Id<'shop'>
 let neighbourId: Id<'shop'>
 let font: OwnFont
@@ -33,7 +33,7 @@ const remove = (jar: Jar, id: string) =>
     headers: { 'Content-Type': 'application/json' },
     body: '{}',
   })
-const words = (face: string) => ({
+const createDraft = (face: string) => ({
   version: 1,
   areas: {
     front: {
@@ -50,84 +50,84 @@ async function save(jar: Jar, face: string) {
     method: 'POST',
     jar,
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name: 'Ebb', document: words(face) }),
+    body: JSON.stringify({ name: 'Ebb', document: createDraft(face) }),
   })
   return { status: answer.status, ...((await answer.json()) as { designId?: string; code?: string }) }
 }
 
 beforeAll(async () => {
   app = await openApp()
-  ;({ jar: mine, shopId } = await creatorIn(app, 'mine@example.com'))
-  ;({ jar: theirs, shopId: neighbourId } = await creatorIn(app, 'theirs@example.com'))
+  ;({ jar: ownJar, shopId } = await createCreator(app, 'mine@example.com'))
+  ;({ jar: otherJar, shopId: neighbourId } = await createCreator(app, 'theirs@example.com'))
 })
 afterAll(() => app.close())
 
 test('a font comes in with its licence, once, under its own name', async () => {
-  expect(await upload(mine, anton, '')).toMatchObject({
+  expect(await upload(ownJar, anton, '')).toMatchObject({
     status: 422,
     words: 'Confirm that your licence lets you print with this font on things you sell.',
   })
-  const first = await upload(mine, anton)
+  const first = await upload(ownJar, anton)
   expect(first).toMatchObject({ status: 201, fonts: [{ family: 'Anton', removed: false }] })
   font = first.fonts![0]!
   expect(first.added).toBe(font.id)
-  expect((await upload(mine, anton)).fonts).toHaveLength(1)
-  expect(await upload(mine, Buffer.from('no font'))).toMatchObject({ status: 422 })
+  expect((await upload(ownJar, anton)).fonts).toHaveLength(1)
+  expect(await upload(ownJar, Buffer.from('no font'))).toMatchObject({ status: 422 })
 })
 
 test('it is given to its own shop alone, and no other shop saves a design in it', async () => {
-  const own = await app.fetch(`/studio/fonts/${font.id}`, { jar: mine })
-  expect(own.headers.get('content-type')).toBe('font/sfnt')
-  expect(own.headers.get('cache-control')).toMatch(/^private/)
-  expect((await own.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
+  const ownAnswer = await app.fetch(`/studio/fonts/${font.id}`, { jar: ownJar })
+  expect(ownAnswer.headers.get('content-type')).toBe('font/sfnt')
+  expect(ownAnswer.headers.get('cache-control')).toMatch(/^private/)
+  expect((await ownAnswer.arrayBuffer()).byteLength).toBeGreaterThan(10_000)
   for (const [jar, id] of [
-    [theirs, font.id],
-    [mine, `own-${'0'.repeat(64)}`],
-    [mine, 'anton'],
-    [mine, '..%2F..%2Fsecret'],
+    [otherJar, font.id],
+    [ownJar, `own-${'0'.repeat(64)}`],
+    [ownJar, 'anton'],
+    [ownJar, '..%2F..%2Fsecret'],
   ] as const)
     expect((await app.fetch(`/studio/fonts/${id}`, { jar })).status, id).toBe(404)
   expect((await app.fetch(`/studio/fonts/${font.id}`)).status).not.toBe(200)
-  expect(await save(theirs, font.id)).toMatchObject({ status: 404, code: 'font.not_found' })
-  expect((await remove(theirs, font.id)).status).toBe(404)
+  expect(await save(otherJar, font.id)).toMatchObject({ status: 404, code: 'font.not_found' })
+  expect((await remove(otherJar, font.id)).status).toBe(404)
 })
 
 test('what is set in it prints as the same words in our copy of the face, to the last dot', async () => {
-  const { designId = '' } = await save(mine, font.id)
+  const { designId = '' } = await save(ownJar, font.id)
   const { read, blobs } = app.services
   const { document, assets } = await read(async (tx) => {
     const design = (await findDesign(tx, shopId, designId))!
     return { document: design.document, assets: await assetsOf(tx, blobs, shopId, design.document) }
   })
-  const ours = parseDocument(words('anton'))
-  if (!ours.ok) throw new Error('no document')
+  const parsed = parseDocument(createDraft('anton'))
+  if (!parsed.ok) throw new Error('no document')
   const printed = await renderPrintFile(document, 'front', assets)
-  const expected = await renderPrintFile(ours.value, 'front', noAssets)
+  const expected = await renderPrintFile(parsed.value, 'front', noAssets)
   expect(printed.png.equals(expected.png)).toBe(true)
-  const foreign = await read((tx) => assetsOf(tx, blobs, neighbourId, document))
-  expect(await foreign(font.id)).toBeNull()
+  const foreignAssets = await read((tx) => assetsOf(tx, blobs, neighbourId, document))
+  expect(await foreignAssets(font.id)).toBeNull()
 })
 
 test('without its font a design is stopped by name, and nothing is printed', async () => {
-  const parsed = parseDocument(words(font.id))
+  const parsed = parseDocument(createDraft(font.id))
   if (!parsed.ok) throw new Error('no document')
   await expect(renderPrintFile(parsed.value, 'front', noAssets)).rejects.toThrow(font.id)
   const context = { technique: 'dtg', dpi: 300, garments: [] } as never
-  const found = await preflightOnServer(parsed.value, [{ area: 'front', sizes: [context] }], noAssets)
-  expect(found.find(({ rule }) => rule === 'letters')).toMatchObject({
+  const findings = await preflightOnServer(parsed.value, [{ area: 'front', sizes: [context] }], noAssets)
+  expect(findings.find(({ rule }) => rule === 'letters')).toMatchObject({
     severity: 'hard',
     title: 'The font of EBB & FLOW isn’t in your shop',
   })
 })
 
 test('a removed font leaves the list and stays in designs; sent again it is back', async () => {
-  expect((await remove(mine, font.id)).status).toBe(200)
-  expect((await remove(mine, font.id)).status).toBe(404)
-  const page = await (await app.fetch('/studio/new', { jar: mine })).text()
+  expect((await remove(ownJar, font.id)).status).toBe(200)
+  expect((await remove(ownJar, font.id)).status).toBe(404)
+  const page = await (await app.fetch('/studio/new', { jar: ownJar })).text()
   expect(page).toContain(font.id)
-  expect((await save(mine, font.id)).status).toBe(200)
-  expect((await app.fetch(`/studio/fonts/${font.id}`, { jar: mine })).status).toBe(200)
-  expect((await upload(mine, anton)).fonts).toMatchObject([{ id: font.id, removed: false }])
+  expect((await save(ownJar, font.id)).status).toBe(200)
+  expect((await app.fetch(`/studio/fonts/${font.id}`, { jar: ownJar })).status).toBe(200)
+  expect((await upload(ownJar, anton)).fonts).toMatchObject([{ id: font.id, removed: false }])
 })
 
 test('a shop keeps forty fonts, and one that it has already is no forty-first', async () => {
@@ -136,9 +136,9 @@ test('a shop keeps forty fonts, and one that it has already is no forty-first', 
       select $1, lpad(to_hex(n), 64, '0'), 'Face ' || n, 1, 'prs_x', now() from generate_series(1, 39) n`,
     [shopId],
   )
-  expect((await upload(mine, anton)).status).toBe(201)
-  const other = readFileSync(join(import.meta.dirname, '../../../press/fonts/rye-400.ttf'))
-  expect(await upload(mine, other)).toMatchObject({
+  expect((await upload(ownJar, anton)).status).toBe(201)
+  const otherFont = readFileSync(join(import.meta.dirname, '../../../press/fonts/rye-400.ttf'))
+  expect(await upload(ownJar, otherFont)).toMatchObject({
     status: 422,
     words: 'A shop keeps up to 40 fonts. Remove one first.',
   })

@@ -8,30 +8,30 @@ import type { FontAnswer, FontsAnswer } from '../document/studio-data.ts'
 
 type Creator = ReturnType<typeof signedInCreator>
 
-export async function takeFont(creator: Creator, request: Request): Promise<Response> {
+export async function receiveFont(creator: Creator, request: Request): Promise<Response> {
   const { actor, shop, read } = creator
-  if (creator.url.searchParams.get('licence') !== 'yes') return refusedWith(refused('font.unlicensed'))
+  if (creator.url.searchParams.get('licence') !== 'yes') return answerRefusal(refused('font.unlicensed'))
   const file = await readUpload(request, 'file')
-  if (!file) return refusedWith(refused('font.unknown_type'))
+  if (!file) return answerRefusal(refused('font.unknown_type'))
   const { bytes, name, release } = file
   const by = { shopId: shop.id, personId: actor.personId }
   const stored = await storeFont(creator, by, { bytes, name, whenRead: release })
-  if (!stored.ok) return refusedWith(stored)
+  if (!stored.ok) return answerRefusal(stored)
   const fonts = await read((tx) => findOwnFonts(tx, shop.id))
   return answer({ ok: true, fonts, added: stored.value.id }, 201)
 }
 
 export async function dropFont({ transact, shop }: Creator, id: string): Promise<Response> {
-  if (!isOwnFont(id)) return refusedWith(refused('font.not_found'))
+  if (!isOwnFont(id)) return answerRefusal(refused('font.not_found'))
   const dropped = await transact(async (tx, at) => {
     const removed = await removeFont(tx, shop.id, id, at)
     return removed.ok ? ok(await findOwnFonts(tx, shop.id)) : removed
   })
-  return dropped.ok ? answer({ ok: true, fonts: dropped.value }, 200) : refusedWith(dropped)
+  return dropped.ok ? answer({ ok: true, fonts: dropped.value }, 200) : answerRefusal(dropped)
 }
 
 /** The bytes of an id never change, so this person's browser may store them; nobody else gets them. */
-export async function fontFile(creator: Creator, id: string): Promise<Response> {
+export async function serveFont(creator: Creator, id: string): Promise<Response> {
   const bytes = await findFontFile(creator, creator.shop.id, id)
   if (!bytes) return new Response('Not found', { status: 404 })
   return new Response(new Uint8Array(bytes), {
@@ -45,5 +45,5 @@ export async function fontFile(creator: Creator, id: string): Promise<Response> 
 }
 
 const answer = (body: FontsAnswer | FontAnswer, status: number) => Response.json(body, { status })
-const refusedWith = (refusal: Refusal<FontRefusal>) =>
+const answerRefusal = (refusal: Refusal<FontRefusal>) =>
   answer({ ok: false, words: wordsOf(refusal, artworkRefusals) }, artworkRefusals[refusal.code].status)

@@ -6,7 +6,7 @@ import type { FontAnswer, FontsAnswer } from '../document/studio-data.ts'
 import { sendChange } from '../saving/ask.ts'
 
 export type OwnFonts = {
-  all: readonly OwnFont[]
+  fonts: readonly OwnFont[]
   /** The id once it is in the shop, else the fault in words. */
   add: (file: File) => Promise<{ words: string } | { id: OwnFontId }>
   /** Null once it is out of the shop's list, else the fault in words. */
@@ -15,7 +15,7 @@ export type OwnFonts = {
 
 /** The fonts the shop uploaded. */
 export function useFonts(first: readonly OwnFont[]): OwnFonts {
-  const [all, setAll] = useState(first)
+  const [fonts, setFonts] = useState(first)
   const add = useCallback<OwnFonts['add']>(async (file) => {
     if (file.size > fontBytesMax)
       return { words: `A font file has up to ${fontBytesMax / 1_000_000} MB. Choose one with fewer letters.` }
@@ -23,18 +23,18 @@ export function useFonts(first: readonly OwnFont[]): OwnFonts {
     form.append('file', file)
     const answer = await sendChange<FontAnswer>(`${hrefs.studioFonts}?licence=yes`, form)
     if (!answer.ok) return { words: answer.words }
-    setAll(answer.fonts)
+    setFonts(answer.fonts)
     return { id: answer.added }
   }, [])
   const remove = useCallback<OwnFonts['remove']>(async (id) => {
     const answer = await sendChange<FontsAnswer>(hrefs.studioFont(id), {})
     if (!answer.ok) return answer.words
-    setAll(answer.fonts)
+    setFonts(answer.fonts)
     return null
   }, [])
-  return { all, add, remove }
+  return { fonts, add, remove }
 }
 
 /** A font's name: ours, or the shop's own. */
-export const fontName = (id: FaceId, own: readonly OwnFont[]): string =>
-  familyOf(id) ?? own.find((font) => font.id === id)?.family ?? 'A font of another shop'
+export const nameFont = (id: FaceId, ownFonts: readonly OwnFont[]): string =>
+  familyOf(id) ?? ownFonts.find((font) => font.id === id)?.family ?? 'A font of another shop'

@@ -3,13 +3,13 @@ import { inverse } from '#press/draw/matrix.ts'
 import { boundsAfter } from '#press/draw/outline.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
-import { boundsOfBox, boundsOfBoxes, distributeBoxes } from '../document/geometry.ts'
+import { distributeBoxes, joinBoundsOf, measureBounds } from '../document/geometry.ts'
 import { productOf } from '../document/studio-state.ts'
 import styles from '../panels/fields.module.css'
-import { boundsOfArea } from '../stage/snapping.ts'
+import { measureAreaBounds } from '../stage/snapping.ts'
 import { useChangeLayers, useLayers, useStudio } from '../studio-context.ts'
 
-const ways = [
+const alignments = [
   ['left', 'align-start-vertical', 'Align left'],
   ['middle', 'align-center-vertical', 'Centre across'],
   ['right', 'align-end-vertical', 'Align right'],
@@ -17,7 +17,7 @@ const ways = [
   ['centre', 'align-center-horizontal', 'Centre down'],
   ['bottom', 'align-end-horizontal', 'Align bottom'],
 ] as const satisfies readonly (readonly [string, IconName, string])[]
-type Way = (typeof ways)[number][0]
+type Alignment = (typeof alignments)[number][0]
 
 /** Aligns one layer to the print area, several to each other; three or more can be distributed evenly. */
 export function AlignRow() {
@@ -28,11 +28,11 @@ export function AlignRow() {
   const blankArea = product && areaOf(product.blank, state.area)
   if (!area || selected.length === 0) return null
   const frame =
-    selected.length > 1 ? boundsOfBoxes(selected) : boundsAfter(boundsOfArea(area), inverse(matrix))
-  const align = (way: Way) =>
+    selected.length > 1 ? joinBoundsOf(selected) : boundsAfter(measureAreaBounds(area), inverse(matrix))
+  const align = (alignment: Alignment) =>
     change(
       (layer) => {
-        const box = boundsOfBox(layer)
+        const box = measureBounds(layer)
         if (!frame) return layer
         const dx = {
           left: frame.left - box.left,
@@ -46,8 +46,8 @@ export function AlignRow() {
         }
         return {
           ...layer,
-          x: layer.x + (way in dx ? dx[way as keyof typeof dx] : 0),
-          y: layer.y + (way in dy ? dy[way as keyof typeof dy] : 0),
+          x: layer.x + (alignment in dx ? dx[alignment as keyof typeof dx] : 0),
+          y: layer.y + (alignment in dy ? dy[alignment as keyof typeof dy] : 0),
         }
       },
       undefined,
@@ -63,8 +63,14 @@ export function AlignRow() {
       <span className="lbl">Align{blankArea && selected.length === 1 ? ' to the area' : ''}</span>
       <fieldset className={`seg ${styles.iconChoice}`}>
         <legend className="vh">Align</legend>
-        {ways.map(([way, icon, words]) => (
-          <button key={way} type="button" title={words} aria-label={words} onClick={() => align(way)}>
+        {alignments.map(([alignment, icon, words]) => (
+          <button
+            key={alignment}
+            type="button"
+            title={words}
+            aria-label={words}
+            onClick={() => align(alignment)}
+          >
             <Icon name={icon} size="s" />
           </button>
         ))}

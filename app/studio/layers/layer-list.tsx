@@ -5,8 +5,8 @@ import type { Layer } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icon-names.ts'
-import { layersAt, placeOf, reorderLayers } from '../document/edits.ts'
-import { layerDetail, layerName } from '../layer-name.ts'
+import { containerOf, listLayers, reorderLayers } from '../document/edits.ts'
+import { describeLayer, nameLayer } from '../layer-name.ts'
 import { useChangeLayers, useLayers, useStudio } from '../studio-context.ts'
 import { drawThumb } from './layer-thumb.tsx'
 import styles from './layers.module.css'
@@ -24,17 +24,17 @@ const icons: Record<Layer['kind'], IconName> = {
 /** The uppermost layer first. Dragging, or Alt with an arrow key, reorders; F2 or a double click renames. */
 export function LayerList() {
   const { state, dispatch, ownFonts } = useStudio()
-  const { document, layers, place } = useLayers()
+  const { document, layers, container } = useLayers()
   const [dragged, drag] = useState<string | null>(null)
-  const [over, setOver] = useState<string | null>(null)
+  const [hovered, setHovered] = useState<string | null>(null)
   const moveTo = (id: string, to: number) =>
-    dispatch({ do: 'edit', document: reorderLayers(document, place, id, to), name: 'Change height' })
-  const acts = useLayerActs(moveTo)
+    dispatch({ do: 'edit', document: reorderLayers(document, container, id, to), name: 'Change height' })
+  const actions = useLayerActs(moveTo)
   const list = useRef<HTMLOListElement>(null)
   const lift = useRowDrag(list)
   const endDrag = () => {
     drag(null)
-    setOver(null)
+    setHovered(null)
   }
   const drop = (id: string, onto: string) => {
     if (id !== onto)
@@ -67,10 +67,10 @@ export function LayerList() {
         {[...layers].reverse().map((layer) => (
           <li
             key={layer.id}
-            className={rowClass(
+            className={pickRowClass(
               state.selection.includes(layer.id),
               layer.hidden,
-              over === layer.id && dragged !== layer.id && dropSide(layers, dragged, layer.id),
+              hovered === layer.id && dragged !== layer.id && dropSide(layers, dragged, layer.id),
             )}
             data-layer={layer.id}
             draggable
@@ -81,7 +81,7 @@ export function LayerList() {
             onDragEnd={endDrag}
             onDragOver={(event) => {
               event.preventDefault()
-              if (dragged) setOver(layer.id)
+              if (dragged) setHovered(layer.id)
             }}
             onDrop={(event) => {
               if (!dragged) return
@@ -95,7 +95,7 @@ export function LayerList() {
               onPointerDown={(event) => {
                 if (event.pointerType === 'mouse') return
                 drag(layer.id)
-                lift(event, { over: setOver, drop: (onto) => drop(layer.id, onto), cancel: endDrag })
+                lift(event, { over: setHovered, drop: (onto) => drop(layer.id, onto), cancel: endDrag })
               }}
             >
               <Icon name="grip-vertical" size="s" />
@@ -103,8 +103,8 @@ export function LayerList() {
             <LayerRow
               layer={layer}
               selected={state.selection.includes(layer.id)}
-              acts={acts}
-              own={ownFonts.all}
+              acts={actions}
+              ownFonts={ownFonts.fonts}
             />
           </li>
         ))}
@@ -116,12 +116,12 @@ export function LayerList() {
 /** A field that replaces the pressed button takes the focus. */
 const focusField = (field: HTMLInputElement | null) => field?.focus()
 
-const rowClass = (selected: boolean, hidden: boolean, drop: string | false | undefined) =>
+const pickRowClass = (selected: boolean, hidden: boolean, drop: string | false | undefined) =>
   [selected && styles.chosen, hidden && styles.hidden, drop].filter(Boolean).join(' ') || undefined
 
 /** The dragged row lands above or below the one under the pointer, in the list's order. */
-const dropSide = (layers: readonly Layer[], dragged: string | null, over: string) =>
-  layers.findIndex((layer) => layer.id === dragged) < layers.findIndex((layer) => layer.id === over)
+const dropSide = (layers: readonly Layer[], dragged: string | null, hovered: string) =>
+  layers.findIndex((layer) => layer.id === dragged) < layers.findIndex((layer) => layer.id === hovered)
     ? styles.dropAbove
     : styles.dropBelow
 
@@ -129,17 +129,17 @@ const dropSide = (layers: readonly Layer[], dragged: string | null, over: string
 function PlaceTrail() {
   const { state, dispatch } = useStudio()
   const { document } = useLayers()
-  const leave = (times: number) => {
+  const leaveGroups = (times: number) => {
     for (let i = 0; i < times; i++) dispatch({ do: 'leave' })
   }
   return (
     <p className={styles.trail}>
-      <button type="button" onClick={() => leave(state.inside.length)}>
+      <button type="button" onClick={() => leaveGroups(state.inside.length)}>
         All layers
       </button>
       {state.inside.map((id, i) => {
-        const outer = placeOf(state.area, state.inside.slice(0, i))
-        const group = layersAt(document, outer).find((layer) => layer.id === id)
+        const outer = containerOf(state.area, state.inside.slice(0, i))
+        const group = listLayers(document, outer).find((layer) => layer.id === id)
         const last = i === state.inside.length - 1
         return (
           <Fragment key={id}>
@@ -147,9 +147,9 @@ function PlaceTrail() {
             <button
               type="button"
               aria-current={last ? 'true' : undefined}
-              onClick={() => leave(state.inside.length - 1 - i)}
+              onClick={() => leaveGroups(state.inside.length - 1 - i)}
             >
-              {group ? layerName(group) : 'Group'}
+              {group ? nameLayer(group) : 'Group'}
             </button>
           </Fragment>
         )
@@ -162,7 +162,7 @@ type LayerActs = {
   press(layer: Layer, several: boolean): void
   enter(id: string): void
   set(id: string, changes: Partial<Layer>, name: string): void
-  move(id: string, by: number): void
+  move(id: string, steps: number): void
 }
 
 /** A stable object for the list's lifetime: rows of unchanged layers aren't rendered again. */
@@ -176,16 +176,16 @@ function useLayerActs(moveTo: (id: string, to: number) => void): LayerActs {
     () => ({
       press({ id }, several) {
         const { selection } = now.current.state
-        const others = several ? selection.filter((one) => one !== id) : []
-        const off = selection.includes(id) && others.length > 0
-        dispatch({ do: 'select', ids: off ? others : [...others, id] })
+        const otherSelected = several ? selection.filter((other) => other !== id) : []
+        const isOff = selection.includes(id) && otherSelected.length > 0
+        dispatch({ do: 'select', ids: isOff ? otherSelected : [...otherSelected, id] })
       },
       enter: (group) => dispatch({ do: 'enter', group }),
       set: (id, changes, name) =>
         now.current.change((layer) => ({ ...layer, ...changes }) as Layer, undefined, [id], name),
-      move(id, by) {
+      move(id, steps) {
         const at = now.current.layers.findIndex((layer) => layer.id === id)
-        now.current.moveTo(id, at + by)
+        now.current.moveTo(id, at + steps)
       },
     }),
     [dispatch],
@@ -196,16 +196,16 @@ const LayerRow = memo(function LayerRow({
   layer,
   selected,
   acts,
-  own,
+  ownFonts,
 }: {
   layer: Layer
   selected: boolean
   acts: LayerActs
-  own: readonly OwnFont[]
+  ownFonts: readonly OwnFont[]
 }) {
   const [naming, setNaming] = useState(false)
-  const name = layerName(layer)
-  const toggle = (changes: Partial<Layer>, what: string) => acts.set(layer.id, changes, what)
+  const name = nameLayer(layer)
+  const toggle = (changes: Partial<Layer>, stepName: string) => acts.set(layer.id, changes, stepName)
   if (naming)
     return (
       <input
@@ -260,7 +260,7 @@ const LayerRow = memo(function LayerRow({
         </span>
         <span className={styles.words}>
           <b>{name}</b>
-          <small>{layerDetail(layer, own)}</small>
+          <small>{describeLayer(layer, ownFonts)}</small>
         </span>
       </button>
       {layer.kind === 'group' ? (

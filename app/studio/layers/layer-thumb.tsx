@@ -2,10 +2,10 @@ import type { GroupLayer, Layer, PathLayer } from '#press/document.ts'
 import styles from './layers.module.css'
 
 /** Beyond this a row's picture would cost more than it shows. */
-const shownMost = 24
-const charactersMost = 40_000
+const maxShown = 24
+const maxCharacters = 40_000
 
-function inkOf(fill: PathLayer['fill']): string {
+function pickInk(fill: PathLayer['fill']): string {
   if (fill === null) return 'none'
   return fill.kind === 'solid' ? fill.colour : (fill.stops[0]?.colour ?? 'currentColor')
 }
@@ -25,7 +25,7 @@ function Drawn({ layer }: { layer: PathLayer }) {
     >
       <path
         d={layer.d}
-        fill={inkOf(layer.fill)}
+        fill={pickInk(layer.fill)}
         fillRule={layer.rule}
         stroke={layer.stroke?.colour ?? 'none'}
         strokeWidth={layer.stroke ? (layer.stroke.width * width) / layer.width : undefined}
@@ -35,7 +35,7 @@ function Drawn({ layer }: { layer: PathLayer }) {
 }
 
 /** The paths of a layer in its own inches; null if it consists of something else. */
-function pathsOf(layer: PathLayer | GroupLayer): PathLayer[] | null {
+function listPaths(layer: PathLayer | GroupLayer): PathLayer[] | null {
   if (layer.kind === 'path') return [{ ...layer, x: 0, y: 0 }]
   const paths = layer.layers.filter((layer): layer is PathLayer => layer.kind === 'path')
   return paths.length > 0 && paths.length === layer.layers.length ? paths : null
@@ -44,9 +44,9 @@ function pathsOf(layer: PathLayer | GroupLayer): PathLayer[] | null {
 /** A drawing as the thumbnail of its own row; null for a layer without one. */
 export function drawThumb(layer: Layer) {
   if (layer.kind !== 'path' && layer.kind !== 'group') return null
-  const paths = pathsOf(layer)
-  if (!paths || paths.length > shownMost) return null
-  if (paths.reduce((sum, { d }) => sum + d.length, 0) > charactersMost) return null
+  const paths = listPaths(layer)
+  if (!paths || paths.length > maxShown) return null
+  if (paths.reduce((sum, { d }) => sum + d.length, 0) > maxCharacters) return null
   const rim = Math.max(layer.width, layer.height) * 0.06
   const view = [-rim, -rim, layer.width + 2 * rim, layer.height + 2 * rim].join(' ')
   return (

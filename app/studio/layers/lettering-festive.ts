@@ -1,5 +1,5 @@
 /** Lettering for feasts and moods, to start from. */
-import { type Lettering, star } from './lettering-parts.ts'
+import { createStar, type Lettering } from './lettering-parts.ts'
 
 export const festiveLettering: readonly Lettering[] = [
   {
@@ -90,8 +90,8 @@ export const festiveLettering: readonly Lettering[] = [
       { e: 'Phases of the moon', y: 1.7, w: 9.6 },
       { e: 'Moon face', y: 5.2, w: 4, c: 'yellow' },
       { t: 'moon child', f: 'fascinate-inline', y: 9.4, w: 10 },
-      star(1.8, 5.6, 0.9, 'yellow'),
-      star(10.2, 5.6, 0.9, 'yellow'),
+      createStar(1.8, 5.6, 0.9, 'yellow'),
+      createStar(10.2, 5.6, 0.9, 'yellow'),
     ],
   },
   {

@@ -1,5 +1,5 @@
 /** More lettering to start from: words with library elements, bent, worn and on blocks. */
-import { type Lettering, ring, rule } from './lettering-parts.ts'
+import { createRing, createRule, type Lettering } from './lettering-parts.ts'
 
 export const furtherLettering: readonly Lettering[] = [
   {
@@ -27,7 +27,7 @@ export const furtherLettering: readonly Lettering[] = [
     name: 'Camp badge',
     words: 'outdoor hike mountain scout tent forest',
     parts: [
-      ring(11.2, ['ink', 0.16]),
+      createRing(11.2, ['ink', 0.16]),
       { t: 'WILD & FREE', f: 'bowlby-one', y: 2.6, w: 6.6, curve: 100 },
       { e: 'Snowy peaks', y: 5.9, w: 6.4, c: 'green' },
       { e: 'Pine tree', x: 2.6, y: 6.9, w: 1.7 },
@@ -222,7 +222,7 @@ export const furtherLettering: readonly Lettering[] = [
     parts: [
       { e: 'Star badge', y: 2.8, w: 3, c: 'coral' },
       { t: 'HARBOUR & SON', f: 'holtwood-one-sc', y: 6.2, w: 10.8, warp: ['arch', 30] },
-      rule(8, 9, 'ink', 0.1),
+      createRule(8, 9, 'ink', 0.1),
       { t: 'GOODS MADE SLOWLY', f: 'oswald', y: 8.9, w: 7.4, spacing: 120 },
       { t: 'EST. 2026', f: 'oswald', y: 10.3, w: 3, c: 'coral', spacing: 120 },
     ],

@@ -1,7 +1,7 @@
 /** Lettering to start from. Lines are fitted to a width, so any words can replace them. */
 import { festiveLettering } from './lettering-festive.ts'
 import { furtherLettering } from './lettering-further.ts'
-import { type Lettering, ring, rule, star } from './lettering-parts.ts'
+import { createRing, createRule, createStar, type Lettering } from './lettering-parts.ts'
 
 export const lettering: readonly Lettering[] = [
   {
@@ -19,10 +19,10 @@ export const lettering: readonly Lettering[] = [
     name: 'Club badge',
     words: 'round circle seal est founded',
     parts: [
-      ring(11, ['ink', 0.14]),
-      ring(10.2, ['ink', 0.05]),
+      createRing(11, ['ink', 0.14]),
+      createRing(10.2, ['ink', 0.05]),
       { t: 'NIGHT SWIMMERS', f: 'staatliches', y: 3.4, w: 8.6, curve: 130, spacing: 60 },
-      star(6, 6, 2.6, 'coral'),
+      createStar(6, 6, 2.6, 'coral'),
       { t: 'EST. 2026', f: 'staatliches', y: 9, w: 4, spacing: 80 },
     ],
   },
@@ -43,9 +43,9 @@ export const lettering: readonly Lettering[] = [
     parts: [
       { s: 'ellipse', y: 4.6, w: 6.6, h: 6.6, c: 'yellow' },
       { t: 'Slow Sundays', f: 'shrikhand', y: 6.2, w: 11, c: 'coral', edge: ['cloth', 0.16] },
-      rule(8.2, 9, 'coral', 0.22),
-      rule(8.7, 7.4, 'yellow', 0.22),
-      rule(9.2, 5.8, 'green', 0.22),
+      createRule(8.2, 9, 'coral', 0.22),
+      createRule(8.7, 7.4, 'yellow', 0.22),
+      createRule(9.2, 5.8, 'green', 0.22),
     ],
   },
   {
@@ -64,10 +64,10 @@ export const lettering: readonly Lettering[] = [
     words: 'cowboy country rodeo wanted',
     parts: [
       { t: 'LONG ROAD', f: 'rye', y: 3.8, w: 10.6, curve: 50 },
-      rule(5.9, 3.6, 'wine'),
+      createRule(5.9, 3.6, 'wine'),
       { t: 'RODEO', f: 'rye', y: 7.4, w: 8, c: 'wine' },
-      star(2, 5.9, 1, 'wine'),
-      star(10, 5.9, 1, 'wine'),
+      createStar(2, 5.9, 1, 'wine'),
+      createStar(10, 5.9, 1, 'wine'),
     ],
   },
   {
@@ -77,7 +77,7 @@ export const lettering: readonly Lettering[] = [
     parts: [
       { t: 'PLAYER 1', f: 'press-start-2p', y: 4.2, w: 10.6, c: 'blue', drop: ['coral', 0.12] },
       { t: 'PRESS START', f: 'press-start-2p', y: 6.8, w: 7.4 },
-      rule(8.4, 10.6, 'yellow', 0.3),
+      createRule(8.4, 10.6, 'yellow', 0.3),
     ],
   },
   {
@@ -105,7 +105,7 @@ export const lettering: readonly Lettering[] = [
     words: 'beach summer wave ocean',
     parts: [
       { t: 'Salt & Sun', f: 'pacifico', y: 5, w: 10.4, c: 'blue' },
-      rule(7.2, 6, 'yellow'),
+      createRule(7.2, 6, 'yellow'),
       { t: 'SURF SUPPLY', f: 'montserrat', y: 8.1, w: 6, spacing: 200 },
     ],
   },
@@ -142,8 +142,8 @@ export const lettering: readonly Lettering[] = [
     words: 'car motor speed sport',
     parts: [
       { t: 'TURBO', f: 'racing-sans-one', y: 4.6, w: 11, c: 'coral' },
-      rule(6.7, 11, 'ink', 0.2),
-      rule(7.1, 11, 'coral', 0.2),
+      createRule(6.7, 11, 'ink', 0.2),
+      createRule(7.1, 11, 'coral', 0.2),
       { t: 'MOTOR CLUB 77', f: 'russo-one', y: 8.2, w: 8 },
     ],
   },
@@ -158,7 +158,7 @@ export const lettering: readonly Lettering[] = [
     name: 'Monogram',
     words: 'initials letter elegant',
     parts: [
-      ring(9, ['ink', 0.08]),
+      createRing(9, ['ink', 0.08]),
       { t: 'A', f: 'playfair-display', y: 6, w: 4.4 },
       { t: 'ADAEZE', f: 'poiret-one', y: 11.2, w: 5, spacing: 300 },
     ],
@@ -169,8 +169,8 @@ export const lettering: readonly Lettering[] = [
     words: 'twenties elegant gold hotel',
     parts: [
       { t: 'GRAND', f: 'limelight', y: 4, w: 9.6, c: 'yellow' },
-      rule(5.6, 9.6, 'yellow', 0.06),
-      rule(5.8, 9.6, 'yellow', 0.06),
+      createRule(5.6, 9.6, 'yellow', 0.06),
+      createRule(5.8, 9.6, 'yellow', 0.06),
       { t: 'HOTEL', f: 'limelight', y: 7.5, w: 9.6, c: 'yellow' },
     ],
   },
@@ -226,7 +226,7 @@ export const lettering: readonly Lettering[] = [
     parts: [
       { t: 'chief', f: 'yellowtail', y: 4, w: 6.6, c: 'coral' },
       { t: 'TASTER', f: 'bowlby-one', y: 6.8, w: 10 },
-      rule(8.8, 10),
+      createRule(8.8, 10),
     ],
   },
   {
@@ -235,9 +235,9 @@ export const lettering: readonly Lettering[] = [
     words: 'science stars moon rocket',
     parts: [
       { s: 'ellipse', y: 5.2, w: 7, h: 7, c: 'blue' },
-      star(4, 3.4, 0.8, 'yellow'),
-      star(8.2, 6.6, 0.5, 'yellow'),
-      star(7.4, 3.2, 0.4, 'yellow'),
+      createStar(4, 3.4, 0.8, 'yellow'),
+      createStar(8.2, 6.6, 0.5, 'yellow'),
+      createStar(7.4, 3.2, 0.4, 'yellow'),
       { t: 'ORBIT CREW', f: 'rubik-mono-one', y: 10, w: 10.6 },
     ],
   },
@@ -248,9 +248,9 @@ export const lettering: readonly Lettering[] = [
     parts: [
       { t: 'thirty', f: 'kaushan-script', y: 3.8, w: 9, c: 'coral' },
       { t: 'AND THRIVING', f: 'fredoka', y: 6.6, w: 9 },
-      star(4.4, 8.6, 0.8, 'yellow'),
-      star(6, 8.6, 0.8, 'coral'),
-      star(7.6, 8.6, 0.8, 'green'),
+      createStar(4.4, 8.6, 0.8, 'yellow'),
+      createStar(6, 8.6, 0.8, 'coral'),
+      createStar(7.6, 8.6, 0.8, 'green'),
     ],
   },
   {
@@ -259,7 +259,7 @@ export const lettering: readonly Lettering[] = [
     words: 'family event name year',
     parts: [
       { t: 'The Okonkwos', f: 'dancing-script', y: 4.4, w: 10.8 },
-      rule(6, 5, 'coral', 0.08),
+      createRule(6, 5, 'coral', 0.08),
       { t: 'REUNION 2026', f: 'poppins', y: 7.2, w: 7.4, spacing: 60 },
     ],
   },

@@ -49,6 +49,19 @@ export type Mark = {
 export type Drawn = { e: string; x?: number; y: number; w: number; c?: Colour; turn?: number; wear?: number }
 export type Lettering = { id: string; name: string; words: string; parts: readonly (Line | Mark | Drawn)[] }
 
-export const rule = (y: number, w: number, c: Colour = 'ink', h = 0.12): Mark => ({ s: 'rect', y, w, h, c })
-export const star = (x: number, y: number, w: number, c: Colour): Mark => ({ s: 'star', x, y, w, h: w, c })
-export const ring = (w: number, edge: [Colour, number]): Mark => ({ s: 'ellipse', y: 6, w, h: w, edge })
+export const createRule = (y: number, w: number, c: Colour = 'ink', h = 0.12): Mark => ({
+  s: 'rect',
+  y,
+  w,
+  h,
+  c,
+})
+export const createStar = (x: number, y: number, w: number, c: Colour): Mark => ({
+  s: 'star',
+  x,
+  y,
+  w,
+  h: w,
+  c,
+})
+export const createRing = (w: number, edge: [Colour, number]): Mark => ({ s: 'ellipse', y: 6, w, h: w, edge })

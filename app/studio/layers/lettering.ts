@@ -23,16 +23,16 @@ import {
 
 /** A lettering template set in its fonts, on its own sheet. */
 export async function setLettering(id: string, onDark: boolean, kit: PressKit): Promise<DesignArea> {
-  const found = lettering.find((one) => one.id === id)
-  if (!found) throw new Error(`There is no lettering ${id}.`)
-  await Promise.all(found.parts.flatMap((part) => ('f' in part ? [kit.font(part.f)] : [])))
-  const { elementCalled } = await import('../elements/library.ts')
-  return letteringArea(found, onDark, kit.environment.shaper, elementCalled)
+  const template = lettering.find((candidate) => candidate.id === id)
+  if (!template) throw new Error(`There is no lettering ${id}.`)
+  await Promise.all(template.parts.flatMap((part) => ('f' in part ? [kit.font(part.f)] : [])))
+  const { findElement } = await import('../elements/library.ts')
+  return buildLetteringArea(template, onDark, kit.environment.shaper, findElement)
 }
 
 type Called = (name: string) => Element
 
-export function letteringArea(
+export function buildLetteringArea(
   { parts }: Lettering,
   onDark: boolean,
   shaper: TextShaper,
@@ -44,7 +44,7 @@ export function letteringArea(
   }
   const layers = parts.map((part, i) => {
     if ('f' in part) return setLine(part, i, inkOf, shaper)
-    return 'e' in part ? setDrawn(part, i, inkOf, called(part.e)) : setMark(part, i, inkOf)
+    return 'e' in part ? placeDrawn(part, i, inkOf, called(part.e)) : setMark(part, i, inkOf)
   })
   const parsed = parseDocument({ version: 1, areas: { front: { widthIn: side, heightIn: side, layers } } })
   if (!parsed.ok || !parsed.value.areas.front) throw new Error('The lettering is not a design.')
@@ -67,7 +67,7 @@ function setLine(line: Line, i: number, inkOf: (colour?: Colour) => string, shap
     rotation: line.turn ?? 0,
     fill: { kind: 'solid', colour: inkOf(line.c) },
     stroke: line.edge ? { colour: inkOf(line.edge[0]), width: line.edge[1] } : null,
-    shadow: shadowOf(line, inkOf),
+    shadow: buildShadow(line, inkOf),
     ...(line.warp ? { warp: { kind: line.warp[0], amount: line.warp[1] } } : {}),
     ...(line.wear ? { wear: { amount: line.wear, seed: i } } : {}),
   })
@@ -77,29 +77,34 @@ function setLine(line: Line, i: number, inkOf: (colour?: Colour) => string, shap
   return { ...set, ...box, x: (side - box.width) / 2, y: line.y - box.height / 2 }
 }
 
-const shadowOf = ({ drop, block }: Line, inkOf: (colour?: Colour) => string) => {
-  const [colour, by] = block ?? drop ?? []
-  if (!colour || !by) return null
-  return { colour: inkOf(colour), dx: by, dy: by, ...(block ? { block: true as const } : {}) }
+const buildShadow = ({ drop, block }: Line, inkOf: (colour?: Colour) => string) => {
+  const [colour, distance] = block ?? drop ?? []
+  if (!colour || !distance) return null
+  return { colour: inkOf(colour), dx: distance, dy: distance, ...(block ? { block: true as const } : {}) }
 }
 
-function setDrawn(drawn: Drawn, i: number, inkOf: (colour?: Colour) => string, element: Element): LayerDraft {
+function placeDrawn(
+  drawing: Drawn,
+  i: number,
+  inkOf: (colour?: Colour) => string,
+  element: Element,
+): LayerDraft {
   const [, , wide, high] = element.frame
-  const height = (drawn.w * high) / wide
+  const height = (drawing.w * high) / wide
   return {
     kind: 'path',
     id: `drawn-${i}`,
     name: element.name,
-    x: (drawn.x ?? side / 2) - drawn.w / 2,
-    y: drawn.y - height / 2,
-    width: drawn.w,
+    x: (drawing.x ?? side / 2) - drawing.w / 2,
+    y: drawing.y - height / 2,
+    width: drawing.w,
     height,
-    rotation: drawn.turn ?? 0,
+    rotation: drawing.turn ?? 0,
     d: element.d,
     frame: [...element.frame],
     rule: element.rule,
-    fill: { kind: 'solid', colour: inkOf(drawn.c) },
-    ...(drawn.wear ? { wear: { amount: drawn.wear, seed: i } } : {}),
+    fill: { kind: 'solid', colour: inkOf(drawing.c) },
+    ...(drawing.wear ? { wear: { amount: drawing.wear, seed: i } } : {}),
   }
 }
 

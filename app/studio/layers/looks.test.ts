@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { sampleWords } from './looks.ts'
+import { pickSampleWords } from './looks.ts'
 
 test('a look is shown in whole words, as many as can be told apart', () => {
-  expect(sampleWords('LATE RADIO')).toBe('LATE')
-  expect(sampleWords('Do not bend it')).toBe('Do not')
-  expect(sampleWords('  Ebb  ')).toBe('Ebb')
+  expect(pickSampleWords('LATE RADIO')).toBe('LATE')
+  expect(pickSampleWords('Do not bend it')).toBe('Do not')
+  expect(pickSampleWords('  Ebb  ')).toBe('Ebb')
 })
 
 test('of a word that is longer than its picture, a look shows the beginning', () => {
-  expect(sampleWords('Harmattan-Radio tonight')).toBe('Harmattan')
-  expect(sampleWords('')).toBe('')
+  expect(pickSampleWords('Harmattan-Radio tonight')).toBe('Harmattan')
+  expect(pickSampleWords('')).toBe('')
 })

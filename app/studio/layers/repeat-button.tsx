@@ -7,14 +7,14 @@ import { repeatOver } from './repeat.ts'
 /** Repeats a picture over the whole area, for all-over products. */
 export function RepeatButton({ layer }: { layer: ImageLayer }) {
   const { dispatch } = useStudio()
-  const { document, area, place } = useLayers()
+  const { document, area, container } = useLayers()
   if (!area) return null
   const repeat = () => {
     const pattern = repeatOver(layer, area)
     dispatch({
       do: 'edit',
       name: 'Repeat over the area',
-      document: replaceLayers(document, place, [layer.id], () => pattern),
+      document: replaceLayers(document, container, [layer.id], () => pattern),
       select: [pattern.id],
     })
   }

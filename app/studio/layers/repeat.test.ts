@@ -15,13 +15,13 @@ const environment = { newCanvas, shaper, picture: () => picture }
 const perInch = 60
 const area = { widthIn: 6, heightIn: 6 }
 
-function documentOf(...layers: unknown[]): DesignDocument {
+function createDocument(...layers: unknown[]): DesignDocument {
   const parsed = parseDocument({ version: 1, areas: { front: { ...area, layers } } })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed))
   return parsed.value
 }
-const only = (document: DesignDocument) => document.areas.front?.layers[0] as Layer
-function drawn(document: DesignDocument) {
+const readOnlyLayer = (document: DesignDocument) => document.areas.front?.layers[0] as Layer
+function drawFront(document: DesignDocument) {
   const canvas = newCanvas(area.widthIn * perInch, area.heightIn * perInch)
   if (document.areas.front) draw(canvas, environment, document.areas.front, perInch)
   return canvas.pixels()
@@ -51,25 +51,25 @@ test.each([
     'all of it',
     { crop, width: 2, height: 2, mask: star, flipX: true, effects: [{ kind: 'posterise', levels: 2 }] },
   ],
-])('the first repeat of a picture looks as the picture did: %s', (_, look) => {
-  const alone = documentOf({ ...image, ...look })
-  const layer = only(alone) as ImageLayer
+])('the first repeat of a picture looks as the picture did: %s', (_, changes) => {
+  const single = createDocument({ ...image, ...changes })
+  const layer = readOnlyLayer(single) as ImageLayer
   const pattern = repeatOver(layer, area)
   const apart = { ...pattern, gap: 6 }
-  const [one, repeats] = [drawn(alone), drawn(documentOf(apart))]
-  expect(one.some((value) => value > 0)).toBe(true)
-  expect(Buffer.compare(Buffer.from(one), Buffer.from(repeats))).toBe(0)
-  expect(drawn(documentOf(pattern)).filter((value) => value > 0).length).toBeGreaterThan(
-    one.filter((value) => value > 0).length * 2,
+  const [drawnOne, repeats] = [drawFront(single), drawFront(createDocument(apart))]
+  expect(drawnOne.some((value) => value > 0)).toBe(true)
+  expect(Buffer.compare(Buffer.from(drawnOne), Buffer.from(repeats))).toBe(0)
+  expect(drawFront(createDocument(pattern)).filter((value) => value > 0).length).toBeGreaterThan(
+    drawnOne.filter((value) => value > 0).length * 2,
   )
 })
 
 test('a turned picture stays turned, and its repeats don’t lie on one another', () => {
-  const layer = only(documentOf({ ...image, rotation: 90 })) as ImageLayer
+  const layer = readOnlyLayer(createDocument({ ...image, rotation: 90 })) as ImageLayer
   const pattern = repeatOver(layer, area)
   expect(pattern.turn).toBe(90)
-  const repeats = drawn(documentOf({ ...pattern, stagger: 0 }))
-  const upright = drawn(documentOf({ ...image, x: -0.5, y: 0.5, rotation: 90 }))
+  const repeats = drawFront(createDocument({ ...pattern, stagger: 0 }))
+  const upright = drawFront(createDocument({ ...image, x: -0.5, y: 0.5, rotation: 90 }))
   const at = (pixels: Uint8ClampedArray, x: number, y: number) =>
     pixels.slice((y * area.widthIn * perInch + x) * 4, (y * area.widthIn * perInch + x) * 4 + 4)
   for (const [x, y] of [
@@ -87,6 +87,6 @@ test('a pattern from before repeats had a look reads as it always did, to the le
     '{"version":1,"areas":{"front":{"widthIn":6,"heightIn":6,"layers":[{"kind":"pattern","id":"p","name":"","x":0,"y":0,"width":6,"height":6,"rotation":0,"opacity":1,"blend":"normal","hidden":false,"locked":false,"artwork":"a","pixels":{"width":300,"height":200},"tile":1,"gap":0,"stagger":0.5}]}},"placements":{}}'
   const read = parseDocument(old)
   expect(read.ok && JSON.stringify(read.value)).toBe(old)
-  const plain = only(documentOf(image)) as ImageLayer
-  expect(Object.keys(repeatOver(plain, area)).slice(-3)).toEqual(['tile', 'gap', 'stagger'])
+  const plainImage = readOnlyLayer(createDocument(image)) as ImageLayer
+  expect(Object.keys(repeatOver(plainImage, area)).slice(-3)).toEqual(['tile', 'gap', 'stagger'])
 })

@@ -1,16 +1,16 @@
 /** Turns a picture into a pattern: its effects apply to each repeat. */
 import type { DesignArea, ImageLayer, PatternLayer } from '#press/document.ts'
 import { ratioOf } from '#press/draw/pattern.ts'
-import { newLayerId } from '../document/edits.ts'
+import { createLayerId } from '../document/edits.ts'
 
 /** Over the whole area, each repeat as large as the picture was. */
 export function repeatOver(layer: ImageLayer, area: Pick<DesignArea, 'widthIn' | 'heightIn'>): PatternLayer {
   const { name, opacity, blend, artwork, pixels, crop, flipX, flipY, mask, effects, rotation } = layer
   const stretched = layer.height / layer.width
-  const own = ratioOf({ pixels, crop: crop ?? undefined })
+  const ownRatio = ratioOf({ pixels, crop: crop ?? undefined })
   return {
     kind: 'pattern',
-    id: newLayerId(),
+    id: createLayerId(),
     name,
     x: 0,
     y: 0,
@@ -32,7 +32,7 @@ export function repeatOver(layer: ImageLayer, area: Pick<DesignArea, 'widthIn' |
     ...(mask ? { mask } : {}),
     ...(effects?.length ? { effects } : {}),
     // A deliberate stretch, not a rounding error.
-    ...(Math.abs(stretched / own - 1) > 0.002 ? { ratio: stretched } : {}),
+    ...(Math.abs(stretched / ownRatio - 1) > 0.002 ? { ratio: stretched } : {}),
     ...(rotation % 360 === 0 ? {} : { turn: rotation }),
   }
 }

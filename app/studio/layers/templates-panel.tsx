@@ -6,31 +6,37 @@ import { addLayers } from '../document/edits.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
 import styles from '../panels/tools.module.css'
 import { useLayers, useStudio } from '../studio-context.ts'
-import { allTemplates, findTemplates, openTemplate, type Template, templateLayer } from './templates.ts'
+import {
+  buildTemplateLayer,
+  findTemplates,
+  loadAllTemplates,
+  openTemplate,
+  type Template,
+} from './templates.ts'
 
 /** Finished designs, found by words; one press fits them onto the area. */
 export function TemplatesPanel({ onDone }: { onDone: () => void }) {
-  const { state, dispatch, kit, say } = useStudio()
-  const { document, area, place } = useLayers()
+  const { state, dispatch, kit, announce } = useStudio()
+  const { document, area, container } = useLayers()
   const [query, setQuery] = useState('')
-  const [all, setAll] = useState<readonly Template[]>([])
+  const [templates, setTemplates] = useState<readonly Template[]>([])
   useEffect(() => {
-    void allTemplates().then(setAll)
+    void loadAllTemplates().then(setTemplates)
   }, [])
-  const found = useMemo(() => findTemplates(all, query), [all, query])
+  const matches = useMemo(() => findTemplates(templates, query), [templates, query])
   const onDark = useDarkCloth()
-  async function use(template: Template) {
+  async function applyTemplate(template: Template) {
     if (!kit || !area) return
     const opened = await openTemplate(template, onDark, kit).catch(() => null)
-    if (!opened) return say(`${template.name} could not be opened. Try again.`)
-    const layer = templateLayer(template, opened, area)
+    if (!opened) return announce(`${template.name} could not be opened. Try again.`)
+    const layer = buildTemplateLayer(template, opened, area)
     dispatch({
       do: 'edit',
-      document: addLayers(document, place, layer),
+      document: addLayers(document, container, layer),
       select: [layer.id],
       name: `Add ${template.name}`,
     })
-    say(
+    announce(
       isBare(area)
         ? `${template.name} is on the design. Edit inside changes its words.`
         : `${template.name} lies on top of what was there.`,
@@ -48,16 +54,16 @@ export function TemplatesPanel({ onDone }: { onDone: () => void }) {
         onChange={({ target }) => setQuery(target.value)}
       />
       <p className="vh" role="status">
-        {found.length} {found.length === 1 ? 'template' : 'templates'}
+        {matches.length} {matches.length === 1 ? 'template' : 'templates'}
       </p>
       <ul className={styles.templates}>
-        {found.map((template) => (
+        {matches.map((template) => (
           <li key={template.id}>
             <button
               type="button"
               disabled={!kit}
               className={onDark ? styles.onDark : undefined}
-              onClick={() => void use(template)}
+              onClick={() => void applyTemplate(template)}
             >
               <TemplatePicture template={template} onDark={onDark} />
               <span>{template.name}</span>
@@ -65,7 +71,7 @@ export function TemplatesPanel({ onDone }: { onDone: () => void }) {
           </li>
         ))}
       </ul>
-      {all.length > 0 && found.length === 0 ? (
+      {templates.length > 0 && matches.length === 0 ? (
         <p className="hint">No templates match. Try a mood or an occasion, such as retro or birthday.</p>
       ) : null}
       <p className="hint">{state.area === '' ? '' : 'Inks follow the colour of the product on the stage.'}</p>
@@ -77,8 +83,8 @@ export function TemplatesPanel({ onDone }: { onDone: () => void }) {
 function useDarkCloth(): boolean {
   const { state } = useStudio()
   const product = productOf(state)
-  const shown = product?.blank.colours.find(({ slug }) => slug === choiceOf(state)?.shown)
-  return labOfHex(shown?.hex ?? '#ffffff')[0] < 0.55
+  const shownColour = product?.blank.colours.find(({ slug }) => slug === choiceOf(state)?.shown)
+  return labOfHex(shownColour?.hex ?? '#ffffff')[0] < 0.55
 }
 
 const side = 104
@@ -86,14 +92,14 @@ const side = 104
 function TemplatePicture({ template, onDark }: { template: Template; onDark: boolean }) {
   const { kit } = useStudio()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const near = useNear(canvas)
+  const isNear = useNear(canvas)
   useEffect(() => {
-    if (!near || !kit) return
-    let gone = false
+    if (!isNear || !kit) return
+    let isGone = false
     openTemplate(template, onDark, kit).then(
       (area) => {
         const context = canvas.current?.getContext('2d')
-        if (gone || !canvas.current || !context) return
+        if (isGone || !canvas.current || !context) return
         const scale = (side * 2) / Math.max(area.widthIn, area.heightIn)
         const [width, height] = [Math.round(area.widthIn * scale), Math.round(area.heightIn * scale)]
         Object.assign(canvas.current, { width, height })
@@ -102,23 +108,23 @@ function TemplatePicture({ template, onDark }: { template: Template; onDark: boo
       () => undefined,
     )
     return () => {
-      gone = true
+      isGone = true
     }
-  }, [near, kit, template, onDark])
+  }, [isNear, kit, template, onDark])
   return <canvas ref={canvas} width={side} height={side} />
 }
 
 /** True once an element was nearly on screen, so that nothing unseen is fetched. */
 export function useNear(element: RefObject<HTMLElement | null>): boolean {
-  const [near, setNear] = useState(false)
+  const [isNear, setIsNear] = useState(false)
   useEffect(() => {
     const box = element.current
-    if (!box || near) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+    if (!box || isNear) return
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
       rootMargin: '160px',
     })
     watch.observe(box)
     return () => watch.disconnect()
-  }, [element, near])
-  return near
+  }, [element, isNear])
+  return isNear
 }

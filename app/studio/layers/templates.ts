@@ -9,14 +9,14 @@ import {
   type Layer,
   parseDocument,
 } from '#press/document.ts'
-import { copyOnto, groupOf } from '../document/edits.ts'
-import { boundsOfBoxes } from '../document/geometry.ts'
+import { copyOnto, createGroup } from '../document/edits.ts'
+import { joinBoundsOf } from '../document/geometry.ts'
 import type { PressKit } from '../document/press-kit.ts'
 import { setLettering } from './lettering.ts'
 import { lettering } from './lettering-list.ts'
 
 // Drawings, fetched as data: anyone may start from the sample shop's designs.
-const drawn = import.meta.glob<DesignDocument>('../../../sample/artworks/*.json', { import: 'default' })
+const drawnFiles = import.meta.glob<DesignDocument>('../../../sample/artworks/*.json', { import: 'default' })
 const worded = import.meta.glob<Record<string, DesignDraft>>('../../../sample/artworks/lettered.ts', {
   import: 'lettered',
 })
@@ -29,27 +29,27 @@ export type Template = {
   light: boolean
 }
 
-const idOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
-const nameOf = (id: string) => {
+const readId = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length)
+const nameTemplate = (id: string) => {
   const words = id.replace(/-(light|full|wide|tall)$/, '').replaceAll('-', ' ')
   return `${words[0]?.toUpperCase()}${words.slice(1)}`
 }
-const formOf = (id: string) => /-(full|wide|tall)$/.exec(id)?.[1] ?? ''
+const readForm = (id: string) => /-(full|wide|tall)$/.exec(id)?.[1] ?? ''
 
 /** Each drawing once: if there is a second one for dark cloth, the cloth decides. */
 const templates: readonly Template[] = [
   ...lettering.map(({ id, name, words }): Template => ({ id, name, words, kind: 'lettering', light: false })),
-  ...Object.keys(drawn)
-    .map(idOf)
-    .filter((id, _, all) => !(id.endsWith('-light') && all.includes(id.slice(0, -'-light'.length))))
+  ...Object.keys(drawnFiles)
+    .map(readId)
+    .filter((id, _, ids) => !(id.endsWith('-light') && ids.includes(id.slice(0, -'-light'.length))))
     .map((id): Template => {
-      const form = formOf(id)
+      const form = readForm(id)
       return {
         id,
-        name: `${nameOf(id)}${form ? `, ${form}` : ''}`,
+        name: `${nameTemplate(id)}${form ? `, ${form}` : ''}`,
         words: `${id.replaceAll('-', ' ')} drawing`,
         kind: 'drawn',
-        light: `../../../sample/artworks/${id}-light.json` in drawn,
+        light: `../../../sample/artworks/${id}-light.json` in drawnFiles,
       }
     }),
 ]
@@ -58,11 +58,11 @@ const loadWorded = async (): Promise<Record<string, DesignDraft>> =>
   (await Object.values(worded)[0]?.()) ?? {}
 
 /** All of them; those with words of their own are fetched first. */
-export async function allTemplates(): Promise<readonly Template[]> {
+export async function loadAllTemplates(): Promise<readonly Template[]> {
   const more = Object.keys(await loadWorded()).map(
     (id): Template => ({
       id,
-      name: nameOf(id),
+      name: nameTemplate(id),
       words: `${id.replaceAll('-', ' ')} words`,
       kind: 'worded',
       light: false,
@@ -71,11 +71,11 @@ export async function allTemplates(): Promise<readonly Template[]> {
   return [...more, ...templates]
 }
 
-export const findTemplates = (all: readonly Template[], query: string): readonly Template[] => {
-  const wanted = query.toLowerCase().split(/\s+/).filter(Boolean)
-  return all.filter(({ name, words }) => {
+export const findTemplates = (allTemplates: readonly Template[], query: string): readonly Template[] => {
+  const searched = query.toLowerCase().split(/\s+/).filter(Boolean)
+  return allTemplates.filter(({ name, words }) => {
     const text = `${name} ${words}`.toLowerCase()
-    return wanted.every((word) => text.includes(word))
+    return searched.every((word) => text.includes(word))
   })
 }
 
@@ -83,7 +83,7 @@ export const findTemplates = (all: readonly Template[], query: string): readonly
 export async function openTemplate(template: Template, onDark: boolean, kit: PressKit): Promise<DesignArea> {
   if (template.kind === 'lettering') return setLettering(template.id, onDark, kit)
   const id = template.light && onDark ? `${template.id}-light` : template.id
-  const load = drawn[`../../../sample/artworks/${id}.json`]
+  const load = drawnFiles[`../../../sample/artworks/${id}.json`]
   const parsed = parseDocument(template.kind === 'worded' ? (await loadWorded())[id] : await load?.())
   const area = parsed.ok ? Object.values(parsed.value.areas)[0] : undefined
   if (!parsed.ok || !area) throw new Error(`The template ${id} could not be read.`)
@@ -92,10 +92,10 @@ export async function openTemplate(template: Template, onDark: boolean, kit: Pre
 }
 
 /** A template as one layer on an area, as large as fits. */
-export function templateLayer(template: Template, from: DesignArea, onto: DesignArea): Layer {
+export function buildTemplateLayer(template: Template, from: DesignArea, onto: DesignArea): Layer {
   const layers = copyOnto(from, onto)
   const [only] = layers
   if (only && layers.length === 1) return { ...only, name: template.name }
-  const bounds = boundsOfBoxes(layers) ?? { left: 0, top: 0, right: onto.widthIn, bottom: onto.heightIn }
-  return groupOf(template.name, layers, bounds)
+  const bounds = joinBoundsOf(layers) ?? { left: 0, top: 0, right: onto.widthIn, bottom: onto.heightIn }
+  return createGroup(template.name, layers, bounds)
 }

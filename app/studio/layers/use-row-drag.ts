@@ -12,10 +12,10 @@ export function useRowDrag(list: RefObject<HTMLElement | null>): (event: Pointer
     if (going.current) return
     going.current = true
     const grip = event.currentTarget as HTMLElement
-    const stop = new AbortController()
+    const controller = new AbortController()
     let onto: string | null = null
     const end = () => {
-      stop.abort()
+      controller.abort()
       going.current = false
     }
     const rowAt = (y: number) => {
@@ -26,14 +26,14 @@ export function useRowDrag(list: RefObject<HTMLElement | null>): (event: Pointer
       return onto
     }
     grip.setPointerCapture(event.pointerId)
-    const on = { signal: stop.signal }
+    const options = { signal: controller.signal }
     grip.addEventListener(
       'pointermove',
       ({ clientY }) => {
         onto = rowAt(clientY)
         if (onto) over(onto)
       },
-      on,
+      options,
     )
     grip.addEventListener(
       'pointerup',
@@ -42,7 +42,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>): (event: Pointer
         if (onto) drop(onto)
         else cancel()
       },
-      on,
+      options,
     )
     grip.addEventListener(
       'pointercancel',
@@ -50,7 +50,7 @@ export function useRowDrag(list: RefObject<HTMLElement | null>): (event: Pointer
         end()
         cancel()
       },
-      on,
+      options,
     )
   }
 }

@@ -14,12 +14,12 @@ export async function mapFile({
   file?: string
 }): Promise<Response> {
   const view = readView(`${set}/${side}`)
-  const known = view && filesOf(view).find((name) => name === file)
-  if (!view || !known) return new Response('That picture doesn’t exist.', { status: 404 })
-  const bytes = await readFile(path.join(mapsFolder, view.name, known))
+  const knownFile = view && filesOf(view).find((name) => name === file)
+  if (!view || !knownFile) return new Response('That picture doesn’t exist.', { status: 404 })
+  const bytes = await readFile(path.join(mapsFolder, view.name, knownFile))
   return new Response(new Uint8Array(bytes), {
     headers: {
-      'Content-Type': known.endsWith('.png') ? 'image/png' : 'image/webp',
+      'Content-Type': knownFile.endsWith('.png') ? 'image/png' : 'image/webp',
       'Cache-Control': 'public, max-age=604800, immutable',
       'Cross-Origin-Resource-Policy': 'same-origin',
     },

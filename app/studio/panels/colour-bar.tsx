@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { isInUse, isWorn, pictureOf } from '../document/studio-data.ts'
+import { findPicture, isInUse, isWorn } from '../document/studio-data.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
 import { ProductPicture } from '../products/product-picture.tsx'
 import phoneStageStyles from '../stage/phone-stage.module.css'
@@ -21,9 +21,9 @@ export function ColourBar() {
   const choice = choiceOf(state)
   if (!product || !choice || product.blank.colours.length === 0) return null
   const { colours, id, name } = product.blank
-  const shown = colours.find((colour) => colour.slug === choice.shown)
+  const shownColour = colours.find((colour) => colour.slug === choice.shown)
   const offered = colours.filter((colour) => choice.colours.includes(colour.slug))
-  const row = shown && !offered.includes(shown) ? [...offered, shown] : offered
+  const row = shownColour && !offered.includes(shownColour) ? [...offered, shownColour] : offered
   const toggle = (slug: string) => {
     const next = choice.colours.includes(slug)
       ? choice.colours.filter((colour) => colour !== slug)
@@ -32,13 +32,13 @@ export function ColourBar() {
       dispatch({
         do: 'offer',
         blankId: id,
-        colours: colours.map((colour) => colour.slug).filter((one) => next.includes(one)),
+        colours: colours.map((colour) => colour.slug).filter((chosenSlug) => next.includes(chosenSlug)),
       })
     dispatch({ do: 'show colour', colour: slug })
   }
   return (
     <section className={coloursStyles.colours} aria-label="Colours">
-      <b>{shown?.name}</b>
+      <b>{shownColour?.name}</b>
       <fieldset className="sws">
         <legend className="vh">Colour on the stage</legend>
         {row.slice(0, 9).map((colour) => (
@@ -119,7 +119,7 @@ function InUseSwitch({ orWhy = false }: { orWhy?: boolean }) {
   const { state, inUse, showInUse } = useStudio()
   const product = productOf(state)
   if (!product) return null
-  const facing = pictureOf(product, state.area, true)?.facing
+  const facing = findPicture(product, state.area, true)?.facing
   if (!facing || !isInUse(facing))
     return orWhy ? <p className="hint">There’s no picture of this side in use yet.</p> : null
   const isOnBody = isWorn(facing)

@@ -9,7 +9,7 @@ import { productOf } from '../document/studio-state.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
 import styles from './panels.module.css'
 
-function sharpnessWords(dpi: number, full: number): string {
+function describeSharpness(dpi: number, full: number): string {
   if (dpi < full / 2 - 0.5) return 'too coarse to print'
   return dpi < full - 0.5 ? 'a little soft' : 'sharp'
 }
@@ -30,7 +30,7 @@ export function DpiMeter({ layer }: { layer: ImageLayer | PatternLayer }) {
     <div className={styles.resolution}>
       <div>
         <b>{Math.round(dpi)} dpi</b>
-        <span>at this size, {sharpnessWords(dpi, full)}</span>
+        <span>at this size, {describeSharpness(dpi, full)}</span>
       </div>
       {isDrawnAgain ? <p className="hint">A vector, drawn again for each print.</p> : null}
       {larger > 1 ? (

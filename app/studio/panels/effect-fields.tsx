@@ -6,7 +6,7 @@ import { SliderField } from '../fields/slider-field.tsx'
 import fieldsStyles from './fields.module.css'
 import pickersStyles from './pickers.module.css'
 
-const words: Record<EffectKind, { name: string; about: string }> = {
+const fullDpi: Record<EffectKind, { name: string; about: string }> = {
   enlarge: {
     name: 'Enlarge smoothly',
     about:
@@ -45,24 +45,24 @@ export function EffectFields({
   const effects = layer.effects ?? []
   const set = (effect: Effect) =>
     onChange(
-      effects.map((one) => (one.kind === effect.kind ? effect : one)),
+      effects.map((other) => (other.kind === effect.kind ? effect : other)),
       effect.kind,
-      words[effect.kind].name,
+      fullDpi[effect.kind].name,
     )
-  const toggle = (kind: EffectKind, on: boolean) => {
-    const wanted = effectKinds.flatMap((effectKind): Effect[] => {
+  const toggle = (kind: EffectKind, isOn: boolean) => {
+    const updated = effectKinds.flatMap((effectKind): Effect[] => {
       const now = effects.find((effect) => effect.kind === effectKind)
       if (effectKind !== kind) return now ? [now] : []
-      return on ? [starts[effectKind]] : []
+      return isOn ? [starts[effectKind]] : []
     })
-    onChange(wanted, `${kind} ${on}`, `${words[kind].name}${on ? '' : ', off'}`)
+    onChange(updated, `${kind} ${isOn}`, `${fullDpi[kind].name}${isOn ? '' : ', off'}`)
   }
   return (
     <fieldset className={pickersStyles.effects}>
       <legend>Effects</legend>
       {effectKinds.map((kind) => {
-        const effect = effects.find((one) => one.kind === kind)
-        const tooLarge = kind === 'enlarge' && !effect && !enlargesTo(layer, 2)
+        const effect = effects.find((candidate) => candidate.kind === kind)
+        const tooLarge = kind === 'enlarge' && !effect && !canEnlarge(layer, 2)
         return (
           <div key={kind} className={effect ? pickersStyles.active : undefined}>
             <label className="check">
@@ -72,12 +72,12 @@ export function EffectFields({
                 disabled={tooLarge}
                 onChange={({ target }) => toggle(kind, target.checked)}
               />
-              <span>{words[kind].name}</span>
+              <span>{fullDpi[kind].name}</span>
             </label>
             {tooLarge ? (
               <p className="hint">For pictures up to {Math.floor(limits.enlargedPixels / 4e6)} megapixels.</p>
             ) : null}
-            {effect && words[kind].about ? <p className="hint">{words[kind].about}</p> : null}
+            {effect && fullDpi[kind].about ? <p className="hint">{fullDpi[kind].about}</p> : null}
             {effect ? <Controls effect={effect} layer={layer} set={set} /> : null}
           </div>
         )
@@ -86,7 +86,7 @@ export function EffectFields({
   )
 }
 
-const enlargesTo = (layer: ImageLayer | PatternLayer, times: 2 | 4) =>
+const canEnlarge = (layer: ImageLayer | PatternLayer, times: 2 | 4) =>
   !isTooLargeForEffects({ ...layer, effects: [{ kind: 'enlarge', times, sharpen: 0 }] })
 
 function Controls({
@@ -167,10 +167,13 @@ function Controls({
   }
 }
 
-type Of<Kind extends EffectKind> = { effect: Extract<Effect, { kind: Kind }>; set: (effect: Effect) => void }
+type EffectProps<Kind extends EffectKind> = {
+  effect: Extract<Effect, { kind: Kind }>
+  set: (effect: Effect) => void
+}
 type OnPicture = { layer: ImageLayer | PatternLayer }
 
-function Enlarge({ effect, layer, set }: Of<'enlarge'> & OnPicture) {
+function Enlarge({ effect, layer, set }: EffectProps<'enlarge'> & OnPicture) {
   return (
     <>
       <fieldset className="seg">
@@ -180,7 +183,7 @@ function Enlarge({ effect, layer, set }: Of<'enlarge'> & OnPicture) {
             key={times}
             type="button"
             aria-pressed={effect.times === times}
-            disabled={!enlargesTo(layer, times)}
+            disabled={!canEnlarge(layer, times)}
             onClick={() => set({ ...effect, times })}
           >
             {times}×
@@ -196,7 +199,7 @@ function Enlarge({ effect, layer, set }: Of<'enlarge'> & OnPicture) {
   )
 }
 
-function Background({ effect, set }: Of<'background'>) {
+function Background({ effect, set }: EffectProps<'background'>) {
   return (
     <>
       <SliderField
@@ -206,14 +209,14 @@ function Background({ effect, set }: Of<'background'>) {
       />
       <Tick
         words="Inside the drawing too"
-        on={effect.everywhere}
+        isOn={effect.everywhere}
         set={(everywhere) => set({ ...effect, everywhere })}
       />
       <div className={fieldsStyles.row}>
         <Tick
           words="Choose the colour"
-          on={effect.colour !== null}
-          set={(own) => set({ ...effect, colour: own ? '#ffffff' : null })}
+          isOn={effect.colour !== null}
+          set={(hasOwnColour) => set({ ...effect, colour: hasOwnColour ? '#ffffff' : null })}
         />
         {effect.colour ? (
           <ColourField
@@ -227,7 +230,7 @@ function Background({ effect, set }: Of<'background'>) {
   )
 }
 
-function Halftone({ effect, layer, set }: Of<'halftone'> & OnPicture) {
+function Halftone({ effect, layer, set }: EffectProps<'halftone'> & OnPicture) {
   const width = (layer.kind === 'pattern' ? layer.tile : layer.width) / (layer.crop?.width ?? 1)
   return (
     <>
@@ -259,15 +262,15 @@ function InkRow<One extends Extract<Effect, { kind: 'threshold' | 'halftone' }>>
   return (
     <div className={fieldsStyles.row}>
       <ColourField label="Ink" value={effect.colour} onChange={(colour) => set({ ...effect, colour })} />
-      <Tick words="Print the light parts" on={effect.invert} set={(invert) => set({ ...effect, invert })} />
+      <Tick words="Print the light parts" isOn={effect.invert} set={(invert) => set({ ...effect, invert })} />
     </div>
   )
 }
 
-function Tick({ words: label, on, set }: { words: string; on: boolean; set: (on: boolean) => void }) {
+function Tick({ words: label, isOn, set }: { words: string; isOn: boolean; set: (isOn: boolean) => void }) {
   return (
     <label className="check">
-      <input type="checkbox" checked={on} onChange={({ target }) => set(target.checked)} />
+      <input type="checkbox" checked={isOn} onChange={({ target }) => set(target.checked)} />
       <span>{label}</span>
     </label>
   )

@@ -4,7 +4,7 @@ import { useStudio } from '../studio-context.ts'
 import styles from './pickers.module.css'
 
 /** Steps shown in each direction. */
-const shown = 12
+const maxSteps = 12
 
 /** The last steps by name, to go back several at once; and a link to the saved versions. */
 export function HistoryMenu({ onVersions }: { onVersions: () => void }) {
@@ -35,7 +35,7 @@ export function HistoryMenu({ onVersions }: { onVersions: () => void }) {
       <div>
         <ol>
           {future
-            .slice(0, shown)
+            .slice(0, maxSteps)
             .map(({ name }, i) => ({ name, steps: i + 1 }))
             .reverse()
             .map(({ name, steps }) => (
@@ -49,8 +49,11 @@ export function HistoryMenu({ onVersions }: { onVersions: () => void }) {
             <span>{past.at(-1)?.name ?? 'As opened'}</span>
           </li>
           {past
-            .slice(-shown)
-            .map((_, i, all) => ({ steps: i - all.length, name: past.at(i - all.length - 1)?.name }))
+            .slice(-maxSteps)
+            .map((_, i, entries) => ({
+              steps: i - entries.length,
+              name: past.at(i - entries.length - 1)?.name,
+            }))
             .reverse()
             .map(({ steps, name }) => (
               <li key={steps}>

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { LayerList } from '../layers/layer-list.tsx'
 import { PreflightPanel } from '../preflight/preflight-panel.tsx'
-import { type FindingOn, keyOf, type ToMend } from '../preflight/use-preflight.ts'
+import { type AreaFinding, buildKey, type ToMend } from '../preflight/use-preflight.ts'
 import { useStudio } from '../studio-context.ts'
 import styles from './panels.module.css'
 import { Properties } from './properties.tsx'
@@ -18,17 +18,17 @@ export type InspectorView = {
   tab: Tab
   setTab: (tab: Tab) => void
   toMend: ToMend | null
-  mend: (finding?: FindingOn) => void
+  mend: (finding?: AreaFinding) => void
   editWords: () => void
 }
 
 /** The tab in front on a phone; the bar, the product wall and the price dialog lead to preflight too. */
 export function useInspector(): InspectorView {
   const [tab, setTab] = useState<Tab>('properties')
-  const [toMend, ask] = useState<ToMend | null>(null)
-  const mend = useCallback((finding?: FindingOn) => {
+  const [toMend, setToMend] = useState<ToMend | null>(null)
+  const mend = useCallback((finding?: AreaFinding) => {
     setTab('preflight')
-    ask({ key: finding ? keyOf(finding) : null })
+    setToMend({ key: finding ? buildKey(finding) : null })
   }, [])
   const editWords = useCallback(() => {
     // Synchronously, because a phone opens its keyboard only for a focus set during the touch event.

@@ -3,41 +3,43 @@ import { areaOf } from '#catalogue/contract'
 import { isBare } from '#press/document.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { withLayers } from '../document/edits.ts'
-import { type LayOutWay, layOut, layOutWays } from '../document/lay-out.ts'
+import { updateLayers } from '../document/edits.ts'
+import { type LayOutMode, layOut, layOutModes } from '../document/lay-out.ts'
 import type { StudioState } from '../document/studio-state.ts'
 import phoneStyles from '../phone.module.css'
 import { useLayers, useStudio } from '../studio-context.ts'
 import fieldsStyles from './fields.module.css'
 
-const ways: Record<LayOutWay, string> = {
+const modeLabels: Record<LayOutMode, string> = {
   places: 'Each layer in its place',
   whole: 'All of it, as one',
   fill: 'Fill the area',
 }
-const labelOf = (state: StudioState, name: string): string =>
+const labelArea = (state: StudioState, name: string): string =>
   state.products.map(({ blank }) => areaOf(blank, name)?.label).find(Boolean) ?? name
 
 /** Copies another area's layers here, resized to this area. The present layers are replaced; Undo restores them. */
 export function LayOutFields() {
-  const { state, dispatch, kit, say } = useStudio()
+  const { state, dispatch, kit, announce } = useStudio()
   const { document, area } = useLayers()
-  const [picked, setPicked] = useState('')
-  const [way, setWay] = useState<LayOutWay>('places')
-  const others = Object.entries(document.areas).filter(([name, one]) => name !== state.area && !isBare(one))
-  const [name, from] = others.find(([one]) => one === picked) ?? others[0] ?? []
+  const [pickedName, setPickedName] = useState('')
+  const [mode, setMode] = useState<LayOutMode>('places')
+  const otherAreas = Object.entries(document.areas).filter(
+    ([name, other]) => name !== state.area && !isBare(other),
+  )
+  const [name, from] = otherAreas.find(([areaName]) => areaName === pickedName) ?? otherAreas[0] ?? []
   if (!name || !from || !area) return null
   const apply = () => {
-    const layers = layOut(from, area, way)
+    const layers = layOut(from, area, mode)
     dispatch({
       do: 'edit',
-      document: withLayers(document, state.area, () => layers),
+      document: updateLayers(document, state.area, () => layers),
       select: [],
-      name: `Lay out as on ${labelOf(state, name)}`,
+      name: `Lay out as on ${labelArea(state, name)}`,
     })
     if (kit) dispatch({ do: 'measure', shaper: kit.environment.shaper })
-    say(
-      `${labelOf(state, name)} is laid out on ${labelOf(state, state.area)}. Undo brings back what was there.`,
+    announce(
+      `${labelArea(state, name)} is laid out on ${labelArea(state, state.area)}. Undo brings back what was there.`,
     )
   }
   return (
@@ -49,19 +51,19 @@ export function LayOutFields() {
         <Select
           aria-label="Lay out what is on"
           value={name}
-          onChange={({ target }) => setPicked(target.value)}
-          choices={others.map(([one, { widthIn, heightIn }]) => ({
-            value: one,
-            label: `${labelOf(state, one)}, ${widthIn} × ${heightIn} in`,
+          onChange={({ target }) => setPickedName(target.value)}
+          choices={otherAreas.map(([areaName, { widthIn, heightIn }]) => ({
+            value: areaName,
+            label: `${labelArea(state, areaName)}, ${widthIn} × ${heightIn} in`,
           }))}
         />
       </div>
       <div className={fieldsStyles.row}>
         <Select
           aria-label="How it is laid out"
-          value={way}
-          onChange={({ target }) => setWay(target.value as LayOutWay)}
-          choices={layOutWays.map((way) => ({ value: way, label: ways[way] }))}
+          value={mode}
+          onChange={({ target }) => setMode(target.value as LayOutMode)}
+          choices={layOutModes.map((layOutMode) => ({ value: layOutMode, label: modeLabels[layOutMode] }))}
         />
       </div>
       <div className={fieldsStyles.row}>

@@ -7,7 +7,7 @@ const namedMax = 3
  * The losses of a file's layers when taken apart, in sentences: effects and blend modes that the studio lacks, and
  * layers that only change others. `only`: of one layer.
  */
-export function leftBehind(
+export function listLeftBehind(
   { names, looks, leftOut }: Pick<Parts, 'names' | 'looks' | 'leftOut'>,
   only: number | null,
 ): string[] {
@@ -17,13 +17,13 @@ export function leftBehind(
       : [],
   )
   const more = poorer.length - namedMax
-  const said = [...poorer.slice(0, namedMax), ...(more > 0 ? [`${more} more lose theirs.`] : [])]
-  const lost = only === null ? leftOut : []
-  if (lost.length > 0)
-    said.push(
-      `${joinNames(shortenList(lost))} ${lost.length > 1 ? 'stay' : 'stays'} behind: adjustments don’t come along.`,
+  const sentences = [...poorer.slice(0, namedMax), ...(more > 0 ? [`${more} more lose theirs.`] : [])]
+  const dropped = only === null ? leftOut : []
+  if (dropped.length > 0)
+    sentences.push(
+      `${joinNames(shortenList(dropped))} ${dropped.length > 1 ? 'stay' : 'stays'} behind: adjustments don’t come along.`,
     )
-  return said.length > 0 ? [`${said.join(' ')} The picture as one has all of it.`] : []
+  return sentences.length > 0 ? [`${sentences.join(' ')} The picture as one has all of it.`] : []
 }
 
 function shortenList(parts: readonly string[]): string[] {

@@ -6,15 +6,15 @@ import { NumberInput } from '../../ui/number-input.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type Parts, uploadPicture } from '../artwork/upload.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
-import { leftBehind } from './left-behind.ts'
+import { listLeftBehind } from './left-behind.ts'
 
 /** `names`: of the layers after the flattened picture, `flat`; empty for a document whose pages are only counted. */
 export type Document = { file: File; flat: string } & Parts
 
 /** Stands for a page number. */
-const every = 'all'
+const allPages = 'all'
 const addWords = (page: string, names: readonly string[]) =>
-  page === every ? `Add ${names.length} layers` : `Add ${names[Number(page) - 2] ?? 'it'}`
+  page === allPages ? `Add ${names.length} layers` : `Add ${names[Number(page) - 2] ?? 'it'}`
 
 /** A document of several pages, or a layered file: the first is on the design already, any other is one click away. */
 export function PagesDialog({
@@ -33,10 +33,10 @@ export function PagesDialog({
   const [sending, setSending] = useState(false)
   const [fault, setFault] = useState('')
   const last = Math.min(document?.pages ?? 1, documentPagesMax)
-  const isThere = page === every || (/^\d+$/.test(page) && Number(page) >= 1 && Number(page) <= last)
+  const isThere = page === allPages || (/^\d+$/.test(page) && Number(page) >= 1 && Number(page) <= last)
   useEffect(() => {
     if (!document) return
-    setPage(document.names.length > 0 ? every : '2')
+    setPage(document.names.length > 0 ? allPages : '2')
     setFault('')
   }, [document])
   const names = document?.names ?? []
@@ -44,18 +44,18 @@ export function PagesDialog({
   const add = async () => {
     if (!document || !isThere) return
     setSending(true)
-    const wanted = page === every ? names.map((_, index) => index + 2) : [Number(page)]
-    const parts: StudioPicture[] = []
-    for (const one of wanted) {
-      const taken = await uploadPicture(document.file, one)
-      if ('words' in taken) {
+    const pages = page === allPages ? names.map((_, index) => index + 2) : [Number(page)]
+    const pictures: StudioPicture[] = []
+    for (const pageNumber of pages) {
+      const result = await uploadPicture(document.file, pageNumber)
+      if ('words' in result) {
         setSending(false)
-        return setFault(parts.length > 0 ? `${taken.words} Nothing was taken apart.` : taken.words)
+        return setFault(pictures.length > 0 ? `${result.words} Nothing was taken apart.` : result.words)
       }
-      parts.push(taken.picture)
+      pictures.push(result.picture)
     }
-    if (page === every) onTakeApart(parts, document)
-    else for (const part of parts) onTake(part)
+    if (page === allPages) onTakeApart(pictures, document)
+    else for (const part of pictures) onTake(part)
     setSending(false)
     onClose()
   }
@@ -81,7 +81,7 @@ export function PagesDialog({
           : `${document?.file.name} has ${document?.pages} pages. The first is on your design.`}
       </p>
       {document &&
-        leftBehind(document, page === every ? null : Number(page) - 2).map((words) => (
+        listLeftBehind(document, page === allPages ? null : Number(page) - 2).map((words) => (
           <p key={words}>{words}</p>
         ))}
       <p className="field">
@@ -91,7 +91,7 @@ export function PagesDialog({
             id={id}
             value={page}
             choices={[
-              { value: every, label: 'All, each on a layer of its own' },
+              { value: allPages, label: 'All, each on a layer of its own' },
               ...names.map((name, index) => ({ value: String(index + 2), label: name })).reverse(),
             ]}
             onChange={(event) => setPage(event.currentTarget.value)}

@@ -9,9 +9,9 @@ import { usePalette } from './use-palette.ts'
 import { WearFields } from './wear-fields.tsx'
 
 type Painted = Extract<Layer, { kind: 'text' | 'shape' | 'path' }>
-const firstColour = (fill: Fill | null) =>
+const pickFirstColour = (fill: Fill | null) =>
   (fill?.kind === 'linear' ? fill.stops[0]?.colour : fill?.colour) ?? '#15120e'
-const lastColour = (fill: Fill | null) =>
+const pickLastColour = (fill: Fill | null) =>
   (fill?.kind === 'linear' ? fill.stops.at(-1)?.colour : null) ?? '#2f4bff'
 
 const paintKinds = [
@@ -37,7 +37,7 @@ export function PaintFields({ layer }: { layer: Painted }) {
           aria-label="Kind of ink"
           value={kind}
           onChange={({ target }) => {
-            const colour = firstColour(fill)
+            const colour = pickFirstColour(fill)
             if (target.value === 'none') setFill(null)
             else if (target.value === 'solid') setFill({ kind: 'solid', colour })
             else
@@ -46,7 +46,7 @@ export function PaintFields({ layer }: { layer: Painted }) {
                 angle: 90,
                 stops: [
                   { at: 0, colour },
-                  { at: 1, colour: lastColour(fill) },
+                  { at: 1, colour: pickLastColour(fill) },
                 ],
               })
           }}
@@ -55,15 +55,15 @@ export function PaintFields({ layer }: { layer: Painted }) {
         {fill ? (
           <ColourField
             label={fill.kind === 'linear' ? 'From' : 'Colour'}
-            value={firstColour(fill)}
-            onChange={(colour) => setFill(withFirst(fill, colour))}
+            value={pickFirstColour(fill)}
+            onChange={(colour) => setFill(setFirstColour(fill, colour))}
           />
         ) : null}
         {fill?.kind === 'linear' ? (
           <ColourField
             label="To"
-            value={lastColour(fill)}
-            onChange={(colour) => setFill(withLast(fill, colour))}
+            value={pickLastColour(fill)}
+            onChange={(colour) => setFill(setLastColour(fill, colour))}
           />
         ) : null}
       </div>
@@ -76,8 +76,8 @@ export function PaintFields({ layer }: { layer: Painted }) {
               style={{ '--c': colour } as React.CSSProperties}
               title={words}
               aria-label={words}
-              aria-pressed={firstColour(fill) === colour}
-              onClick={() => setFill(withFirst(fill, colour))}
+              aria-pressed={pickFirstColour(fill) === colour}
+              onClick={() => setFill(setFirstColour(fill, colour))}
             />
           ))}
         </div>
@@ -104,11 +104,11 @@ export function PaintFields({ layer }: { layer: Painted }) {
   )
 }
 
-const withFirst = (fill: Fill, colour: string): Fill =>
+const setFirstColour = (fill: Fill, colour: string): Fill =>
   fill.kind === 'solid'
     ? { ...fill, colour }
     : { ...fill, stops: fill.stops.map((stop, i) => (i === 0 ? { ...stop, colour } : stop)) }
-const withLast = (fill: Extract<Fill, { kind: 'linear' }>, colour: string): Fill => ({
+const setLastColour = (fill: Extract<Fill, { kind: 'linear' }>, colour: string): Fill => ({
   ...fill,
   stops: fill.stops.map((stop, i) => (i === fill.stops.length - 1 ? { ...stop, colour } : stop)),
 })

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
 import { CutOutButton } from '../ai/cut-out-button.tsx'
 import { CutByHandButton } from '../cutting/cut-dialog.tsx'
-import { frameAs } from '../document/crop.ts'
+import { cropToRatio } from '../document/crop.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import { useChangeLayers, useStudio } from '../studio-context.ts'
 import { TraceButton } from '../tracing/trace-dialog.tsx'
@@ -39,8 +39,8 @@ const ratios: [string, number | null][] = [
 export function PictureFields({ layer }: { layer: ImageLayer }) {
   const { cropping, crop } = useStudio()
   const change = useChangeLayers()
-  const set = (by: (one: ImageLayer) => ImageLayer, mark?: string, name?: string) =>
-    change((layer) => (layer.kind === 'image' ? by(layer) : layer), mark, [layer.id], name)
+  const set = (edit: (picture: ImageLayer) => ImageLayer, mark?: string, name?: string) =>
+    change((layer) => (layer.kind === 'image' ? edit(layer) : layer), mark, [layer.id], name)
   return (
     <div className={pickersStyles.picture}>
       <div className={fieldsStyles.row}>
@@ -62,7 +62,7 @@ export function PictureFields({ layer }: { layer: ImageLayer }) {
             key={words}
             type="button"
             disabled={ratio === null && layer.crop === null}
-            onClick={() => set((one) => frameAs(one, ratio), undefined, 'Crop')}
+            onClick={() => set((picture) => cropToRatio(picture, ratio), undefined, 'Crop')}
           >
             {words}
           </button>
@@ -82,12 +82,12 @@ export function LookFields({ layer, children }: { layer: ImageLayer | PatternLay
   const change = useChangeLayers()
   const tooLarge = isTooLargeForEffects({ ...layer, effects: [{ kind: 'posterise', levels: 2 }] })
   const set = (
-    by: (one: ImageLayer | PatternLayer) => ImageLayer | PatternLayer,
+    edit: (picture: ImageLayer | PatternLayer) => ImageLayer | PatternLayer,
     mark?: string,
     name?: string,
   ) =>
     change(
-      (layer) => (layer.kind === 'image' || layer.kind === 'pattern' ? by(layer) : layer),
+      (layer) => (layer.kind === 'image' || layer.kind === 'pattern' ? edit(layer) : layer),
       mark,
       [layer.id],
       name,
@@ -96,7 +96,7 @@ export function LookFields({ layer, children }: { layer: ImageLayer | PatternLay
     <>
       <MaskFields
         mask={layer.mask ?? null}
-        onChange={(mask, name, mark) => set((one) => withMask(one, mask), mark, name)}
+        onChange={(mask, name, mark) => set((picture) => setMask(picture, mask), mark, name)}
       />
       {children}
       {tooLarge ? (
@@ -107,17 +107,19 @@ export function LookFields({ layer, children }: { layer: ImageLayer | PatternLay
       ) : (
         <EffectFields
           layer={layer}
-          onChange={(effects, mark, name) => set((one) => withEffects(one, effects), `effect ${mark}`, name)}
+          onChange={(effects, mark, name) =>
+            set((picture) => setEffects(picture, effects), `effect ${mark}`, name)
+          }
         />
       )}
     </>
   )
 }
 
-function withMask({ mask: _, ...layer }: ImageLayer | PatternLayer, mask: Mask | null) {
+function setMask({ mask: _, ...layer }: ImageLayer | PatternLayer, mask: Mask | null) {
   return mask ? { ...layer, mask } : layer
 }
-function withEffects({ effects: _, ...layer }: ImageLayer | PatternLayer, effects: Effect[]) {
+function setEffects({ effects: _, ...layer }: ImageLayer | PatternLayer, effects: Effect[]) {
   return effects.length > 0 ? { ...layer, effects } : layer
 }
 

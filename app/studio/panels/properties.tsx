@@ -4,7 +4,7 @@ import { anchorBox } from '../document/geometry.ts'
 import { scaleLayer } from '../document/scale-layer.ts'
 import { NumberField } from '../fields/number-field.tsx'
 import { PlacementFields } from '../fields/placement-fields.tsx'
-import { layerName } from '../layer-name.ts'
+import { nameLayer } from '../layer-name.ts'
 import { AlignRow } from '../layers/align-row.tsx'
 import { RepeatButton } from '../layers/repeat-button.tsx'
 import phoneStyles from '../phone.module.css'
@@ -31,7 +31,7 @@ export function Properties() {
   return (
     <section className={phoneStyles.properties} aria-label="Properties">
       <header>
-        <h2>{selected.length > 1 ? `${selected.length} layers` : layerName(only)}</h2>
+        <h2>{selected.length > 1 ? `${selected.length} layers` : nameLayer(only)}</h2>
       </header>
       {selected.every((layer) => layer.locked) ? (
         <p className="hint">Locked: unlock it in the list of layers to change it.</p>
@@ -151,7 +151,7 @@ function OneLayer({ layer }: { layer: Layer }) {
             className="in"
             maxLength={80}
             value={layer.name}
-            placeholder={layerName(layer)}
+            placeholder={nameLayer(layer)}
             onChange={({ target }) => set({ name: target.value }, 'name')}
           />
         </label>

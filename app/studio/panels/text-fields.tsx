@@ -4,12 +4,12 @@ import { hasEmoji } from '#press/draw/emoji.ts'
 import { findBorrowedFonts } from '#press/draw/text.ts'
 import { isNoto, noto } from '#press/further-fonts.ts'
 import { Select } from '../../ui/select.tsx'
-import { inColumns, withWords } from '../document/new-layer.ts'
+import { setColumns, setText } from '../document/new-layer.ts'
 import { documentOf } from '../document/studio-state.ts'
 import { FontPicker } from '../fields/font-picker.tsx'
 import { NumberField } from '../fields/number-field.tsx'
 import { SliderField } from '../fields/slider-field.tsx'
-import { fontName } from '../fonts/use-fonts.ts'
+import { nameFont } from '../fonts/use-fonts.ts'
 import { useChangeLayers, useStudio } from '../studio-context.ts'
 import styles from './fields.module.css'
 import { TextLooks } from './text-looks.tsx'
@@ -33,7 +33,7 @@ export function WordsField({ layer }: { layer: TextLayer }) {
         maxLength={500}
         value={layer.text}
         onChange={({ target }) =>
-          change((layer) => (layer.kind === 'text' ? withWords(layer, target.value) : layer), 'words')
+          change((layer) => (layer.kind === 'text' ? setText(layer, target.value) : layer), 'words')
         }
       />
     </label>
@@ -57,7 +57,7 @@ export function TextFields({ layer }: { layer: TextLayer }) {
         />
         {kit && findBorrowedFonts(layer, kit.environment.shaper).some(isNoto) ? (
           <p className="hint">
-            Letters that {fontName(layer.font, ownFonts.all)} lacks are set in {noto}.
+            Letters that {nameFont(layer.font, ownFonts.fonts)} lacks are set in {noto}.
           </p>
         ) : null}
       </div>
@@ -142,9 +142,9 @@ function WayField({ layer }: { layer: TextLayer }) {
   const set = (columns: boolean) =>
     change((layer) => {
       if (layer.kind !== 'text') return layer
-      if (columns) return kit && area ? inColumns(layer, area, kit.environment.shaper) : layer
-      const { columns: _, ...rest } = layer
-      return rest
+      if (columns) return kit && area ? setColumns(layer, area, kit.environment.shaper) : layer
+      const { columns: _, ...otherFields } = layer
+      return otherFields
     }, 'columns')
   return (
     <fieldset className="seg">
@@ -165,8 +165,8 @@ function EmojiField({ layer }: { layer: TextLayer }) {
   const show = (inColour: boolean) =>
     change((layer) => {
       if (layer.kind !== 'text') return layer
-      const { emoji: _, ...rest } = layer
-      return inColour ? { ...rest, emoji: 'colour' } : rest
+      const { emoji: _, ...otherFields } = layer
+      return inColour ? { ...otherFields, emoji: 'colour' } : otherFields
     }, 'emoji')
   return (
     <fieldset className="field">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Layer, TextLayer } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import { remeasureText } from '../document/new-layer.ts'
-import { looks, sampleWords, withLook } from '../layers/looks.ts'
+import { applyLook, looks, pickSampleWords } from '../layers/looks.ts'
 import { useChangeLayers, useStudio } from '../studio-context.ts'
 import styles from './fields.module.css'
 
@@ -21,14 +21,14 @@ export function TextLooks({ layer }: { layer: TextLayer }) {
               type="button"
               onClick={() =>
                 change(
-                  (layer) => (layer.kind === 'text' ? withLook(layer, look) : layer) as Layer,
+                  (layer) => (layer.kind === 'text' ? applyLook(layer, look) : layer) as Layer,
                   undefined,
                   undefined,
                   `${look.name} look`,
                 )
               }
             >
-              <LookPicture layer={withLook(layer, look)} />
+              <LookPicture layer={applyLook(layer, look)} />
               <span>{look.name}</span>
             </button>
           </li>
@@ -46,7 +46,7 @@ function LookPicture({ layer }: { layer: TextLayer }) {
     const context = canvas.current?.getContext('2d')
     if (!kit || !context) return
     const [line = ''] = layer.text.split('\n')
-    const text = sampleWords(line) || 'Abc'
+    const text = pickSampleWords(line) || 'Abc'
     const sample = remeasureText(
       { ...layer, text, x: 0, y: 0, rotation: 0, opacity: 1, blend: 'normal' },
       kit.environment.shaper,

@@ -12,11 +12,11 @@ import { BrandPanel } from '../brand/brand-panel.tsx'
 import { CanvaPanel } from '../canva/canva-panel.tsx'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { addLayers } from '../document/edits.ts'
-import { newText, readableInk } from '../document/new-layer.ts'
+import { createText, pickReadableInk } from '../document/new-layer.ts'
 import { choiceOf } from '../document/studio-state.ts'
 import { ElementsPanel } from '../elements/elements-panel.tsx'
 import { TemplatesPanel } from '../layers/templates-panel.tsx'
-import { moveToFreePlace } from '../stage/free-place.ts'
+import { moveToFreeSpot } from '../stage/free-place.ts'
 import studioStyles from '../studio.module.css'
 import { type ToolPanel, useLayers, useStudio } from '../studio-context.ts'
 import toolsStyles from './tools.module.css'
@@ -24,15 +24,15 @@ import toolsStyles from './tools.module.css'
 /** What can be added to the design: a column on a desktop, a bar within reach of the thumb on a phone. */
 export function ToolRail() {
   const { state, dispatch, kit, comments, panel, openPanel: setPanel } = useStudio()
-  const { document, area, place, layers } = useLayers()
+  const { document, area, container, layers } = useLayers()
   const size = area ?? { widthIn: 12, heightIn: 16 }
-  const put = (layer: Layer, name: string) =>
+  const addLayer = (layer: Layer, name: string) =>
     dispatch({
       do: 'edit',
       document: addLayers(
         document,
-        place,
-        state.inside.length > 0 ? layer : moveToFreePlace(layer, layers, size),
+        container,
+        state.inside.length > 0 ? layer : moveToFreeSpot(layer, layers, size),
       ),
       select: [layer.id],
       name,
@@ -43,11 +43,11 @@ export function ToolRail() {
     const offered = state.products.flatMap(({ blank }) =>
       blank.colours.filter(({ slug }) => choiceOf(state, blank.id)?.colours.includes(slug)),
     )
-    const ink = readableInk(offered.map(({ hex }) => hex))
-    const layer = newText(size, kit.environment.shaper, ink, { wraps: state.area === 'wrap' })
-    put(layer, 'Add text')
+    const ink = pickReadableInk(offered.map(({ hex }) => hex))
+    const layer = createText(size, kit.environment.shaper, ink, { wraps: state.area === 'wrap' })
+    addLayer(layer, 'Add text')
   }
-  const open = (which: ToolPanel) => setPanel(panel === which ? null : which)
+  const open = (toolPanel: ToolPanel) => setPanel(panel === toolPanel ? null : toolPanel)
   return (
     <>
       <nav
@@ -57,11 +57,11 @@ export function ToolRail() {
           if (event.key === 'Escape') setPanel(null)
         }}
       >
-        <Tool icon="mouse-pointer-2" words="Select" pressed={panel === null} onClick={() => setPanel(null)} />
+        <Tool icon="mouse-pointer-2" words="Select" isPressed={!panel} onClick={() => setPanel(null)} />
         <Tool
           icon="layout-template"
           words="Templates"
-          pressed={panel === 'templates'}
+          isPressed={panel === 'templates'}
           onClick={() => open('templates')}
         />
         <Tool
@@ -76,16 +76,16 @@ export function ToolRail() {
         <Tool
           icon="image-plus"
           words="Image"
-          pressed={panel === 'pictures'}
+          isPressed={panel === 'pictures'}
           onClick={() => open('pictures')}
         />
-        <Tool icon="shapes" words="Elements" pressed={panel === 'shapes'} onClick={() => open('shapes')} />
-        <Tool icon="swatch-book" words="Brand" pressed={panel === 'brand'} onClick={() => open('brand')} />
+        <Tool icon="shapes" words="Elements" isPressed={panel === 'shapes'} onClick={() => open('shapes')} />
+        <Tool icon="swatch-book" words="Brand" isPressed={panel === 'brand'} onClick={() => open('brand')} />
         <Tool
           icon="message-square"
           words="Comments"
           count={comments.all.filter(({ replyTo, resolved }) => replyTo === null && !resolved).length}
-          pressed={panel === 'comments'}
+          isPressed={panel === 'comments'}
           onClick={() => open('comments')}
         />
       </nav>
@@ -110,7 +110,7 @@ export function ToolRail() {
           <ElementsPanel
             area={size}
             onPick={(layer, name) => {
-              put(layer, name)
+              addLayer(layer, name)
               setPanel(null)
             }}
           />
@@ -123,7 +123,7 @@ export function ToolRail() {
 function Tool({
   icon,
   words,
-  pressed,
+  isPressed,
   disabled,
   count = 0,
   onClick,
@@ -132,12 +132,12 @@ function Tool({
   words: string
   /** The number waiting there. */
   count?: number
-  pressed?: boolean
+  isPressed?: boolean
   disabled?: boolean
   onClick: () => void
 }) {
   return (
-    <button type="button" aria-pressed={pressed} disabled={disabled} onClick={onClick}>
+    <button type="button" aria-pressed={isPressed} disabled={disabled} onClick={onClick}>
       <Icon name={icon} />
       <span>{words}</span>
       {count > 0 ? <b>{count}</b> : null}
@@ -182,7 +182,7 @@ function BesidePanel({
 
 /** Uploads, new and earlier. */
 function PicturesPanel({ onDone }: { onDone: () => void }) {
-  const { pictures, place, upload } = useStudio()
+  const { pictures, placePicture, upload } = useStudio()
   const input = useRef<HTMLInputElement>(null)
   return (
     <BesidePanel title="Pictures" onClose={onDone}>
@@ -222,7 +222,7 @@ function PicturesPanel({ onDone }: { onDone: () => void }) {
               aria-label={`Add ${picture.name}, ${picture.width} by ${picture.height} pixels${picture.byAi ? ', made by AI' : ''}`}
               title={picture.name}
               onClick={() => {
-                place(picture)
+                placePicture(picture)
                 onDone()
               }}
             >

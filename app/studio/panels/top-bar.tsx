@@ -5,18 +5,18 @@ import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/logo.tsx'
 import { productOf } from '../document/studio-state.ts'
 import phoneStyles from '../phone.module.css'
-import { markOf, toCheck } from '../preflight/preflight-panel.tsx'
+import { countMark, toCheck } from '../preflight/preflight-panel.tsx'
 import { loginElsewhere } from '../saving/ask.ts'
 import type { Saving } from '../saving/use-saving.ts'
 import studioStyles from '../studio.module.css'
 import { useStudio } from '../studio-context.ts'
 import { HistoryMenu } from './history-menu.tsx'
 
-const time = (iso: string) =>
+const formatTime = (iso: string) =>
   dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
 
 /** The save state, in a few words. */
-export function savedWords({ status, saved, words }: Pick<Saving, 'status' | 'saved' | 'words'>): string {
+export function describeSaved({ status, saved, words }: Pick<Saving, 'status' | 'saved' | 'words'>): string {
   if (status === 'saving') return 'Saving…'
   if (status === 'busy') return 'Couldn’t save. Kept in this browser; we’ll retry soon.'
   if (status === 'offline') return 'Offline. Kept in this browser until you’re back online.'
@@ -25,7 +25,7 @@ export function savedWords({ status, saved, words }: Pick<Saving, 'status' | 'sa
   if (status === 'refused') return words
   if (!saved) return 'Saved with your first change'
   if (status === 'changed') return `Changed since version ${saved.version}`
-  return `Saved ${time(saved.savedAt)} · version ${saved.version}`
+  return `Saved ${formatTime(saved.savedAt)} · version ${saved.version}`
 }
 
 export function TopBar({
@@ -33,13 +33,13 @@ export function TopBar({
   onPreflight,
   onPublish,
   onVersions,
-  others,
+  hasOthers,
 }: {
   saving: Saving
   onPreflight: () => void
   onPublish: () => void
   onVersions: () => void
-  others: boolean
+  hasOthers: boolean
 }) {
   const { state, dispatch, findings } = useStudio()
   const product = productOf(state)
@@ -71,8 +71,8 @@ export function TopBar({
               {' · '}
             </>
           ) : null}
-          {savedWords(saving)}
-          {others ? ' · also open in another tab' : ''}
+          {describeSaved(saving)}
+          {hasOthers ? ' · also open in another tab' : ''}
         </small>
       </div>
       <div className={studioStyles.undo}>
@@ -111,7 +111,7 @@ export function TopBar({
       ) : null}
       <div className={studioStyles.acts}>
         <Button type="button" className={phoneStyles.check} onClick={onPreflight}>
-          <span className={markOf(findings)}>
+          <span className={countMark(findings)}>
             <span className={phoneStyles.checkWords}>{toCheck(findings)}</span>
             <span className={studioStyles.checkCount} aria-hidden="true">
               {findings.length}

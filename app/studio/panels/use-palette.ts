@@ -2,7 +2,7 @@ import { distance, labOfHex } from '#press/colour.ts'
 import { faintBelow } from '#press/preflight/faint.ts'
 import { threads } from '#press/threads.ts'
 import { choiceOf, documentOf, productOf, type StudioState } from '../document/studio-state.ts'
-import { inksOf } from '../preflight/inks.ts'
+import { listInks } from '../preflight/inks.ts'
 import { useStudio } from '../studio-context.ts'
 
 /** The house inks, and the most common shirt inks. */
@@ -26,24 +26,24 @@ export type PaletteInk = { colour: string; words: string }
  * Inks to choose from: the brand's first, then the design's and the house's; on an embroidered product the machines'
  * threads. Each names the offered colour it would be invisible on.
  */
-export function paletteOf(state: StudioState, brand: readonly string[] = []): PaletteInk[] {
+export function listPalette(state: StudioState, brand: readonly string[] = []): PaletteInk[] {
   const product = productOf(state)
   const offered = choiceOf(state)?.colours ?? []
   const cloths = product?.blank.colours.filter(({ slug }) => offered.includes(slug)) ?? []
-  const told = (colour: string, name: string): PaletteInk => {
+  const nameInk = (colour: string, name: string): PaletteInk => {
     const ink = labOfHex(colour)
-    const lost = cloths.filter(({ hex }) => distance(ink, labOfHex(hex)) < faintBelow)
-    return { colour, words: lost.length > 0 ? `${name}, lost on ${lost[0]?.name}` : name }
+    const faintCloths = cloths.filter(({ hex }) => distance(ink, labOfHex(hex)) < faintBelow)
+    return { colour, words: faintCloths.length > 0 ? `${name}, lost on ${faintCloths[0]?.name}` : name }
   }
   if (product?.blank.technique === 'embroidery')
-    return threads.map(({ hex, name }) => told(hex, `Thread ${name}`))
-  const all = [...new Set([...brand, ...inksOf(documentOf(state).areas[state.area]), ...inks])]
-  return all
+    return threads.map(({ hex, name }) => nameInk(hex, `Thread ${name}`))
+  const colours = [...new Set([...brand, ...listInks(documentOf(state).areas[state.area]), ...inks])]
+  return colours
     .slice(0, max)
-    .map((colour) => told(colour, `${brand.includes(colour) ? 'Brand ink' : 'Ink'} ${colour}`))
+    .map((colour) => nameInk(colour, `${brand.includes(colour) ? 'Brand ink' : 'Ink'} ${colour}`))
 }
 
 export function usePalette(): PaletteInk[] {
   const { state, brand } = useStudio()
-  return paletteOf(state, brand.colours)
+  return listPalette(state, brand.colours)
 }

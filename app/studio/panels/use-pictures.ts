@@ -1,9 +1,9 @@
 import { type Dispatch, useCallback, useRef, useState } from 'react'
 import { uploadPicture } from '../artwork/upload.ts'
-import { addLayers, layersAt, removeLayers } from '../document/edits.ts'
-import { newImage } from '../document/new-layer.ts'
+import { addLayers, listLayers, removeLayers } from '../document/edits.ts'
+import { createImage } from '../document/new-layer.ts'
 import type { StudioPicture } from '../document/studio-data.ts'
-import { type Change, documentOf, type StudioState, workplaceOf } from '../document/studio-state.ts'
+import { type Change, containerOfState, documentOf, type StudioState } from '../document/studio-state.ts'
 import type { Document } from './pages-dialog.tsx'
 
 /**
@@ -14,67 +14,69 @@ export function usePictures(
   first: readonly StudioPicture[],
   state: StudioState,
   dispatch: Dispatch<Change>,
-  say: (words: string) => void,
+  announce: (words: string) => void,
 ) {
   const [pictures, setPictures] = useState(first)
   const [leafed, leaf] = useState<Document | null>(null)
   // A late arrival joins the present design, not the one at the time of the request.
   const latest = useRef(state)
   latest.current = state
-  const place = useCallback(
+  const placePicture = useCallback(
     (picture: StudioPicture) => {
       const now = documentOf(latest.current)
       const area = now.areas[latest.current.area]
       if (!area) return
-      const layer = newImage(picture, area)
-      const grown = addLayers(now, workplaceOf(latest.current), layer)
+      const layer = createImage(picture, area)
+      const grown = addLayers(now, containerOfState(latest.current), layer)
       dispatch({ do: 'edit', document: grown, select: [layer.id], name: 'Add picture' })
     },
     [dispatch],
   )
-  const take = useCallback(
+  const acceptPicture = useCallback(
     (picture: StudioPicture) => {
-      setPictures((before) => [picture, ...before.filter(({ id }) => id !== picture.id)])
-      place(picture)
-      say(`${picture.name} is on the design.`)
+      setPictures((earlier) => [picture, ...earlier.filter(({ id }) => id !== picture.id)])
+      placePicture(picture)
+      announce(`${picture.name} is on the design.`)
     },
-    [place, say],
+    [placePicture, announce],
   )
   /** Replaces a file's flattened picture with its layers, in one step. */
   const takeApart = useCallback(
     (parts: readonly StudioPicture[], { flat, looks }: Document) => {
       const ids = parts.map(({ id }) => id)
-      setPictures((before) => [...parts, ...before.filter(({ id }) => !ids.includes(id))])
+      setPictures((earlier) => [...parts, ...earlier.filter(({ id }) => !ids.includes(id))])
       const now = documentOf(latest.current)
       const area = now.areas[latest.current.area]
       if (!area) return
-      const at = workplaceOf(latest.current)
-      const whole = layersAt(now, at).findLast((layer) => layer.kind === 'image' && layer.artwork === flat)
+      const at = containerOfState(latest.current)
+      const flatLayer = listLayers(now, at).findLast(
+        (layer) => layer.kind === 'image' && layer.artwork === flat,
+      )
       const layers = parts.map((part, index) => ({
-        ...newImage(part, area),
+        ...createImage(part, area),
         blend: looks[index]?.blend ?? ('normal' as const),
       }))
-      const apart = addLayers(removeLayers(now, at, whole ? [whole.id] : []), at, ...layers)
-      dispatch({ do: 'edit', document: apart, select: layers.map(({ id }) => id), name: 'Take apart' })
-      say(`${parts.length} layers are on the design.`)
+      const divided = addLayers(removeLayers(now, at, flatLayer ? [flatLayer.id] : []), at, ...layers)
+      dispatch({ do: 'edit', document: divided, select: layers.map(({ id }) => id), name: 'Take apart' })
+      announce(`${parts.length} layers are on the design.`)
     },
-    [dispatch, say],
+    [dispatch, announce],
   )
   const upload = useCallback(
     async (files: Iterable<File>) => {
       for (const file of files) {
-        say(`Uploading ${file.name}…`)
-        const taken = await uploadPicture(file)
-        if ('words' in taken) say(taken.words)
+        announce(`Uploading ${file.name}…`)
+        const result = await uploadPicture(file)
+        if ('words' in result) announce(result.words)
         else {
-          const { picture, ...rest } = taken
-          take(picture)
-          if (taken.pages > 1) leaf({ file, flat: picture.id, ...rest })
+          const { picture, ...documentParts } = result
+          acceptPicture(picture)
+          if (result.pages > 1) leaf({ file, flat: picture.id, ...documentParts })
         }
       }
     },
-    [take, say],
+    [acceptPicture, announce],
   )
   const send = useCallback((files: Iterable<File>) => void upload(files), [upload])
-  return { pictures, place, take, takeApart, upload: send, leafed, leaf }
+  return { pictures, placePicture, acceptPicture, takeApart, upload: send, leafed, leaf }
 }

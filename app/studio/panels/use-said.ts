@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 
 /** A message about the last act, for a few seconds. */
-export function useSaid(): [string, (words: string) => void] {
-  const [said, say] = useState('')
+export function useAnnouncement(): [string, (words: string) => void] {
+  const [message, setMessage] = useState('')
   useEffect(() => {
-    if (!said || said.endsWith('…')) return
-    const wait = setTimeout(() => say(''), 6000)
+    if (!message || message.endsWith('…')) return
+    const wait = setTimeout(() => setMessage(''), 6000)
     return () => clearTimeout(wait)
-  }, [said])
-  return [said, say]
+  }, [message])
+  return [message, setMessage]
 }

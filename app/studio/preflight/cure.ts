@@ -2,7 +2,7 @@
 import type { DesignDocument, Layer } from '#press/document.ts'
 import { usualBackground } from '#press/effects.ts'
 import type { Finding, Fix } from '#press/preflight/preflight.ts'
-import { withLayers } from '../document/edits.ts'
+import { updateLayers } from '../document/edits.ts'
 import { anchorBox } from '../document/geometry.ts'
 import { scaleLayer } from '../document/scale-layer.ts'
 
@@ -13,13 +13,13 @@ export function applyCure(
   if (!fix || !area) return document
   const within = (layers: readonly Layer[]): Layer[] =>
     layers.map((layer) => {
-      if (layer.id === fix.layerId) return curedLayer(layer, fix)
+      if (layer.id === fix.layerId) return cureLayer(layer, fix)
       return layer.kind === 'group' ? { ...layer, layers: within(layer.layers) } : layer
     })
-  return withLayers(document, area, within)
+  return updateLayers(document, area, within)
 }
 
-function curedLayer(layer: Layer, { change }: Fix): Layer {
+function cureLayer(layer: Layer, { change }: Fix): Layer {
   const { width, height, size, stroke, opacity, colour, whole, clearGround, ...place } = change
   if (clearGround && layer.kind === 'image')
     return { ...layer, effects: [...(layer.effects ?? []), usualBackground] }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { DesignDocument, Layer } from '#press/document.ts'
-import { inksOf, withInk } from './inks.ts'
+import { listInks, replaceInk } from './inks.ts'
 
-const shape = (id: string, fill: unknown, stroke: string | null = null) =>
+const createShape = (id: string, fill: unknown, stroke: string | null = null) =>
   ({ id, kind: 'shape', fill, stroke: stroke && { colour: stroke, width: 0.1 } }) as unknown as Layer
-const solid = (colour: string) => ({ kind: 'solid', colour })
+const createSolid = (colour: string) => ({ kind: 'solid', colour })
 const blend = {
   kind: 'linear',
   angle: 0,
@@ -14,34 +14,37 @@ const blend = {
   ],
 }
 const layers = [
-  shape('one', solid('#0000ff'), '#111111'),
+  createShape('one', createSolid('#0000ff'), '#111111'),
   {
     id: 'group',
     kind: 'group',
-    layers: [shape('two', blend), shape('three', null, '#0000ff')],
+    layers: [createShape('two', blend), createShape('three', null, '#0000ff')],
   } as unknown as Layer,
 ]
 const side = { widthIn: 10, heightIn: 10, layers }
 const document = { areas: { front: side, back: side } } as unknown as DesignDocument
 
 test('the inks of a side are told once each, whatever they fill or outline', () => {
-  expect(inksOf(document.areas.front)).toEqual(['#0000ff', '#111111', '#ffffff'])
-  expect(inksOf(undefined)).toEqual([])
+  expect(listInks(document.areas.front)).toEqual(['#0000ff', '#111111', '#ffffff'])
+  expect(listInks(undefined)).toEqual([])
 })
 
 test('a shadow is ink, too: it is told, and takes another', () => {
-  const shaded = { ...shape('four', solid('#111111')), shadow: { colour: '#0000ff', dx: 0.1, dy: 0.1 } }
-  const one = { areas: { front: { ...side, layers: [shaded] } } } as unknown as DesignDocument
-  expect(inksOf(one.areas.front)).toEqual(['#111111', '#0000ff'])
-  const changed = withInk(one, 'front', '#0000ff', '#393186')
-  expect(inksOf(changed.areas.front)).toEqual(['#111111', '#393186'])
+  const shaded = {
+    ...createShape('four', createSolid('#111111')),
+    shadow: { colour: '#0000ff', dx: 0.1, dy: 0.1 },
+  }
+  const shadedDocument = { areas: { front: { ...side, layers: [shaded] } } } as unknown as DesignDocument
+  expect(listInks(shadedDocument.areas.front)).toEqual(['#111111', '#0000ff'])
+  const changed = replaceInk(shadedDocument, 'front', '#0000ff', '#393186')
+  expect(listInks(changed.areas.front)).toEqual(['#111111', '#393186'])
   expect(changed.areas.front?.layers[0]).toMatchObject({ shadow: { dx: 0.1, dy: 0.1 } })
 })
 
 test('another ink takes the place of one in fills, outlines, blends and groups, on that side alone', () => {
-  const changed = withInk(document, 'front', '#0000ff', '#393186')
-  expect(inksOf(changed.areas.front)).toEqual(['#393186', '#111111', '#ffffff'])
+  const changed = replaceInk(document, 'front', '#0000ff', '#393186')
+  expect(listInks(changed.areas.front)).toEqual(['#393186', '#111111', '#ffffff'])
   expect(changed.areas.back).toBe(document.areas.back)
-  expect(inksOf(document.areas.front)).toContain('#0000ff')
-  expect(withInk(document, 'sleeve', '#0000ff', '#393186')).toBe(document)
+  expect(listInks(document.areas.front)).toContain('#0000ff')
+  expect(replaceInk(document, 'sleeve', '#0000ff', '#393186')).toBe(document)
 })

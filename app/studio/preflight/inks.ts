@@ -6,23 +6,26 @@ import {
   type Layer,
 } from '#press/document.ts'
 
-function coloursOf(fill: Fill | null): string[] {
+function listFillColours(fill: Fill | null): string[] {
   if (fill === null) return []
   return fill.kind === 'solid' ? [fill.colour] : fill.stops.map(({ colour }) => colour)
 }
 
 /** A side's inks, each once, in drawing order: fills, outlines and shadows. */
-export function inksOf(area: DesignArea | undefined): string[] {
-  const all = flattenLayers(area?.layers ?? []).flatMap((layer) =>
+export function listInks(area: DesignArea | undefined): string[] {
+  const colours = flattenLayers(area?.layers ?? []).flatMap((layer) =>
     'fill' in layer
-      ? [...coloursOf(layer.fill), ...[layer.stroke, layer.shadow].flatMap((drawn) => drawn?.colour ?? [])]
+      ? [
+          ...listFillColours(layer.fill),
+          ...[layer.stroke, layer.shadow].flatMap((mark) => mark?.colour ?? []),
+        ]
       : [],
   )
-  return [...new Set(all)]
+  return [...new Set(colours)]
 }
 
 /** Replaces one ink by another on one side of the design. */
-export function withInk(document: DesignDocument, name: string, from: string, to: string): DesignDocument {
+export function replaceInk(document: DesignDocument, name: string, from: string, to: string): DesignDocument {
   const area = document.areas[name]
   if (!area) return document
   const ink = (colour: string) => (colour === from ? to : colour)
@@ -33,10 +36,15 @@ export function withInk(document: DesignDocument, name: string, from: string, to
   const inkLayer = (layer: Layer): Layer => {
     if (layer.kind === 'group') return { ...layer, layers: layer.layers.map(inkLayer) } as Layer
     if (!('fill' in layer)) return layer
-    const drawn = <Part extends { colour: string }>(part: Part | null) =>
+    const replaceColour = <Part extends { colour: string }>(part: Part | null) =>
       part && { ...part, colour: ink(part.colour) }
     const fill = layer.fill && fillOf(layer.fill)
-    return { ...layer, fill, stroke: drawn(layer.stroke), shadow: drawn(layer.shadow) } as Layer
+    return {
+      ...layer,
+      fill,
+      stroke: replaceColour(layer.stroke),
+      shadow: replaceColour(layer.shadow),
+    } as Layer
   }
   return { ...document, areas: { ...document.areas, [name]: { ...area, layers: area.layers.map(inkLayer) } } }
 }

@@ -7,10 +7,10 @@ import { useStudio } from '../studio-context.ts'
 import { applyCure } from './cure.ts'
 import { PrintColours } from './print-colours.tsx'
 import { StitchEstimates } from './stitch-estimates.tsx'
-import { type FindingOn, keyOf, type ToMend } from './use-preflight.ts'
+import { type AreaFinding, buildKey, type ToMend } from './use-preflight.ts'
 
 /** The mark of a check: all well, something that prevents publishing, or something to look at. */
-export function markOf(findings: readonly Pick<FindingOn, 'severity'>[]): string {
+export function countMark(findings: readonly Pick<AreaFinding, 'severity'>[]): string {
   if (findings.length === 0) return 'st st-ok'
   return findings.some(({ severity }) => severity === 'hard') ? 'st st-bad' : 'st st-wait'
 }
@@ -18,7 +18,7 @@ export const toCheck = (findings: readonly unknown[]) =>
   findings.length === 0 ? 'Ready to print' : `${findings.length} to check`
 
 /** Brings a finding's product, area and layer onto the stage. */
-export function useGoTo(): (finding: FindingOn) => void {
+export function useGoToFinding(): (finding: AreaFinding) => void {
   const { state, dispatch } = useStudio()
   return ({ area, blankIds, layerId }) => {
     const [first] = blankIds
@@ -31,37 +31,40 @@ export function useGoTo(): (finding: FindingOn) => void {
 /** The findings in a press operator's words, with the limit and a solution. */
 export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
   const { state, findings, dispatch } = useStudio()
-  const goTo = useGoTo()
+  const goTo = useGoToFinding()
   const panel = useRef<HTMLElement>(null)
   useFocusOn(panel, toMend)
-  function fix(wanted: readonly FindingOn[]) {
-    const document = wanted.reduce(applyCure, documentOf(state))
+  function cureAll(chosenFindings: readonly AreaFinding[]) {
+    const document = chosenFindings.reduce(applyCure, documentOf(state))
     dispatch({
       do: 'edit',
       document,
-      name: wanted.length > 1 ? `Fix ${wanted.length} findings` : (wanted[0]?.fix?.words ?? 'Fix'),
+      name:
+        chosenFindings.length > 1
+          ? `Fix ${chosenFindings.length} findings`
+          : (chosenFindings[0]?.fix?.words ?? 'Fix'),
     })
-    if (wanted[0]) goTo(wanted[0])
+    if (chosenFindings[0]) goTo(chosenFindings[0])
   }
   const fixable = findings.filter((finding) => finding.fix)
   return (
     <section className={styles.preflight} aria-label="Preflight" ref={panel} tabIndex={-1}>
       <header>
         <h2>Preflight</h2>
-        <span className={markOf(findings)}>{toCheck(findings)}</span>
+        <span className={countMark(findings)}>{toCheck(findings)}</span>
       </header>
       <StitchEstimates />
       <PrintColours />
       {fixable.length > 1 ? (
-        <Button size="small" type="button" icon="wand-sparkles" onClick={() => fix(fixable)}>
+        <Button size="small" type="button" icon="wand-sparkles" onClick={() => cureAll(fixable)}>
           Fix all {fixable.length} that can be fixed
         </Button>
       ) : null}
       <ul>
         {findings.map((finding) => (
           <li
-            key={keyOf(finding)}
-            data-finding={keyOf(finding)}
+            key={buildKey(finding)}
+            data-finding={buildKey(finding)}
             tabIndex={-1}
             className={finding.severity === 'hard' ? styles.hard : styles.warning}
           >
@@ -83,7 +86,7 @@ export function PreflightPanel({ toMend }: { toMend: ToMend | null }) {
               ) : null}
             </p>
             {finding.fix ? (
-              <Button size="small" type="button" onClick={() => fix([finding])} title={finding.fix.words}>
+              <Button size="small" type="button" onClick={() => cureAll([finding])} title={finding.fix.words}>
                 Fix<span className="vh">: {finding.fix.words}</span>
               </Button>
             ) : null}
@@ -113,10 +116,10 @@ function useFocusOn(panel: { current: HTMLElement | null }, input: ToMend | null
     if (!input) return
     // A closing dialog returns the focus to its opener; this must come after that.
     const frame = requestAnimationFrame(() => {
-      const all = [...(panel.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
-      const wanted = all.find((element) => element.dataset.finding === input.key) ?? panel.current
-      wanted?.scrollIntoView({ block: 'nearest' })
-      wanted?.focus({ preventScroll: true })
+      const elements = [...(panel.current?.querySelectorAll<HTMLElement>('[data-finding]') ?? [])]
+      const target = elements.find((element) => element.dataset.finding === input.key) ?? panel.current
+      target?.scrollIntoView({ block: 'nearest' })
+      target?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [panel, input])

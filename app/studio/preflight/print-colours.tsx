@@ -4,15 +4,15 @@ import { draw } from '#press/draw/draw.ts'
 import { printedInk, shareOutOfGamut, visibleFrom } from '#press/soft-proof/gamut.ts'
 import type { Ink } from '#press/soft-proof/soft-proof.ts'
 import { Button } from '../../ui/button.tsx'
-import { newCanvas, type PressKit } from '../document/press-kit.ts'
+import { createCanvas, type PressKit } from '../document/press-kit.ts'
 import { documentOf, productOf } from '../document/studio-state.ts'
 import { usePressInk } from '../fields/use-press-ink.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
-import { inksOf, withInk } from './inks.ts'
+import { listInks, replaceInk } from './inks.ts'
 import styles from './print-colours.module.css'
 
 /** A picture that changes less than this looks the same. */
-const seenPart = 0.1
+const visibleShare = 0.1
 
 /** This side's colours that the press can't reach, beside their printed look. */
 export function PrintColours() {
@@ -21,15 +21,15 @@ export function PrintColours() {
   const ink = usePressInk()
   const technique = productOf(state)?.blank.technique
   if (!ink || !technique || !area) return null
-  const pictures = kit ? dullPictures(area, ink, kit) : []
-  const dull = inksOf(area)
+  const pictures = kit ? findDullPictures(area, ink, kit) : []
+  const dull = listInks(area)
     .map((colour) => printedInk(colour, ink))
     .filter(({ difference }) => difference >= visibleFrom)
   if (dull.length + pictures.length === 0) return null
   const use = (from: string, to: string) =>
     dispatch({
       do: 'edit',
-      document: withInk(documentOf(state), state.area, from, to),
+      document: replaceInk(documentOf(state), state.area, from, to),
       name: `Print ${from} as ${to}`,
     })
   return (
@@ -58,10 +58,10 @@ export function PrintColours() {
             </Button>
           </li>
         ))}
-        {pictures.map(({ id, name, part }) => (
+        {pictures.map(({ id, name, part: share }) => (
           <li key={id}>
             <p>
-              {Math.round(part * 100)}&nbsp;% of {name} prints duller.
+              {Math.round(share * 100)}&nbsp;% of {name} prints duller.
             </p>
             <Button size="small" type="button" onClick={() => dispatch({ do: 'select', ids: [id] })}>
               Show<span className="vh">: {name}</span>
@@ -74,15 +74,15 @@ export function PrintColours() {
 }
 
 /** Longer side, in pixels, at which a picture is examined. */
-const lookedAt = 96
+const sampleSide = 96
 
-function dullPictures(area: DesignArea, ink: Ink, kit: PressKit) {
+function findDullPictures(area: DesignArea, ink: Ink, kit: PressKit) {
   return flattenLayers(area.layers).flatMap((layer) => {
     if (layer.kind !== 'image' || layer.hidden || !kit.environment.picture(layer.artwork)) return []
-    const scale = lookedAt / Math.max(area.widthIn, area.heightIn)
-    const canvas = newCanvas(Math.ceil(area.widthIn * scale), Math.ceil(area.heightIn * scale))
+    const scale = sampleSide / Math.max(area.widthIn, area.heightIn)
+    const canvas = createCanvas(Math.ceil(area.widthIn * scale), Math.ceil(area.heightIn * scale))
     draw(canvas, kit.environment, { ...area, layers: [layer] }, scale)
-    const part = shareOutOfGamut(canvas.pixels(), ink)
-    return part >= seenPart ? [{ id: layer.id, name: layer.name || 'the picture', part }] : []
+    const share = shareOutOfGamut(canvas.pixels(), ink)
+    return share >= visibleShare ? [{ id: layer.id, name: layer.name || 'the picture', part: share }] : []
   })
 }

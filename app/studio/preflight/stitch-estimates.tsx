@@ -3,7 +3,7 @@ import { maxStitches } from '#press/preflight/embroidery.ts'
 import { threadsAtMost } from '#press/threads.ts'
 import styles from '../panels/panels.module.css'
 import { useStudio } from '../studio-context.ts'
-import type { StitchingOn } from './use-preflight.ts'
+import type { AreaStitching } from './use-preflight.ts'
 
 /** The machine use of each embroidered product, even if it isn't too much. */
 export function StitchEstimates() {
@@ -13,7 +13,7 @@ export function StitchEstimates() {
   return (
     <section className={styles.stitching} aria-label="Stitches and threads">
       {stitchings.map((stitching) => (
-        <Estimate key={`${stitching.blankId} ${stitching.area}`} one={stitching} named={several} />
+        <Estimate key={`${stitching.blankId} ${stitching.area}`} estimate={stitching} named={several} />
       ))}
       <small>
         Counted from the stitches the press will sew: satin along narrow strokes, rows across wide shapes.
@@ -22,14 +22,14 @@ export function StitchEstimates() {
   )
 }
 
-function Estimate({ one, named }: { one: StitchingOn; named: boolean }) {
-  const { stitches, squareInches, threads } = one
-  const place = one.area.replaceAll('-', ' ')
+function Estimate({ estimate, named }: { estimate: AreaStitching; named: boolean }) {
+  const { stitches, squareInches, threads } = estimate
+  const areaName = estimate.area.replaceAll('-', ' ')
   return (
     <div className={stitches > maxStitches || threads.length > threadsAtMost ? styles.over : undefined}>
       {named ? (
         <h3>
-          {one.product}, {place}
+          {estimate.product}, {areaName}
         </h3>
       ) : null}
       <p>
@@ -37,7 +37,7 @@ function Estimate({ one, named }: { one: StitchingOn; named: boolean }) {
           {stitches === 0 ? 'None' : `About ${countText(stitches)}`} of {countText(maxStitches)} stitches
         </b>
         <span>
-          {squareInches.toFixed(1)} sq in{one.sizes > 1 ? ' in the largest size' : ''}
+          {squareInches.toFixed(1)} sq in{estimate.sizes > 1 ? ' in the largest size' : ''}
         </span>
       </p>
       <div className={styles.stitchBar} aria-hidden="true">

@@ -3,58 +3,58 @@ import { areaNames, areaSizesOf, printChecks } from '#catalogue/contract'
 import { isBare } from '#press/document.ts'
 import { type Finding, preflightSizes, reportStitching } from '#press/preflight/preflight.ts'
 import type { Stitching } from '#press/preflight/stitching.ts'
-import { areasUsed } from '../../size-profit.ts'
+import { listAreasUsed } from '../../size-profit.ts'
 import type { PressKit } from '../document/press-kit.ts'
 import { choiceOf, documentOf, type StudioState } from '../document/studio-state.ts'
 
 const restMs = 350
 
 /** A finding with its products and print area. */
-export type FindingOn = Finding & { blankIds: readonly string[]; area?: string }
+export type AreaFinding = Finding & { blankIds: readonly string[]; area?: string }
 
 /** A request to show what must be fixed; a new object each time. `key`: one finding. */
 export type ToMend = { key: string | null }
-export const keyOf = ({ rule, layerId, title }: Finding) => `${rule} ${layerId ?? ''} ${title}`
+export const buildKey = ({ rule, layerId, title }: Finding) => `${rule} ${layerId ?? ''} ${title}`
 
 /** An embroidered area's needs on the machines, in its largest size. */
-export type StitchingOn = Stitching & { blankId: string; product: string; area: string; sizes: number }
-export type LookedOver = { findings: readonly FindingOn[]; stitchings: readonly StitchingOn[] }
+export type AreaStitching = Stitching & { blankId: string; product: string; area: string; sizes: number }
+export type LookedOver = { findings: readonly AreaFinding[]; stitchings: readonly AreaStitching[] }
 
 /** Checks every product whenever the hand rests. */
 export function usePreflight(state: StudioState, kit: PressKit | null, arrivals: number): LookedOver {
-  const [found, setFound] = useState<LookedOver>({ findings: [], stitchings: [] })
+  const [result, setResult] = useState<LookedOver>({ findings: [], stitchings: [] })
   const { history, products, choices } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the state only these are checked; pictures that arrived are looked at too.
   useEffect(() => {
     if (!kit) return
     const wait = setTimeout(
-      () => setFound({ findings: lookOver(state, kit), stitchings: stitchingsOf(state, kit) }),
+      () => setResult({ findings: checkDesign(state, kit), stitchings: listStitchings(state, kit) }),
       restMs,
     )
     return () => clearTimeout(wait)
   }, [history.present, products, choices, kit, arrivals])
-  return found
+  return result
 }
 
 /** For every embroidered product, even an empty one: its limits are known from the start. */
-export function stitchingsOf(
+export function listStitchings(
   state: StudioState,
   { environment }: Pick<PressKit, 'environment'>,
-): StitchingOn[] {
+): AreaStitching[] {
   const document = documentOf(state)
   return state.products.flatMap(({ blank }) => {
     if (blank.technique !== 'embroidery') return []
-    const used = areasUsed(document, blank)
+    const used = listAreasUsed(document, blank)
     return (used.length > 0 ? used : areaNames(blank).slice(0, 1)).flatMap((area) => {
       const [largest] = printChecks(blank, area, [])
       const estimate = largest && reportStitching(document, area, { ...largest, environment })
-      const on = { blankId: blank.id, product: blank.name, area, sizes: areaSizesOf(blank, area).length }
-      return estimate ? [{ ...on, ...estimate }] : []
+      const target = { blankId: blank.id, product: blank.name, area, sizes: areaSizesOf(blank, area).length }
+      return estimate ? [{ ...target, ...estimate }] : []
     })
   })
 }
 
-function lookOver(state: StudioState, kit: PressKit): FindingOn[] {
+function checkDesign(state: StudioState, kit: PressKit): AreaFinding[] {
   const document = documentOf(state)
   if (Object.values(document.areas).every(isBare)) {
     return [
@@ -68,10 +68,10 @@ function lookOver(state: StudioState, kit: PressKit): FindingOn[] {
     ]
   }
   const several = state.products.length > 1
-  const found = state.products.flatMap((product): FindingOn[] => {
+  const findings = state.products.flatMap((product): AreaFinding[] => {
     const { blank } = product
     if (!blank.physical) return []
-    const used = areasUsed(document, blank)
+    const used = listAreasUsed(document, blank)
     if (used.length === 0) {
       const words = `Design its ${areaNames(blank).join(' or ')}, or take it off.`
       return [
@@ -96,16 +96,19 @@ function lookOver(state: StudioState, kit: PressKit): FindingOn[] {
       ).map((finding) => ({ ...finding, area: name, blankIds: [blank.id] })),
     )
   })
-  return mergeFindings(found).sort((a, b) => Number(b.severity === 'hard') - Number(a.severity === 'hard'))
+  return mergeFindings(findings).sort((a, b) => Number(b.severity === 'hard') - Number(a.severity === 'hard'))
 }
 
 /** Merges findings with the same words about several products. */
-function mergeFindings(found: readonly FindingOn[]): FindingOn[] {
-  const once = new Map<string, FindingOn>()
-  for (const findingOn of found) {
-    const key = keyOf(findingOn)
-    const before = once.get(key)
-    once.set(key, before ? { ...before, blankIds: [...before.blankIds, ...findingOn.blankIds] } : findingOn)
+function mergeFindings(findings: readonly AreaFinding[]): AreaFinding[] {
+  const merged = new Map<string, AreaFinding>()
+  for (const findingOn of findings) {
+    const key = buildKey(findingOn)
+    const earlier = merged.get(key)
+    merged.set(
+      key,
+      earlier ? { ...earlier, blankIds: [...earlier.blankIds, ...findingOn.blankIds] } : findingOn,
+    )
   }
-  return [...once.values()]
+  return [...merged.values()]
 }

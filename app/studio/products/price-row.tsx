@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatMoney, isNegative, moneyText, parseMoney, usd } from '#kernel/money.ts'
 import { waterfallRows } from '#ledger/contract'
-import { profitBySize, profitRange } from '../../size-profit.ts'
+import { findProfitRange, measureProfitBySize } from '../../size-profit.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Choice, StudioProduct } from '../document/studio-data.ts'
 import fieldsStyles from '../panels/fields.module.css'
@@ -13,11 +13,11 @@ import wallStyles from './wall.module.css'
 export function PriceRow({ product, choice }: { product: StudioProduct; choice: Choice }) {
   const { document } = useLayers()
   const { fees } = useStudio()
-  const [typed, setTyped] = useState<string | null>(null)
+  const [entered, setEntered] = useState<string | null>(null)
   const { blank } = product
-  const typedPrice = typed === null ? null : parseMoney(typed)
+  const typedPrice = entered === null ? null : parseMoney(entered)
   const priceMinor = typedPrice && !isNegative(typedPrice) ? Number(typedPrice.minor) : choice.priceMinor
-  const range = profitRange(profitBySize(document, blank, { ...choice, priceMinor }, fees))
+  const range = findProfitRange(measureProfitBySize(document, blank, { ...choice, priceMinor }, fees))
   const loses = range && range.min.waterfall.profit.minor < 1n
   return (
     <li className={sellStyles.price} data-own-marks>
@@ -31,7 +31,7 @@ export function PriceRow({ product, choice }: { product: StudioProduct; choice: 
           )}
         </small>
       </div>
-      <PriceField product={product} choice={choice} loses={loses === true} onTyped={setTyped} />
+      <PriceField product={product} choice={choice} loses={loses === true} onTyped={setEntered} />
       {range ? (
         <details>
           <summary>
@@ -77,10 +77,10 @@ export function PriceField({
   product: StudioProduct
   choice: Choice
   loses: boolean
-  onTyped?: (typed: string | null) => void
+  onTyped?: (entered: string | null) => void
 }) {
   const { dispatch } = useStudio()
-  const [typed, keep] = useState<string | null>(null)
+  const [entered, keep] = useState<string | null>(null)
   const setTyped = (text: string | null) => {
     keep(text)
     onTyped?.(text)
@@ -98,9 +98,9 @@ export function PriceField({
         inputMode="decimal"
         aria-label={`Price of the ${blank.name}, US dollars`}
         aria-invalid={loses ? true : undefined}
-        value={typed ?? moneyText(usd(choice.priceMinor))}
+        value={entered ?? moneyText(usd(choice.priceMinor))}
         onChange={({ target }) => setTyped(target.value)}
-        onBlur={({ target }) => typed !== null && commit(target.value)}
+        onBlur={({ target }) => entered !== null && commit(target.value)}
         onKeyDown={(event) => event.key === 'Enter' && commit(event.currentTarget.value)}
       />
     </label>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { pictureHref } from '#catalogue/contract'
-import { pictureOf, type StudioProduct } from '../document/studio-data.ts'
+import { findPicture, type StudioProduct } from '../document/studio-data.ts'
 import { choiceOf, documentOf } from '../document/studio-state.ts'
 import { useNear } from '../layers/templates-panel.tsx'
 import { useStudio } from '../studio-context.ts'
-import { runInTurn, shownArea, tilePicture } from './tile-picture.ts'
+import { drawTilePicture, pickShownArea, runInTurn } from './tile-picture.ts'
 import styles from './wall.module.css'
 
 const restMs = 900
@@ -21,8 +21,8 @@ export function ProductPicture({
 }) {
   const { state, kit, arrivals } = useStudio()
   const canvas = useRef<HTMLCanvasElement>(null)
-  const near = useNear(canvas)
-  const [made, setMade] = useState(false)
+  const isNear = useNear(canvas)
+  const [isMade, setIsMade] = useState(false)
   const document = documentOf(state)
   const { blank } = product
   const cloth = blank.colours.find(({ slug }) => slug === colour)
@@ -30,35 +30,35 @@ export function ProductPicture({
   const first = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: pictures that arrived are drawn.
   useEffect(() => {
-    if (!near || !kit) return
-    let wanted = true
+    if (!isNear || !kit) return
+    let isWanted = true
     const start = () =>
       runInTurn(
-        () => wanted,
-        () => tilePicture(product, document, { hex, heather }, kit, inUse),
+        () => isWanted,
+        () => drawTilePicture(product, document, { hex, heather }, kit, inUse),
       ).then(
         (picture) => {
           const context = canvas.current?.getContext('2d')
-          if (!wanted || !picture || !canvas.current || !context) return
+          if (!isWanted || !picture || !canvas.current || !context) return
           Object.assign(canvas.current, { width: picture.width, height: picture.height })
           context.putImageData(picture, 0, 0)
           first.current = false
-          setMade(true)
+          setIsMade(true)
         },
         () => undefined,
       )
     const wait = setTimeout(() => void start(), first.current ? 0 : restMs)
     return () => {
-      wanted = false
+      isWanted = false
       clearTimeout(wait)
     }
-  }, [near, kit, arrivals, product, document, hex, heather, inUse])
+  }, [isNear, kit, arrivals, product, document, hex, heather, inUse])
   // The side the drawn picture will show, so that the product doesn't turn round when it arrives.
-  const area = shownArea(document, product)
-  const view = (area && pictureOf(product, area, inUse)?.facing.name) ?? blank.views[0]?.name
+  const area = pickShownArea(document, product)
+  const view = (area && findPicture(product, area, inUse)?.facing.name) ?? blank.views[0]?.name
   return (
-    <span className={made ? `${styles.productPicture} ${styles.drawn}` : styles.productPicture}>
-      {!made && view && choiceOf(state, blank.id) ? (
+    <span className={isMade ? `${styles.productPicture} ${styles.drawn}` : styles.productPicture}>
+      {!isMade && view && choiceOf(state, blank.id) ? (
         <img src={pictureHref(blank.id, view, colour, 160)} alt="" width="96" height="82" loading="lazy" />
       ) : null}
       <canvas ref={canvas} width={8} height={8} />

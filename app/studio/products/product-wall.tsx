@@ -18,7 +18,7 @@ import { WallDialog } from './wall-dialog.tsx'
 
 /** The products with the design, and those that could have it. */
 export function ProductWall({ onPublish }: { onPublish: () => void }) {
-  const { state, dispatch, say } = useStudio()
+  const { state, dispatch, announce } = useStudio()
   const [adding, setAdding] = useState(false)
   const [wall, setWall] = useState(false)
   const count = state.products.length
@@ -42,7 +42,7 @@ export function ProductWall({ onPublish }: { onPublish: () => void }) {
                 count > 1
                   ? () => {
                       dispatch({ do: 'remove product', blankId: product.blank.id })
-                      say(`${product.blank.name} removed.`)
+                      announce(`${product.blank.name} removed.`)
                     }
                   : null
               }
@@ -110,14 +110,14 @@ const kinds = ['t-shirt', 'hoodie', 'mug', 'hat', 'tote', 'poster', 'sticker', '
 
 /** Finds blanks by words, best sellers first. Adds one at a time or all that are shown. */
 function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { state, dispatch, say } = useStudio()
-  const [words, setWords] = useState('')
+  const { state, dispatch, announce } = useStudio()
+  const [query, setQuery] = useState('')
   const [cards, setCards] = useState<BlankCard[] | null>(null)
   useEffect(() => {
     if (!open) return
     const asking = new AbortController()
     const wait = setTimeout(() => {
-      fetch(`${hrefs.studioBlanks}?words=${encodeURIComponent(words)}`, { signal: asking.signal })
+      fetch(`${hrefs.studioBlanks}?words=${encodeURIComponent(query)}`, { signal: asking.signal })
         .then((response) => response.json() as Promise<BlankCard[]>)
         .then(setCards)
         .catch(() => undefined)
@@ -126,18 +126,20 @@ function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
       clearTimeout(wait)
       asking.abort()
     }
-  }, [open, words])
+  }, [open, query])
   const has = (id: string) => state.products.some(({ blank }) => blank.id === id)
   const room = listingLimits.productsPerListing - state.products.length
-  const fresh = (cards ?? []).filter((card) => !has(card.id)).slice(0, room)
-  async function add(wanted: readonly BlankCard[]) {
-    const ids = wanted.map((card) => encodeURIComponent(card.id)).join()
+  const newCards = (cards ?? []).filter((card) => !has(card.id)).slice(0, room)
+  async function add(chosenCards: readonly BlankCard[]) {
+    const ids = chosenCards.map((card) => encodeURIComponent(card.id)).join()
     const products = await fetch(`${hrefs.studioBlanks}?ids=${ids}`)
       .then((response) => (response.ok ? (response.json() as Promise<StudioProduct[]>) : null))
       .catch(() => null)
-    if (!products) return say('That could not be added. Check the connection and try again.')
+    if (!products) return announce('That could not be added. Check the connection and try again.')
     dispatch({ do: 'add products', products })
-    say(wanted.length === 1 ? `${wanted[0]?.name} added.` : `${products.length} products added.`)
+    announce(
+      chosenCards.length === 1 ? `${chosenCards[0]?.name} added.` : `${products.length} products added.`,
+    )
   }
   return (
     <Dialog open={open} onClose={onClose} title="Choose products">
@@ -146,19 +148,24 @@ function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
         <input
           className="in"
           type="search"
-          value={words}
+          value={query}
           placeholder="hoodie, mug, Gildan, black…"
-          onChange={({ target }) => setWords(target.value)}
+          onChange={({ target }) => setQuery(target.value)}
         />
       </label>
       <div className={wallStyles.kinds}>
         {kinds.map((kind) => (
-          <button key={kind} type="button" aria-pressed={words === kind} onClick={() => setWords(kind)}>
+          <button key={kind} type="button" aria-pressed={query === kind} onClick={() => setQuery(kind)}>
             {kind}
           </button>
         ))}
-        <Button size="small" type="button" disabled={fresh.length === 0} onClick={() => void add(fresh)}>
-          Add all {fresh.length} shown
+        <Button
+          size="small"
+          type="button"
+          disabled={newCards.length === 0}
+          onClick={() => void add(newCards)}
+        >
+          Add all {newCards.length} shown
         </Button>
       </div>
       {room < 1 ? (

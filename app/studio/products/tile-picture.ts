@@ -8,9 +8,9 @@ import { fitOnView } from '#press/mockup/fit-on-view.ts'
 import { fetchTileMaps } from '#press/mockup/live.ts'
 import { drawInkToSew, sewArt } from '#press/mockup/sew-art.ts'
 import { computeTextureSize } from '#press/mockup/texture.ts'
-import { areasUsed } from '../../size-profit.ts'
-import { newCanvas, type PressKit } from '../document/press-kit.ts'
-import { pictureOf, type StudioProduct, targetOf } from '../document/studio-data.ts'
+import { listAreasUsed } from '../../size-profit.ts'
+import { createCanvas, type PressKit } from '../document/press-kit.ts'
+import { findPicture, type StudioProduct, targetOf } from '../document/studio-data.ts'
 import { createSewing } from '../stage/sewing/sew-aside.ts'
 
 const fetched = new Map<string, Promise<Maps>>()
@@ -18,30 +18,30 @@ const sew = createSewing()
 let line: Promise<unknown> = Promise.resolve()
 
 /** Waits for its turn; `wanted` may be false by then. */
-export function runInTurn<Made>(wanted: () => boolean, make: () => Promise<Made>): Promise<Made | null> {
+export function runInTurn<Made>(isWanted: () => boolean, make: () => Promise<Made>): Promise<Made | null> {
   const turn = line.then(async () => {
     await new Promise((rested) => setTimeout(rested, 0))
-    return wanted() ? make() : null
+    return isWanted() ? make() : null
   })
   line = turn.catch(() => undefined)
   return turn
 }
 
 /** The area a product is shown by: the first one printed, else its first. */
-export const shownArea = (document: DesignDocument, { blank }: StudioProduct): string | undefined =>
-  areasUsed(document, blank)[0] ?? blank.views[0]?.area ?? undefined
+export const pickShownArea = (document: DesignDocument, { blank }: StudioProduct): string | undefined =>
+  listAreasUsed(document, blank)[0] ?? blank.views[0]?.area ?? undefined
 
 /** Null if there is no picture of that side. */
-export async function tilePicture(
+export async function drawTilePicture(
   product: StudioProduct,
   document: DesignDocument,
   colour: Colour,
   kit: PressKit,
   inUse = false,
 ): Promise<ImageData | null> {
-  const name = shownArea(document, product)
+  const name = pickShownArea(document, product)
   const size = name ? areaOf(product.blank, name) : undefined
-  const picture = name ? pictureOf(product, name, inUse) : null
+  const picture = name ? findPicture(product, name, inUse) : null
   if (!name || !size || !picture) return null
   const { view } = picture
   const coming = fetched.get(view.name) ?? fetchTileMaps(view, hrefs.maps)
@@ -58,16 +58,16 @@ export async function tilePicture(
   if (area && onPatch && view.areaIn) {
     const texture = computeTextureSize(maps)
     const { widthIn, heightIn } = view.areaIn
-    const found =
+    const facing =
       product.blank.technique === 'embroidery'
-        ? drawInkToSew(newCanvas, kit.environment, area, onPatch, view.areaIn)
+        ? drawInkToSew(createCanvas, kit.environment, area, onPatch, view.areaIn)
         : null
-    const stitches = found && (await sew(found.ink))
-    if (stitches) laid = sewArt(stitches, found.box, view.areaIn, texture)
+    const stitches = facing && (await sew(facing.ink))
+    if (stitches) laid = sewArt(stitches, facing.box, view.areaIn, texture)
     const scale = Math.max(texture.width / widthIn, texture.height / heightIn)
     const canvas = laid
       ? null
-      : newCanvas(Math.max(1, Math.round(widthIn * scale)), Math.max(1, Math.round(heightIn * scale)))
+      : createCanvas(Math.max(1, Math.round(widthIn * scale)), Math.max(1, Math.round(heightIn * scale)))
     if (canvas) draw(canvas, kit.environment, area, scale, onPatch)
     const ink = inkOn(product.blank.technique, colour.hex)
     laid ??= canvas && { data: canvas.pixels(), width: canvas.width, height: canvas.height, ink }

@@ -1,22 +1,22 @@
 import type { CSSProperties } from 'react'
 import { formatMoney } from '#kernel/money.ts'
 import { listingLimits } from '#listings/contract'
-import { profitBySize, profitRange } from '../../size-profit.ts'
+import { findProfitRange, measureProfitBySize } from '../../size-profit.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { placeOn } from '../document/edits.ts'
+import { setPlacement } from '../document/edits.ts'
 import type { Choice, StudioProduct } from '../document/studio-data.ts'
 import { choiceOf, documentOf, productOf } from '../document/studio-state.ts'
-import { type PlacementMark, placementStep } from '../fields/placement-fields.tsx'
+import { namePlacementStep, type PlacementMark } from '../fields/placement-fields.tsx'
 import { SliderField } from '../fields/slider-field.tsx'
 import fieldsStyles from '../panels/fields.module.css'
-import { useGoTo } from '../preflight/preflight-panel.tsx'
-import type { FindingOn } from '../preflight/use-preflight.ts'
+import { useGoToFinding } from '../preflight/preflight-panel.tsx'
+import type { AreaFinding } from '../preflight/use-preflight.ts'
 import { useStudio } from '../studio-context.ts'
 import { PriceField } from './price-row.tsx'
 import { ProductPicture } from './product-picture.tsx'
-import { shownArea } from './tile-picture.ts'
+import { pickShownArea } from './tile-picture.ts'
 import wallStyles from './wall.module.css'
 
 /** Every product with the design, its profit, its findings, and its deviations. */
@@ -32,10 +32,10 @@ export function WallDialog({
   onPublish: () => void
 }) {
   const { state, findings, mend } = useStudio()
-  const goTo = useGoTo()
+  const goTo = useGoToFinding()
   const hard = findings.filter(({ severity }) => severity === 'hard')
   const stopped = new Set(hard.flatMap(({ blankIds }) => blankIds))
-  const lead = (finding?: FindingOn) => {
+  const lead = (finding?: AreaFinding) => {
     if (!finding) return
     goTo(finding)
     onClose()
@@ -96,15 +96,15 @@ function WallTile({
   product: StudioProduct
   choice: Choice
   onClose: () => void
-  onFinding: (finding: FindingOn) => void
+  onFinding: (finding: AreaFinding) => void
 }) {
   const { state, dispatch, findings, fees } = useStudio()
   const { blank } = product
   const document = documentOf(state)
-  const area = shownArea(document, product)
-  const mine = findings.filter(({ blankIds }) => blankIds.includes(blank.id))
-  const hard = mine.some(({ severity }) => severity === 'hard')
-  const range = profitRange(profitBySize(document, blank, choice, fees))
+  const area = pickShownArea(document, product)
+  const ownFindings = findings.filter(({ blankIds }) => blankIds.includes(blank.id))
+  const hard = ownFindings.some(({ severity }) => severity === 'hard')
+  const range = findProfitRange(measureProfitBySize(document, blank, choice, fees))
   const loses = range && range.min.waterfall.profit.minor < 1n
   const adjust = () => {
     dispatch({ do: 'show product', blankId: blank.id })
@@ -125,7 +125,7 @@ function WallTile({
       <fieldset className={wallStyles.colourDots}>
         <legend className="vh">Colour shown of the {blank.name}</legend>
         {choice.colours.slice(0, 8).map((slug) => {
-          const colour = blank.colours.find((one) => one.slug === slug)
+          const colour = blank.colours.find((candidate) => candidate.slug === slug)
           return (
             <button
               key={slug}
@@ -146,9 +146,11 @@ function WallTile({
         </span>
       </div>
       <div className={wallStyles.findings}>
-        {mine[0] ? <TileFinding first={mine[0]} count={mine.length} onPress={onFinding} /> : null}
+        {ownFindings[0] ? (
+          <TileFinding first={ownFindings[0]} count={ownFindings.length} onPress={onFinding} />
+        ) : null}
       </div>
-      {area ? <Own blankId={blank.id} area={area} /> : null}
+      {area ? <OwnPlacement blankId={blank.id} area={area} /> : null}
       <div className={fieldsStyles.row}>
         {state.products.length > 1 ? (
           <Button
@@ -172,9 +174,9 @@ function TileFinding({
   count,
   onPress,
 }: {
-  first: FindingOn
+  first: AreaFinding
   count: number
-  onPress: (finding: FindingOn) => void
+  onPress: (finding: AreaFinding) => void
 }) {
   const hard = first.severity === 'hard'
   return (
@@ -193,44 +195,48 @@ function TileFinding({
 }
 
 /** This product's deviation from the automatic placement. */
-function Own({ blankId, area }: { blankId: string; area: string }) {
+function OwnPlacement({ blankId, area }: { blankId: string; area: string }) {
   const { state, dispatch } = useStudio()
   const document = documentOf(state)
   const now = document.placements[blankId]?.[area] ?? { dx: 0, dy: 0, scale: 1 }
-  const usual = now.dx === 0 && now.dy === 0 && now.scale === 1
-  const place = (changes: Partial<typeof now>, mark: PlacementMark) =>
+  const isDefault = now.dx === 0 && now.dy === 0 && now.scale === 1
+  const changePlacement = (changes: Partial<typeof now>, mark: PlacementMark) =>
     dispatch({
       do: 'edit',
-      document: placeOn(document, blankId, area, { ...now, ...changes }),
+      document: setPlacement(document, blankId, area, { ...now, ...changes }),
       mark: `place ${mark} ${blankId}`,
-      name: placementStep(mark, productOf(state, blankId)?.blank.name ?? 'product'),
+      name: namePlacementStep(mark, productOf(state, blankId)?.blank.name ?? 'product'),
     })
   return (
     <details className={wallStyles.options}>
-      <summary>{usual ? 'Placed automatically' : 'Placed by hand'}</summary>
+      <summary>{isDefault ? 'Placed automatically' : 'Placed by hand'}</summary>
       <SliderField
         label="Size, %"
         min={20}
         max={200}
         value={Math.round(now.scale * 100)}
-        onChange={(scale) => place({ scale: scale / 100 }, 'scale')}
+        onChange={(scale) => changePlacement({ scale: scale / 100 }, 'scale')}
       />
       <SliderField
         label="Up or down"
         min={-40}
         max={40}
         value={Math.round(now.dy * 10)}
-        onChange={(dy) => place({ dy: dy / 10 }, 'y')}
+        onChange={(dy) => changePlacement({ dy: dy / 10 }, 'y')}
       />
       <SliderField
         label="Left or right"
         min={-40}
         max={40}
         value={Math.round(now.dx * 10)}
-        onChange={(dx) => place({ dx: dx / 10 }, 'x')}
+        onChange={(dx) => changePlacement({ dx: dx / 10 }, 'x')}
       />
-      {usual ? null : (
-        <Button size="small" type="button" onClick={() => place({ dx: 0, dy: 0, scale: 1 }, 'usual')}>
+      {isDefault ? null : (
+        <Button
+          size="small"
+          type="button"
+          onClick={() => changePlacement({ dx: 0, dy: 0, scale: 1 }, 'usual')}
+        >
           Back to automatic
         </Button>
       )}

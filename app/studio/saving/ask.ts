@@ -12,7 +12,7 @@ type NoAnswer = 'signed-out' | 'offline' | 'busy'
  * Sends a request and parses the JSON answer. A redirect means that the visitor is signed out, because our JSON never
  * redirects.
  */
-export async function ask<Answer>(to: string, init: RequestInit): Promise<Answer | NoAnswer> {
+export async function requestAnswer<Answer>(to: string, init: RequestInit): Promise<Answer | NoAnswer> {
   try {
     const response = await fetch(to, { ...init, redirect: 'manual' })
     if (response.type === 'opaqueredirect') return 'signed-out'
@@ -36,6 +36,6 @@ export async function sendChange<Answer extends object>(
 ): Promise<Answer | { ok: false; words: string }> {
   const json = { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(change) }
   const sent = change instanceof FormData ? { body: change } : json
-  const answer = await ask<Answer>(to, { method: 'POST', ...sent })
+  const answer = await requestAnswer<Answer>(to, { method: 'POST', ...sent })
   return typeof answer === 'string' ? { ok: false, words: noAnswer[answer as NoAnswer] } : answer
 }

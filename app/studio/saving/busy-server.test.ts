@@ -1,7 +1,7 @@
 /** What the studio says when the server can't keep a picture just now: a full disk, or a database that is away. */
 import { afterEach, expect, test, vi } from 'vitest'
 import { uploadPicture } from '../artwork/upload.ts'
-import { ask } from './ask.ts'
+import { requestAnswer } from './ask.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 const answering = (status: number, body: string) =>
@@ -10,7 +10,7 @@ const answering = (status: number, body: string) =>
 test('a picture that there is no room for is named, with when to send it again', async () => {
   for (const body of ['null', 'One moment', '']) {
     answering(503, body)
-    expect(await ask('/studio/save', { method: 'POST' })).toBe('busy')
+    expect(await requestAnswer('/studio/save', { method: 'POST' })).toBe('busy')
     const answer = await uploadPicture(new File(['x'], 'sky.png'))
     expect(answer).toEqual({ words: expect.stringMatching(/^sky\.png can’t be saved right now\..*again/) })
   }

@@ -16,10 +16,10 @@ export function DraftDialog({
   onPutBack: () => void
   onForget: () => void
 }) {
-  const when = draft
+  const savedTime = draft
     ? dateFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(draft.at))
     : ''
-  const elsewhere = draft?.base && saved && draft.base.version < saved.version
+  const isOlder = draft?.base && saved && draft.base.version < saved.version
   return (
     <Dialog
       open={draft !== null}
@@ -37,8 +37,8 @@ export function DraftDialog({
       }
     >
       <p>
-        This browser kept changes to “{draft?.name}” from {when} that didn’t reach our server.
-        {elsewhere
+        This browser kept changes to “{draft?.name}” from {savedTime} that didn’t reach our server.
+        {isOlder
           ? ` The design was saved elsewhere since; what you put back becomes version ${(saved?.version ?? 0) + 1}, and version ${saved?.version} stays in its history.`
           : ' Restoring them is one step, and undo reverts it.'}
       </p>

@@ -12,24 +12,26 @@ export type Draft = {
   at: string
 }
 
-const byName = (_: string, value: unknown) =>
+const sortKeys = (_: string, value: unknown) =>
   value && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 /** The name a design is saved under. */
-export const nameToSave = (typed: string) => typed.trim() || 'Untitled design'
+export const nameToSave = (entered: string) => entered.trim() || 'Untitled design'
 /** Tells if both have the same content. A document comes back from the database with its keys in another order. */
 export const isSameWork = (a: Pick<Draft, 'document' | 'name'>, b: Pick<Draft, 'document' | 'name'>) =>
   nameToSave(a.name) === nameToSave(b.name) &&
-  JSON.stringify(a.document, byName) === JSON.stringify(b.document, byName)
+  JSON.stringify(a.document, sortKeys) === JSON.stringify(b.document, sortKeys)
 
 const store = 'drafts'
-const newOf = (shop: string) => `new:${shop}:`
+const buildNewPrefix = (shop: string) => `new:${shop}:`
 /** Designs never saved have keys of their own, by shop, because several people may use a browser. */
-export const newDraftKey = (shop: string) => `${newOf(shop)}${crypto.randomUUID()}`
+export const createDraftKey = (shop: string) => `${buildNewPrefix(shop)}${crypto.randomUUID()}`
 /** A shop's latest design never saved. */
-export const lastNew = <Kept extends Pick<Draft, 'key' | 'at'>>(all: readonly Kept[], shop: string) =>
-  all.filter(({ key }) => key.startsWith(newOf(shop))).sort((a, b) => b.at.localeCompare(a.at))[0] ?? null
+export const findLastNew = <Kept extends Pick<Draft, 'key' | 'at'>>(drafts: readonly Kept[], shop: string) =>
+  drafts
+    .filter(({ key }) => key.startsWith(buildNewPrefix(shop)))
+    .sort((a, b) => b.at.localeCompare(a.at))[0] ?? null
 
 let opening: Promise<IDBDatabase> | null = null
 function openDrafts(): Promise<IDBDatabase> {
@@ -42,14 +44,14 @@ function openDrafts(): Promise<IDBDatabase> {
   return opening
 }
 
-async function within<Value>(
+async function withStore<Value>(
   mode: IDBTransactionMode,
-  ask: (drafts: IDBObjectStore) => IDBRequest<Value>,
+  makeRequest: (drafts: IDBObjectStore) => IDBRequest<Value>,
 ): Promise<Value | null> {
   try {
     const database = await openDrafts()
     return await new Promise<Value>((resolve, reject) => {
-      const request = ask(database.transaction(store, mode).objectStore(store))
+      const request = makeRequest(database.transaction(store, mode).objectStore(store))
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(request.error)
     })
@@ -59,11 +61,11 @@ async function within<Value>(
   }
 }
 
-export const keepDraft = (draft: Draft) => within('readwrite', (drafts) => drafts.put(draft))
-export const dropDraft = (key: string) => within('readwrite', (drafts) => drafts.delete(key))
+export const saveDraft = (draft: Draft) => withStore('readwrite', (drafts) => drafts.put(draft))
+export const dropDraft = (key: string) => withStore('readwrite', (drafts) => drafts.delete(key))
 
 /** A design's draft; for a new one, the latest never saved. */
 export async function findDraft(designId: Id<'design'> | null, shop: string): Promise<Draft | null> {
-  if (designId) return (await within<Draft>('readonly', (drafts) => drafts.get(designId))) ?? null
-  return lastNew((await within<Draft[]>('readonly', (drafts) => drafts.getAll())) ?? [], shop)
+  if (designId) return (await withStore<Draft>('readonly', (drafts) => drafts.get(designId))) ?? null
+  return findLastNew((await withStore<Draft[]>('readonly', (drafts) => drafts.getAll())) ?? [], shop)
 }

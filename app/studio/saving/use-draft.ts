@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DesignDocument } from '#press/document.ts'
-import { type Draft, dropDraft, findDraft, isSameWork, keepDraft, newDraftKey } from './drafts.ts'
+import { createDraftKey, type Draft, dropDraft, findDraft, isSameWork, saveDraft } from './drafts.ts'
 import type { Saving } from './use-saving.ts'
 
 /** A change is stored at most this long after it, however fast one types. */
@@ -12,50 +12,50 @@ export function useDraft(
   name: string,
   shop: string,
   { status, saved, has }: Pick<Saving, 'status' | 'saved' | 'has'>,
-): { left: Draft | null; forget(): void } {
-  const [left, setLeft] = useState<Draft | null>(null)
-  const own = useRef<string | null>(null)
+): { leftDraft: Draft | null; forget(): void } {
+  const [leftDraft, setLeftDraft] = useState<Draft | null>(null)
+  const ownKey = useRef<string | null>(null)
   const first = useRef(document)
   const firstName = useRef(name)
-  const begun = useRef(saved?.designId ?? null)
+  const designId = useRef(saved?.designId ?? null)
   const begunBy = useRef(shop)
   const keptAt = useRef(0)
   useEffect(() => {
-    void findDraft(begun.current, begunBy.current).then((draft) => {
+    void findDraft(designId.current, begunBy.current).then((draft) => {
       if (!draft) return
       // It may have been saved after all: a tab closed before the answer arrived still stores what the server has.
       if (isSameWork(draft, { document: first.current, name: firstName.current })) void dropDraft(draft.key)
-      else setLeft(draft)
+      else setLeftDraft(draft)
     })
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the saving has changes with its status.
   useEffect(() => {
-    if (document === first.current && own.current === null) return
-    const key = saved?.designId ?? own.current ?? newDraftKey(begunBy.current)
+    if (document === first.current && ownKey.current === null) return
+    const key = saved?.designId ?? ownKey.current ?? createDraftKey(begunBy.current)
     // The status alone isn't enough: a change is seen here before saving starts, and another tab's version is new
     // here.
     if (has(document, name)) {
-      if (own.current) void dropDraft(own.current)
-      own.current = null
+      if (ownKey.current) void dropDraft(ownKey.current)
+      ownKey.current = null
       void dropDraft(key)
       first.current = document
       return
     }
     const keep = () => {
       // Saved for the first time while editing continued: the draft stored without a design is its draft from now on.
-      if (own.current && own.current !== key) void dropDraft(own.current)
-      own.current = key
+      if (ownKey.current && ownKey.current !== key) void dropDraft(ownKey.current)
+      ownKey.current = key
       keptAt.current = Date.now()
-      void keepDraft({ key, document, name, base: saved, at: new Date().toISOString() })
+      void saveDraft({ key, document, name, base: saved, at: new Date().toISOString() })
     }
     const wait = setTimeout(keep, Math.max(0, keptAt.current + keepAfterMs - Date.now()))
     return () => clearTimeout(wait)
   }, [document, name, status, saved, has])
   return {
-    left,
+    leftDraft,
     forget() {
-      if (left) void dropDraft(left.key)
-      setLeft(null)
+      if (leftDraft) void dropDraft(leftDraft.key)
+      setLeftDraft(null)
     },
   }
 }

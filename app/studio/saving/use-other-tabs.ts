@@ -14,7 +14,7 @@ export function useOtherTabs(
   { saved, status, adopt }: Pick<Saving, 'saved' | 'status' | 'adopt'>,
   onDocument: (document: DesignDocument) => void,
 ): boolean {
-  const [others, setOthers] = useState(false)
+  const [hasOthers, setHasOthers] = useState(false)
   const now = useRef({ saved, status, adopt, onDocument })
   now.current = { saved, status, adopt, onDocument }
   const channel = useRef<BroadcastChannel | null>(null)
@@ -24,38 +24,38 @@ export function useOtherTabs(
     const open = new BroadcastChannel(`studio ${designId}`)
     channel.current = open
     open.onmessage = ({ data }: MessageEvent<Message>) => {
-      setOthers(data.kind !== 'bye')
+      setHasOthers(data.kind !== 'bye')
       if (data.kind === 'hello') open.postMessage({ kind: 'here' } satisfies Message)
       if (data.kind === 'saved') void follow(data.saved)
     }
     open.postMessage({ kind: 'hello' } satisfies Message)
-    const leave = () => open.postMessage({ kind: 'bye' } satisfies Message)
-    window.addEventListener('pagehide', leave)
+    const announceLeaving = () => open.postMessage({ kind: 'bye' } satisfies Message)
+    window.addEventListener('pagehide', announceLeaving)
     return () => {
-      leave()
-      window.removeEventListener('pagehide', leave)
+      announceLeaving()
+      window.removeEventListener('pagehide', announceLeaving)
       open.close()
       channel.current = null
     }
-    async function follow(theirs: SavedState) {
-      const mine = now.current
-      if (mine.status !== 'saved' || (mine.saved?.version ?? 0) >= theirs.version) return
+    async function follow(newer: SavedState) {
+      const current = now.current
+      if (current.status !== 'saved' || (current.saved?.version ?? 0) >= newer.version) return
       const parsed = await fetch(
-        `${hrefs.studioVersions}?design=${encodeURIComponent(theirs.designId)}&number=${theirs.version}`,
+        `${hrefs.studioVersions}?design=${encodeURIComponent(newer.designId)}&number=${newer.version}`,
       )
         .then((response) => response.json())
         .then(parseDocument)
         .catch(() => null)
       if (!parsed?.ok || now.current.status !== 'saved') return
-      now.current.adopt(theirs, parsed.value)
+      now.current.adopt(newer, parsed.value)
       now.current.onDocument(parsed.value)
     }
   }, [designId])
-  const told = useRef(saved?.version)
+  const announcedVersion = useRef(saved?.version)
   useEffect(() => {
-    if (!saved || status !== 'saved' || told.current === saved.version) return
-    told.current = saved.version
+    if (!saved || status !== 'saved' || announcedVersion.current === saved.version) return
+    announcedVersion.current = saved.version
     channel.current?.postMessage({ kind: 'saved', saved } satisfies Message)
   }, [saved, status])
-  return others
+  return hasOthers
 }

@@ -28,10 +28,10 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
   const sending = useSending(document, name, first)
   const { status, saved, words, latest, running, has, send, setStatus, adopt, signedOut } = sending
   /** Resets the status if a change was undone before it was sent: there is nothing left to save. */
-  const rest = useCallback(
+  const stopSaving = useCallback(
     () =>
-      setStatus((before) => {
-        if (before === 'conflict' || before === 'saving') return before
+      setStatus((earlier) => {
+        if (earlier === 'conflict' || earlier === 'saving') return earlier
         return latest.current.saved ? 'saved' : 'new'
       }),
     [latest, setStatus],
@@ -40,7 +40,7 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
     if (running.current) await running.current
     const { document: doc, name: title, saved: base } = latest.current
     if (base && has(doc, title)) {
-      rest()
+      stopSaving()
       return base
     }
     const run = send(false)
@@ -48,8 +48,8 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
     return run.finally(() => {
       running.current = null
     })
-  }, [latest, running, send, has, rest])
-  useSaveAtRest(document, name, sending, { now, rest })
+  }, [latest, running, send, has, stopSaving])
+  useSaveAtRest(document, name, sending, { now, settled: stopSaving })
   useRetry(status, now)
   useLeaveWarning(status)
   const asCopy = useCallback(async () => {
@@ -63,29 +63,29 @@ function useSaveAtRest(
   document: DesignDocument,
   name: string,
   { status, has, running, setStatus }: Sending,
-  { now, rest }: { now: () => Promise<unknown>; rest: () => void },
+  { now, settled }: { now: () => Promise<unknown>; settled: () => void },
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the work begins it; its own status would begin it again and again.
   useEffect(() => {
     // The version being sent may be saved over this one: then this one is sent after it.
-    if (has(document, name) && !running.current) return rest()
-    setStatus((before) => (before === 'conflict' || before === 'signed-out' ? before : 'changed'))
+    if (has(document, name) && !running.current) return settled()
+    setStatus((earlier) => (earlier === 'conflict' || earlier === 'signed-out' ? earlier : 'changed'))
     if (status === 'conflict') return
     const wait = setTimeout(() => void now(), quietMs)
     return () => clearTimeout(wait)
-  }, [document, name, now, has, rest])
+  }, [document, name, now, has, settled])
 }
 
 /** Retries once back online, or back from signing in in another tab; until then every few seconds. */
 function useRetry(status: SaveStatus, now: () => Promise<unknown>) {
   useEffect(() => {
     if (!['offline', 'busy', 'signed-out'].includes(status)) return
-    const again = setInterval(() => void now(), retryMs)
+    const retryTimer = setInterval(() => void now(), retryMs)
     const retry = () => void now()
-    for (const back of ['online', 'focus']) window.addEventListener(back, retry)
+    for (const eventName of ['online', 'focus']) window.addEventListener(eventName, retry)
     return () => {
-      clearInterval(again)
-      for (const back of ['online', 'focus']) window.removeEventListener(back, retry)
+      clearInterval(retryTimer)
+      for (const eventName of ['online', 'focus']) window.removeEventListener(eventName, retry)
     }
   }, [status, now])
 }

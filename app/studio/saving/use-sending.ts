@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { DesignDocument } from '#press/document.ts'
 import type { SaveAnswer, SavedState } from '../document/studio-data.ts'
-import { ask } from './ask.ts'
+import { requestAnswer } from './ask.ts'
 import { nameToSave } from './drafts.ts'
 
 export type SaveStatus =
@@ -19,7 +19,7 @@ export type SaveStatus =
 type Work = { document: DesignDocument; name: string; saved: SavedState | null }
 
 /** A new design, or a version of the one this work is based on. */
-const postOf = ({ document, name, saved }: Work, asNew: boolean) => ({
+const buildBody = ({ document, name, saved }: Work, asNew: boolean) => ({
   method: 'POST',
   headers: { 'Content-Type': 'application/json' },
   body: JSON.stringify({
@@ -34,22 +34,23 @@ export function useSending(document: DesignDocument, name: string, first: SavedS
   const [saved, setSaved] = useState(first)
   const [status, setStatus] = useState<SaveStatus>(first ? 'saved' : 'new')
   const [words, setWords] = useState('')
-  const kept = useRef({ document, name })
+  const lastSaved = useRef({ document, name })
   const latest = useRef<Work>({ document, name, saved })
-  const lost = useRef(false)
+  const hasConflict = useRef(false)
   const running = useRef<Promise<SavedState | null> | null>(null)
   latest.current = { ...latest.current, document, name }
 
   const has = useCallback(
-    (one: DesignDocument, title: string) => kept.current.document === one && kept.current.name === title,
+    (current: DesignDocument, title: string) =>
+      lastSaved.current.document === current && lastSaved.current.name === title,
     [],
   )
   const send = useCallback(async (asNew: boolean): Promise<SavedState | null> => {
     const sent = { ...latest.current }
     // A retry after a lost session must not remove the sign-in link someone is about to press.
-    setStatus((before) => (before === 'signed-out' ? before : 'saving'))
-    const answer = await ask<SaveAnswer>(hrefs.studioSave, postOf(sent, asNew))
-    lost.current = answer === 'signed-out'
+    setStatus((earlier) => (earlier === 'signed-out' ? earlier : 'saving'))
+    const answer = await requestAnswer<SaveAnswer>(hrefs.studioSave, buildBody(sent, asNew))
+    hasConflict.current = answer === 'signed-out'
     if (typeof answer === 'string') {
       setStatus(answer)
       return null
@@ -60,7 +61,7 @@ export function useSending(document: DesignDocument, name: string, first: SavedS
       return null
     }
     const { ok: _, ...state } = answer
-    kept.current = { document: sent.document, name: sent.name }
+    lastSaved.current = { document: sent.document, name: sent.name }
     latest.current.saved = state
     setSaved(state)
     const { document: now, name: title } = latest.current
@@ -69,12 +70,12 @@ export function useSending(document: DesignDocument, name: string, first: SavedS
       window.history.replaceState(window.history.state, '', hrefs.studio(state.designId))
     return state
   }, [])
-  const adopt = useCallback((theirs: SavedState, theirDocument: DesignDocument) => {
-    kept.current = { ...kept.current, document: theirDocument }
-    latest.current = { ...latest.current, saved: theirs, document: theirDocument }
-    setSaved(theirs)
+  const adopt = useCallback((newer: SavedState, theirDocument: DesignDocument) => {
+    lastSaved.current = { ...lastSaved.current, document: theirDocument }
+    latest.current = { ...latest.current, saved: newer, document: theirDocument }
+    setSaved(newer)
   }, [])
-  const signedOut = useCallback(() => lost.current, [])
+  const signedOut = useCallback(() => hasConflict.current, [])
   return { saved, status, setStatus, words, latest, running, has, send, adopt, signedOut }
 }
 export type Sending = ReturnType<typeof useSending>

@@ -6,7 +6,7 @@ import { draw } from '#press/draw/draw.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { SavedState, StudioVersion } from '../document/studio-data.ts'
-import { documentOf, withAreasOf } from '../document/studio-state.ts'
+import { addAreas, documentOf } from '../document/studio-state.ts'
 import { useStudio } from '../studio-context.ts'
 import styles from './versions.module.css'
 
@@ -20,25 +20,25 @@ export function VersionsDialog({
   onClose: () => void
   saved: SavedState | null
 }) {
-  const { state, dispatch, say } = useStudio()
+  const { state, dispatch, announce } = useStudio()
   const [versions, setVersions] = useState<StudioVersion[] | null>(null)
-  const [chosen, setChosen] = useState<number | null>(null)
-  const document = useVersionDocument(open ? saved : null, chosen)
+  const [selectedNumber, setSelectedNumber] = useState<number | null>(null)
+  const document = useVersionDocument(open ? saved : null, selectedNumber)
   useEffect(() => {
     if (!open || !saved) return
     fetch(`${hrefs.studioVersions}?design=${encodeURIComponent(saved.designId)}`)
       .then((response) => response.json() as Promise<StudioVersion[]>)
-      .then((all) => {
-        setVersions(all)
-        setChosen((before) => before ?? all[1]?.number ?? all[0]?.number ?? null)
+      .then((loaded) => {
+        setVersions(loaded)
+        setSelectedNumber((earlier) => earlier ?? loaded[1]?.number ?? loaded[0]?.number ?? null)
       })
       .catch(() => setVersions([]))
   }, [open, saved])
-  async function rename(number: number, name: string) {
+  async function renameVersion(number: number, name: string) {
     if (!saved) return
     setVersions(
-      (all) =>
-        all?.map((studioVersion) =>
+      (earlier) =>
+        earlier?.map((studioVersion) =>
           studioVersion.number === number ? { ...studioVersion, name: name || null } : studioVersion,
         ) ?? null,
     )
@@ -47,16 +47,16 @@ export function VersionsDialog({
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ designId: saved.designId, number, name }),
     }).catch(() => null)
-    if (!response?.ok) say('The name wasn’t saved. Check your connection and try again.')
+    if (!response?.ok) announce('The name wasn’t saved. Check your connection and try again.')
   }
   function restore() {
-    if (!document || chosen === null) return
-    const whole = state.products.reduce(withAreasOf, document)
-    dispatch({ do: 'edit', document: whole, select: [], name: `Restore version ${chosen}` })
-    say(`Version ${chosen} is restored. Undo takes you back.`)
+    if (!document || selectedNumber === null) return
+    const completed = state.products.reduce(addAreas, document)
+    dispatch({ do: 'edit', document: completed, select: [], name: `Restore version ${selectedNumber}` })
+    announce(`Version ${selectedNumber} is restored. Undo takes you back.`)
     onClose()
   }
-  const current = versions?.find((version) => version.number === chosen)
+  const current = versions?.find((version) => version.number === selectedNumber)
   return (
     <Dialog
       open={open}
@@ -64,7 +64,7 @@ export function VersionsDialog({
       title="Saved versions"
       actions={
         <Button kind="ink" type="button" disabled={!document} onClick={restore}>
-          {chosen === null ? 'Restore' : `Restore version ${chosen}`}
+          {selectedNumber === null ? 'Restore' : `Restore version ${selectedNumber}`}
         </Button>
       }
     >
@@ -78,8 +78,8 @@ export function VersionsDialog({
               <li key={version.number}>
                 <button
                   type="button"
-                  aria-pressed={version.number === chosen}
-                  onClick={() => setChosen(version.number)}
+                  aria-pressed={version.number === selectedNumber}
+                  onClick={() => setSelectedNumber(version.number)}
                 >
                   <b>{version.name ?? `Version ${version.number}`}</b>
                   <small>
@@ -93,7 +93,7 @@ export function VersionsDialog({
             ))}
           </ol>
           <div className={styles.pair}>
-            <VersionPicture document={document} words={chosen ? `Version ${chosen}` : ''} />
+            <VersionPicture document={document} words={selectedNumber ? `Version ${selectedNumber}` : ''} />
             <VersionPicture document={open ? documentOf(state) : null} words="On the stage now" />
             {current ? (
               <label className="field">
@@ -106,7 +106,7 @@ export function VersionsDialog({
                   placeholder="Before the new logo"
                   onBlur={({ target }) => {
                     const name = target.value.trim()
-                    if (name !== (current.name ?? '')) void rename(current.number, name)
+                    if (name !== (current.name ?? '')) void renameVersion(current.number, name)
                   }}
                 />
               </label>
@@ -119,7 +119,7 @@ export function VersionsDialog({
 }
 
 function useVersionDocument(saved: SavedState | null, number: number | null): DesignDocument | null {
-  const [found, setFound] = useState<{ number: number; document: DesignDocument } | null>(null)
+  const [loaded, setLoaded] = useState<{ number: number; document: DesignDocument } | null>(null)
   const designId = saved?.designId
   useEffect(() => {
     if (!designId || number === null) return
@@ -130,12 +130,12 @@ function useVersionDocument(saved: SavedState | null, number: number | null): De
       .then((response) => response.json())
       .then((json) => {
         const parsed = parseDocument(json)
-        if (parsed.ok) setFound({ number, document: parsed.value })
+        if (parsed.ok) setLoaded({ number, document: parsed.value })
       })
       .catch(() => undefined)
     return () => asking.abort()
   }, [designId, number])
-  return found && found.number === number ? found.document : null
+  return loaded && loaded.number === number ? loaded.document : null
 }
 
 const side = 480
@@ -145,21 +145,21 @@ function VersionPicture({ document, words }: { document: DesignDocument | null; 
   const { state, kit } = useStudio()
   const canvas = useRef<HTMLCanvasElement>(null)
   const area = document
-    ? (document.areas[state.area] ?? Object.values(document.areas).find((one) => !isBare(one)))
+    ? (document.areas[state.area] ?? Object.values(document.areas).find((candidate) => !isBare(candidate)))
     : undefined
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!canvas.current || !context || !area || !kit || !document) return
-    let gone = false
+    let isGone = false
     void kit.ensure(document).then(() => {
-      if (gone || !canvas.current) return
+      if (isGone || !canvas.current) return
       const scale = side / Math.max(area.widthIn, area.heightIn)
       const [width, height] = [Math.round(area.widthIn * scale), Math.round(area.heightIn * scale)]
       Object.assign(canvas.current, { width, height })
       draw({ context, width, height }, kit.environment, area, scale)
     })
     return () => {
-      gone = true
+      isGone = true
     }
   }, [area, document, kit])
   return (

@@ -118,10 +118,10 @@ export function SellPanel({
       ) : null}
       <Refused words={selling.refusal} />
       <footer className={fieldsStyles.row}>
-        <Button type="button" busy={selling.busy} onClick={() => send(false)}>
+        <Button type="button" isBusy={selling.isBusy} onClick={() => send(false)}>
           Save draft
         </Button>
-        <Button kind="ink" type="submit" busy={selling.busy} disabled={hard.length > 0}>
+        <Button kind="ink" type="submit" isBusy={selling.isBusy} disabled={hard.length > 0}>
           {listing?.status === 'active' ? 'Save changes' : 'Publish'}
         </Button>
       </footer>

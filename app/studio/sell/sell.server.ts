@@ -15,7 +15,7 @@ import {
 } from '#listings'
 import { ListingForm, type ListingRefusal, listingRefusals } from '#listings/contract'
 import { readJson } from '../../form.server.ts'
-import { frameOf } from '../../oembed/oembed.server.ts'
+import { buildFrame } from '../../oembed/oembed.server.ts'
 import { signedInCreator } from '../../request.server.ts'
 import { type SellAnswer, SellForm, type ShareOffer, type StudioListing } from '../document/studio-data.ts'
 
@@ -30,25 +30,27 @@ export async function sellFromStudio(
   const creator = signedInCreator(context)
   const { transact, shop } = creator
   const sent = SellForm.safeParse(await readJson(request))
-  if (!sent.success) return refusedWith(sent.error.issues[0]?.message ?? 'The offer could not be read.', 422)
-  const { listingId, publish, endsAt, ...rest } = sent.data
+  if (!sent.success)
+    return answerRefusal(sent.error.issues[0]?.message ?? 'The offer could not be read.', 422)
+  const { listingId, publish, endsAt, ...listingForm } = sent.data
   const form = ListingForm.safeParse({
-    ...rest,
+    ...listingForm,
     endsAt: endsAt ? instantOf(endsAt.slice(0, 10), endsAt.slice(11, 16), shop.timeZone).toISOString() : null,
   })
-  if (!form.success) return refusedWith(form.error.issues[0]?.message ?? 'The offer could not be read.', 422)
+  if (!form.success)
+    return answerRefusal(form.error.issues[0]?.message ?? 'The offer could not be read.', 422)
   const id = parseId('listing', listingId)
-  const before = id && (await creator.read((tx) => findListing(tx, shop.id, id)))
-  if (before && before.status === 'active') {
+  const listing = id && (await creator.read((tx) => findListing(tx, shop.id, id)))
+  if (listing && listing.status === 'active') {
     const checked = await proofOffer(creator, shop.id, form.data)
     if (!checked.ok)
-      return refusedWith(wordsOf(checked, listingRefusals), listingRefusals[checked.code].status)
+      return answerRefusal(wordsOf(checked, listingRefusals), listingRefusals[checked.code].status)
   }
   const saved = await transact((tx, at) =>
     id ? saveDraft(tx, shop.id, id, form.data, at) : createDraft(tx, shop.id, form.data, at),
   )
-  if (!saved.ok) return refusedWith(wordsOf(saved, listingRefusals), listingRefusals[saved.code].status)
-  const draft = studioListingOf(saved.value)
+  if (!saved.ok) return answerRefusal(wordsOf(saved, listingRefusals), listingRefusals[saved.code].status)
+  const draft = toStudioListing(saved.value)
   if (!publish || saved.value.status === 'active')
     return Response.json({ ok: true, listing: draft } satisfies SellAnswer)
   const proved = await proofListing(creator, shop.id, saved.value.id)
@@ -56,14 +58,14 @@ export async function sellFromStudio(
     ? await transact((tx, at) => publishListing(tx, shop.id, saved.value.id, at))
     : proved
   if (launched.ok) {
-    const share = await shareOf(creator, launched.value)
-    return Response.json({ ok: true, listing: studioListingOf(launched.value), share } satisfies SellAnswer)
+    const share = await savePublicPictures(creator, launched.value)
+    return Response.json({ ok: true, listing: toStudioListing(launched.value), share } satisfies SellAnswer)
   }
-  return refusedWith(wordsOf(launched, listingRefusals), listingRefusals[launched.code].status, draft)
+  return answerRefusal(wordsOf(launched, listingRefusals), listingRefusals[launched.code].status, draft)
 }
 
 /** The ways to share it, if the creator wants them shown after a launch. */
-async function shareOf(
+async function savePublicPictures(
   { read, config, actor, shop }: ReturnType<typeof signedInCreator>,
   { slug, version }: Listing,
 ): Promise<ShareOffer | null> {
@@ -73,7 +75,7 @@ async function shareOf(
   const page = hrefs.storeListing(shop.handle, slug)
   return {
     address: `${origin}${page}`,
-    frame: frameOf({
+    frame: buildFrame({
       src: `${origin}${hrefs.embed(shop.handle, slug)}`,
       title: `${version.title} by ${shop.name}`,
       width: 360,
@@ -83,7 +85,7 @@ async function shareOf(
   }
 }
 
-const studioListingOf = ({ id, number, slug, status }: Listing): StudioListing => ({
+const toStudioListing = ({ id, number, slug, status }: Listing): StudioListing => ({
   id,
   number,
   slug,
@@ -91,5 +93,5 @@ const studioListingOf = ({ id, number, slug, status }: Listing): StudioListing =
 })
 
 /** A refusal names the stored draft, so that a retry doesn't make a second one. */
-const refusedWith = (words: string, status: number, listing?: StudioListing) =>
+const answerRefusal = (words: string, status: number, listing?: StudioListing) =>
   Response.json({ ok: false, words, ...(listing ? { listing } : {}) } satisfies SellAnswer, { status })

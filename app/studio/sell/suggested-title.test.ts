@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createDocument, type Layer, parseDocument, textLayerSchema } from '#press/document.ts'
 import type { StudioState } from '../document/studio-state.ts'
-import { suggestedTitle } from './suggested-title.ts'
+import { suggestTitle } from './suggested-title.ts'
 
 const box = { x: 0, y: 0, width: 4, height: 1, font: 'anton', size: 60 } as const
-function studio(name: string, ...texts: string[]): StudioState {
+function createStudio(name: string, ...texts: string[]): StudioState {
   const document = createDocument({ front: { widthIn: 12, heightIn: 16 } })
   document.areas.front!.layers = texts.map((text, i) =>
     textLayerSchema.parse({ kind: 'text', id: `t${i}`, ...box, text }),
@@ -13,15 +13,15 @@ function studio(name: string, ...texts: string[]): StudioState {
 }
 
 test('a listing is called as its design is, else by the first words on it', () => {
-  expect(suggestedTitle(studio('Harmattan sun', 'LOUD MOON'))).toBe('Harmattan sun')
-  expect(suggestedTitle(studio('Untitled design', 'LOUD\nMOON'))).toBe('Loud moon')
-  expect(suggestedTitle(studio('Untitled design', 'Your words', 'Keep It'))).toBe('Keep It')
-  expect(suggestedTitle(studio('Untitled design', 'KILO'))).toBe('KILO')
+  expect(suggestTitle(createStudio('Harmattan sun', 'LOUD MOON'))).toBe('Harmattan sun')
+  expect(suggestTitle(createStudio('Untitled design', 'LOUD\nMOON'))).toBe('Loud moon')
+  expect(suggestTitle(createStudio('Untitled design', 'Your words', 'Keep It'))).toBe('Keep It')
+  expect(suggestTitle(createStudio('Untitled design', 'KILO'))).toBe('KILO')
 })
 
 test('a design without a name and without words suggests nothing', () => {
-  expect(suggestedTitle(studio('Untitled design'))).toBe('')
-  expect(suggestedTitle(studio('  '))).toBe('')
+  expect(suggestTitle(createStudio('Untitled design'))).toBe('')
+  expect(suggestTitle(createStudio('  '))).toBe('')
 })
 
 test('a design of pictures is called as its file, unless a camera or a machine named it', () => {
@@ -37,9 +37,9 @@ test('a design of pictures is called as its file, unless a camera or a machine n
     const parsed = parseDocument({ version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers } } })
     if (!parsed.ok) throw new Error(JSON.stringify(parsed))
     const made: Layer[] = parsed.value.areas.front?.layers ?? []
-    const state = studio('Untitled design')
+    const state = createStudio('Untitled design')
     state.history.present.areas.front!.layers = made
-    return suggestedTitle(state)
+    return suggestTitle(state)
   }
   expect(titled('night_ferry-final.png')).toBe('Night ferry')
   expect(titled('IMG_4021.jpeg', 'loud moon')).toBe('Loud moon')

@@ -3,7 +3,7 @@ import { flattenLayers } from '#press/document.ts'
 import { documentOf, type StudioState } from '../document/studio-state.ts'
 
 /** A title for the listing: the design's name, else the first words on it, else the name of its picture. */
-export function suggestedTitle(state: StudioState): string {
+export function suggestTitle(state: StudioState): string {
   if (state.name.trim() !== '' && state.name !== 'Untitled design') return state.name.trim()
   const layers = Object.values(documentOf(state).areas).flatMap((area) => flattenLayers(area.layers))
   const words = layers
@@ -11,16 +11,16 @@ export function suggestedTitle(state: StudioState): string {
     .map((text) => text.replace(/\s+/g, ' ').trim())
     .find((text) => text !== '' && text !== 'Your words')
   const pictures = layers.flatMap((layer) =>
-    layer.kind === 'image' && !layer.hidden ? [fromFileName(layer.name ?? '')] : [],
+    layer.kind === 'image' && !layer.hidden ? [readFileTitle(layer.name ?? '')] : [],
   )
-  const title = words ? inSentence(words) : (pictures.find((name) => name !== '') ?? '')
+  const title = words ? lowerFirst(words) : (pictures.find((name) => name !== '') ?? '')
   return title.slice(0, listingLimits.titleCharacters)
 }
 
 /** Camera and scanner file names, which are ignored. */
 const fromMachine =
   /^(img|dsc|dscf|pxl|image|picture|photo|screenshot|untitled|design|download|copy|final|at|of|new|v)$/i
-function fromFileName(name: string): string {
+function readFileTitle(name: string): string {
   const words = name
     .replace(/\.[a-z0-9]{2,5}$/i, '')
     .split(/[\s_.-]+/)
@@ -30,5 +30,5 @@ function fromFileName(name: string): string {
 }
 
 /** Text on cloth is often in capitals; a name isn't. */
-const inSentence = (words: string): string =>
+const lowerFirst = (words: string): string =>
   words.length > 4 && words === words.toUpperCase() ? `${words[0]}${words.slice(1).toLowerCase()}` : words

@@ -3,12 +3,12 @@ import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
 import type { SellAnswer, SellForm, ShareOffer, StudioListing } from '../document/studio-data.ts'
 import type { StudioState } from '../document/studio-state.ts'
-import { ask, signedOutWords } from '../saving/ask.ts'
+import { requestAnswer, signedOutWords } from '../saving/ask.ts'
 import type { Saving } from '../saving/use-saving.ts'
 
 export type Selling = {
   listing: StudioListing | null
-  busy: boolean
+  isBusy: boolean
   refusal: string | null
   launched: boolean
   /** The ways to share the launched listing; null if the creator wants no such step. */
@@ -23,20 +23,20 @@ export function useSelling(
   state: StudioState,
   saving: Saving,
   first: StudioListing | null,
-  say: (words: string) => void,
+  announce: (text: string) => void,
 ): Selling {
   const [listing, setListing] = useState(first)
-  const [busy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const [launched, setLaunched] = useState(false)
   const [share, setShare] = useState<ShareOffer | null>(null)
   async function send(publish: boolean) {
-    if (busy) return
-    setBusy(true)
+    if (isBusy) return
+    setIsBusy(true)
     setRefusal(null)
     const saved = await saving.now()
-    const answer = saved ? await post(formOf(state, saved.versionId, listing, publish)) : null
-    setBusy(false)
+    const answer = saved ? await post(buildForm(state, saved.versionId, listing, publish)) : null
+    setIsBusy(false)
     if (answer === 'signed-out' || (!answer && saving.signedOut())) return setRefusal(signedOutWords)
     if (answer === 'offline') return setRefusal('The server didn’t answer. Try again.')
     if (answer === 'busy') return setRefusal('That didn’t work. Try again in a minute.')
@@ -53,12 +53,12 @@ export function useSelling(
     if (publish && listing?.status !== 'active') {
       setShare(answer.share ?? null)
       setLaunched(true)
-    } else say(publish ? 'Changes are on sale.' : `Draft kept as user-${answer.listing.number}.`)
+    } else announce(publish ? 'Changes are on sale.' : `Draft kept as user-${answer.listing.number}.`)
   }
-  return { listing, busy, refusal, launched, share, again: () => setLaunched(false), send }
+  return { listing, isBusy, refusal, launched, share, again: () => setLaunched(false), send }
 }
 
-function formOf(
+function buildForm(
   { terms, choices }: StudioState,
   designVersionId: Id<'designVersion'>,
   listing: StudioListing | null,
@@ -77,7 +77,7 @@ function formOf(
 }
 
 const post = (form: SellForm) =>
-  ask<SellAnswer>(hrefs.studioSell, {
+  requestAnswer<SellAnswer>(hrefs.studioSell, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(form),

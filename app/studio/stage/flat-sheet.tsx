@@ -11,7 +11,7 @@ import { createLayeredDraw } from './layered-draw.ts'
 import styles from './stage.module.css'
 
 /** Immediately draws what is being moved. */
-export type SheetPainter = (moving: DesignArea) => void
+export type SheetPainter = (movingArea: DesignArea) => void
 
 /** The print area alone, in the product's colour: for areas that go round a corner or a cylinder. */
 export function FlatSheet({
@@ -30,7 +30,7 @@ export function FlatSheet({
   const product = productOf(state)
   const blankArea = product && areaOf(product.blank, state.area)
   const [width, height] = [blankArea?.widthIn ?? 1, blankArea?.heightIn ?? 1]
-  const fine = Math.min(
+  const fineScale = Math.min(
     2400 / Math.max(width, height),
     m[0] * (typeof devicePixelRatio === 'number' ? devicePixelRatio : 1),
   )
@@ -40,22 +40,35 @@ export function FlatSheet({
     if (!canvas || !context || !kit || !product || !blankArea) return
     const fitted = fitOn(document, state.area, targetOf(product.blank, blankArea)) ?? undefined
     const size = {
-      width: Math.max(1, Math.round(width * fine)),
-      height: Math.max(1, Math.round(height * fine)),
+      width: Math.max(1, Math.round(width * fineScale)),
+      height: Math.max(1, Math.round(height * fineScale)),
     }
     const clearSheet = () => {
       if (canvas.width !== size.width || canvas.height !== size.height) Object.assign(canvas, size)
       else context.clearRect(0, 0, size.width, size.height)
       return { context, source: canvas, ...size }
     }
-    painter.current = (moving) => {
-      const sizes = { ...size, scale: fine, fitted: fitted ?? whole, stamp: arrivals }
-      layered(clearSheet(), kit.environment, moving, sizes)
+    painter.current = (movingArea) => {
+      const sizes = { ...size, scale: fineScale, fitted: fitted ?? wholeView, stamp: arrivals }
+      layered(clearSheet(), kit.environment, movingArea, sizes)
     }
     if (!area) return
-    const frame = requestAnimationFrame(() => draw(clearSheet(), kit.environment, area, fine, fitted))
+    const frame = requestAnimationFrame(() => draw(clearSheet(), kit.environment, area, fineScale, fitted))
     return () => cancelAnimationFrame(frame)
-  }, [document, area, kit, arrivals, fine, width, height, product, blankArea, state.area, painter, layered])
+  }, [
+    document,
+    area,
+    kit,
+    arrivals,
+    fineScale,
+    width,
+    height,
+    product,
+    blankArea,
+    state.area,
+    painter,
+    layered,
+  ])
   useEffect(
     () => () => {
       painter.current = null
@@ -73,4 +86,4 @@ export function FlatSheet({
   )
 }
 
-const whole = { x: 0, y: 0, scale: 1 }
+const wholeView = { x: 0, y: 0, scale: 1 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { newShape } from '../document/new-layer.ts'
-import { moveToFreePlace } from './free-place.ts'
+import { createShape } from '../document/new-layer.ts'
+import { moveToFreeSpot } from './free-place.ts'
 
 const area = { widthIn: 12, heightIn: 16 }
-const square = (x: number, y: number, side: number) => ({
-  ...newShape('rect', area),
+const createSquare = (x: number, y: number, side: number) => ({
+  ...createShape('rect', area),
   x,
   y,
   width: side,
@@ -12,12 +12,12 @@ const square = (x: number, y: number, side: number) => ({
 })
 
 test('a new layer goes to the middle, and below or beside what lies there already', () => {
-  const fresh = square(4, 6, 4)
-  expect(moveToFreePlace(fresh, [], area)).toBe(fresh)
-  expect(moveToFreePlace(fresh, [square(5, 5, 2)], area)).toMatchObject({ x: 4, y: 7.48 })
-  const wide = { ...square(0, 4, 12), height: 6 }
-  expect(moveToFreePlace(fresh, [wide], area)).toMatchObject({ x: 4, y: 10.48 })
-  const all = { ...square(0, 0, 12), height: 16 }
-  expect(moveToFreePlace(fresh, [all], area)).toBe(fresh)
-  expect(moveToFreePlace(fresh, [{ ...all, hidden: true }], area)).toBe(fresh)
+  const fresh = createSquare(4, 6, 4)
+  expect(moveToFreeSpot(fresh, [], area)).toBe(fresh)
+  expect(moveToFreeSpot(fresh, [createSquare(5, 5, 2)], area)).toMatchObject({ x: 4, y: 7.48 })
+  const wide = { ...createSquare(0, 4, 12), height: 6 }
+  expect(moveToFreeSpot(fresh, [wide], area)).toMatchObject({ x: 4, y: 10.48 })
+  const wholeArea = { ...createSquare(0, 0, 12), height: 16 }
+  expect(moveToFreeSpot(fresh, [wholeArea], area)).toBe(fresh)
+  expect(moveToFreeSpot(fresh, [{ ...wholeArea, hidden: true }], area)).toBe(fresh)
 })

@@ -1,5 +1,5 @@
 import type { Layer } from '#press/document.ts'
-import { boundsOfBox } from '../document/geometry.ts'
+import { measureBounds } from '../document/geometry.ts'
 
 type Area = { widthIn: number; heightIn: number }
 
@@ -7,29 +7,29 @@ type Area = { widthIn: number; heightIn: number }
  * A free place for a new layer: in the middle if free, else below, above or beside the others, as near as the area
  * has room. Without room it stays in the middle, on top.
  */
-export function moveToFreePlace(layer: Layer, others: readonly Layer[], area: Area): Layer {
-  const taken = others.filter((other) => !other.hidden).map(boundsOfBox)
+export function moveToFreeSpot(layer: Layer, others: readonly Layer[], area: Area): Layer {
+  const occupied = others.filter((other) => !other.hidden).map(measureBounds)
   const gap = Math.min(area.widthIn, area.heightIn) * 0.04
   const isFree = ({ x, y }: { x: number; y: number }) =>
     x >= 0 &&
     y >= 0 &&
     x + layer.width <= area.widthIn &&
     y + layer.height <= area.heightIn &&
-    taken.every(
+    occupied.every(
       (box) =>
         x >= box.right - 1e-6 ||
         x + layer.width <= box.left + 1e-6 ||
         y >= box.bottom - 1e-6 ||
         y + layer.height <= box.top + 1e-6,
     )
-  const places = taken.flatMap((box) => [
+  const candidates = occupied.flatMap((box) => [
     { x: layer.x, y: box.bottom + gap },
     { x: layer.x, y: box.top - gap - layer.height },
     { x: box.right + gap, y: layer.y },
     { x: box.left - gap - layer.width, y: layer.y },
   ])
-  const far = (at: { x: number; y: number }) => Math.hypot(at.x - layer.x, at.y - layer.y)
+  const measureDistance = (at: { x: number; y: number }) => Math.hypot(at.x - layer.x, at.y - layer.y)
   if (isFree(layer)) return layer
-  const [best] = places.filter(isFree).sort((a, b) => far(a) - far(b))
+  const [best] = candidates.filter(isFree).sort((a, b) => measureDistance(a) - measureDistance(b))
   return best ? { ...layer, ...best } : layer
 }

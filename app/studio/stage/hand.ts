@@ -8,8 +8,8 @@ import type { Change } from '../document/studio-state.ts'
 import { noTrace, type Trace } from './trace-marks.ts'
 
 type Edit = Extract<Change, { do: 'edit' }>
-type Painter = (seen: DesignDocument, trace: Trace) => void
-export type Hand = {
+type Painter = (document: DesignDocument, trace: Trace) => void
+export type StageHand = {
   /** Shows this from the next frame on; `edit` null: only the trace is new. */
   hold(edit: Edit | null, trace: Trace): void
   /** Commits what is held to the state, as one step, and clears the trace. */
@@ -20,16 +20,19 @@ export type Hand = {
   seen(): { document: DesignDocument; trace: Trace }
 }
 
-export function useHand(document: DesignDocument, dispatch: (change: Change) => void): Hand {
+export function useHand(document: DesignDocument, dispatch: (change: Change) => void): StageHand {
   const base = useRef(document)
-  const held = useRef<{ edit: Edit | null; trace: Trace }>({ edit: null, trace: noTrace })
+  const pending = useRef<{ edit: Edit | null; trace: Trace }>({ edit: null, trace: noTrace })
   // A change from outside during a gesture wins; the gesture continues from there.
-  if (base.current !== document) held.current = { ...held.current, edit: null }
+  if (base.current !== document) pending.current = { ...pending.current, edit: null }
   base.current = document
   const hand = useMemo(() => {
     let painter: Painter = () => undefined
     let frame = 0
-    const seen = () => ({ document: held.current.edit?.document ?? base.current, trace: held.current.trace })
+    const seen = () => ({
+      document: pending.current.edit?.document ?? base.current,
+      trace: pending.current.trace,
+    })
     const paint = () => {
       frame = 0
       const { document: now, trace } = seen()
@@ -38,18 +41,18 @@ export function useHand(document: DesignDocument, dispatch: (change: Change) => 
     return {
       seen,
       hold(edit: Edit | null, trace: Trace) {
-        held.current = { edit: edit ?? held.current.edit, trace }
+        pending.current = { edit: edit ?? pending.current.edit, trace }
         frame ||= requestAnimationFrame(paint)
       },
       release() {
         cancelAnimationFrame(frame)
-        const { edit, trace } = held.current
-        held.current = { edit: null, trace: noTrace }
+        const { edit, trace } = pending.current
+        pending.current = { edit: null, trace: noTrace }
         frame = edit || trace === noTrace ? 0 : requestAnimationFrame(paint)
         if (edit) dispatch(edit)
       },
-      setPainter(by: Painter) {
-        painter = by
+      setPainter(paintStage: Painter) {
+        painter = paintStage
       },
     }
   }, [dispatch])

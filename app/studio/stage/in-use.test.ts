@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { readView } from '#press/views.ts'
-import { pictureOf, type StudioProduct } from '../document/studio-data.ts'
+import { findPicture, type StudioProduct } from '../document/studio-data.ts'
 
 /** The part of a product that decides which picture shows an area. */
-const product = (set: string, ...views: [name: string, area: string, scene?: true][]): StudioProduct => {
+const createProduct = (
+  set: string,
+  ...views: [name: string, area: string, scene?: true][]
+): StudioProduct => {
   const blank = { views: views.map(([name, area, scene]) => ({ name, area, scene })) }
   const pictures = views.map(([name]) => [name, readView(`${set}/${name}`)!] as const)
   return { blank, pictures: Object.fromEntries(pictures) } as unknown as StudioProduct
 }
-const tee = product(
+const tee = createProduct(
   'tshirt',
   ['front', 'front'],
   ['back', 'back'],
@@ -16,26 +19,26 @@ const tee = product(
   ['worn', 'front'],
   ['worn-back', 'back'],
 )
-const mug = product(
+const mug = createProduct(
   'mug-11oz',
   ['right', 'front'],
   ['front', 'front'],
   ['left', 'front'],
   ['desk', 'front', true],
 )
-const bottle = product('bottle-32oz', ['front', 'front'])
+const bottle = createProduct('bottle-32oz', ['front', 'front'])
 
 test('a tee is worn on the side that is looked at where that is wished, and lies flat otherwise', () => {
-  expect(pictureOf(tee, 'front')?.facing.name).toBe('front')
-  expect(pictureOf(tee, 'front', true)?.facing.name).toBe('worn')
-  expect(pictureOf(tee, 'back', true)?.facing.name).toBe('worn-back')
+  expect(findPicture(tee, 'front')?.facing.name).toBe('front')
+  expect(findPicture(tee, 'front', true)?.facing.name).toBe('worn')
+  expect(findPicture(tee, 'back', true)?.facing.name).toBe('worn-back')
 })
 
 test('what nobody wears is shown where people have it', () => {
-  expect(pictureOf(mug, 'front')?.facing.name).toBe('front')
-  expect(pictureOf(mug, 'front', true)?.facing.name).toBe('desk')
+  expect(findPicture(mug, 'front')?.facing.name).toBe('front')
+  expect(findPicture(mug, 'front', true)?.facing.name).toBe('desk')
 })
 
 test('what has no such picture is shown as it always is', () => {
-  expect(pictureOf(bottle, 'front', true)?.facing.name).toBe('front')
+  expect(findPicture(bottle, 'front', true)?.facing.name).toBe('front')
 })

@@ -27,13 +27,13 @@ const parsed = parseDocument({
 })
 if (!parsed.ok || !parsed.value.areas.front) throw new Error('no design')
 const start = parsed.value.areas.front
-const moved = (area: DesignArea, id: string, by: number): DesignArea => ({
+const moveLayer = (area: DesignArea, id: string, distance: number): DesignArea => ({
   ...area,
-  layers: area.layers.map((layer) => (layer.id === id ? { ...layer, x: layer.x + by } : layer)),
+  layers: area.layers.map((layer) => (layer.id === id ? { ...layer, x: layer.x + distance } : layer)),
 })
 
 test('only what changed is told, and nothing where layers changed places', () => {
-  expect(findChangedRange(start.layers, moved(start, 's7', 1).layers)).toEqual({ from: 7, to: 8 })
+  expect(findChangedRange(start.layers, moveLayer(start, 's7', 1).layers)).toEqual({ from: 7, to: 8 })
   expect(findChangedRange(start.layers, [...start.layers].reverse())).toBeNull()
   expect(findChangedRange(start.layers, start.layers)).toBeNull()
 })
@@ -43,18 +43,18 @@ test('a layer that moves among others looks as if all were drawn afresh, within 
   const environment = { newCanvas, shaper, picture: () => undefined }
   const layered = createLayeredDraw()
   layered(newCanvas(240, 240), environment, start, sheet)
-  for (const by of [0.5, 1, 1.7]) {
-    const area = moved(start, 's9', by)
-    const [ours, whole] = [newCanvas(240, 240), newCanvas(240, 240)]
+  for (const distance of [0.5, 1, 1.7]) {
+    const area = moveLayer(start, 's9', distance)
+    const [ours, wholeCanvas] = [newCanvas(240, 240), newCanvas(240, 240)]
     layered(ours, environment, area, sheet)
-    draw(whole, environment, area, 40, sheet.fitted)
-    const [a, b] = [ours.pixels(), whole.pixels()]
-    let far = 0
+    draw(wholeCanvas, environment, area, 40, sheet.fitted)
+    const [a, b] = [ours.pixels(), wholeCanvas.pixels()]
+    let largest = 0
     for (let i = 0; i < a.length; i++) {
       // Weighted by visibility: nearly transparent pixels count little.
       const weight = (input: Uint8ClampedArray) => (i % 4 === 3 ? 1 : (input[i | 3] as number) / 255)
-      far = Math.max(far, Math.abs((a[i] as number) * weight(a) - (b[i] as number) * weight(b)))
+      largest = Math.max(largest, Math.abs((a[i] as number) * weight(a) - (b[i] as number) * weight(b)))
     }
-    expect(far).toBeLessThanOrEqual(3)
+    expect(largest).toBeLessThanOrEqual(3)
   }
 })

@@ -25,7 +25,7 @@ export function findChangedRange(
   return { from, to: to + 1 }
 }
 
-const same = (a: Sheet, b: Sheet) =>
+const isSameSheet = (a: Sheet, b: Sheet) =>
   a.width === b.width &&
   a.height === b.height &&
   a.scale === b.scale &&
@@ -35,7 +35,7 @@ const same = (a: Sheet, b: Sheet) =>
   a.fitted.scale === b.fitted.scale
 
 /** Layers that blend with those below can't be drawn apart from them. */
-const standsAlone = (layer: Layer) => layer.blend === 'normal'
+const isDrawnAlone = (layer: Layer) => layer.blend === 'normal'
 
 /** A drawer that remembers its last frame; `stamp` changes whenever fonts or pictures arrive. */
 export function createLayeredDraw() {
@@ -43,15 +43,15 @@ export function createLayeredDraw() {
   let below: Laid | null = null
   let above: Laid | null = null
 
-  function laid(
-    kept: Laid | null,
+  function layOutSheets(
+    cached: Laid | null,
     layers: readonly Layer[],
     area: DesignArea,
     sheet: Sheet,
     deps: DrawEnvironment,
   ) {
-    const holds = kept && same(kept.sheet, sheet) && kept.layers.length === layers.length
-    if (holds && kept.layers.every((layer, i) => layer === layers[i])) return kept
+    const holds = cached && isSameSheet(cached.sheet, sheet) && cached.layers.length === layers.length
+    if (holds && cached.layers.every((layer, i) => layer === layers[i])) return cached
     const canvas = deps.newCanvas(sheet.width, sheet.height)
     draw(canvas, deps, { ...area, layers: [...layers] }, sheet.scale, sheet.fitted)
     return { layers, canvas, sheet }
@@ -59,18 +59,18 @@ export function createLayeredDraw() {
 
   return (canvas: CanvasLike, deps: DrawEnvironment, area: DesignArea, sheet: Sheet): void => {
     const { layers } = area
-    const range = last && same(last.sheet, sheet) ? findChangedRange(last.layers, layers) : null
+    const range = last && isSameSheet(last.sheet, sheet) ? findChangedRange(last.layers, layers) : null
     last = { layers, sheet }
-    const over = range ? layers.slice(range.to) : []
-    const moving = range ? range.to - range.from : layers.length
-    const apart =
-      range && layers.length >= worthwhile && moving <= layers.length / 2 && over.every(standsAlone)
-    if (!range || !apart) {
+    const upper = range ? layers.slice(range.to) : []
+    const movingCount = range ? range.to - range.from : layers.length
+    const isSeparate =
+      range && layers.length >= worthwhile && movingCount <= layers.length / 2 && upper.every(isDrawnAlone)
+    if (!range || !isSeparate) {
       draw(canvas, deps, area, sheet.scale, sheet.fitted)
       return
     }
-    below = laid(below, layers.slice(0, range.from), area, sheet, deps)
-    above = laid(above, over, area, sheet, deps)
+    below = layOutSheets(below, layers.slice(0, range.from), area, sheet, deps)
+    above = layOutSheets(above, upper, area, sheet, deps)
     canvas.context.drawImage(below.canvas.source, 0, 0)
     draw(canvas, deps, { ...area, layers: layers.slice(range.from, range.to) }, sheet.scale, sheet.fitted)
     canvas.context.drawImage(above.canvas.source, 0, 0)

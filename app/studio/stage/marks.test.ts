@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Layer, parseDocument } from '#press/document.ts'
 import type { Matrix } from '#press/draw/matrix.ts'
-import { selectionMarks } from './selection-marks.ts'
+import { buildSelectionMarks } from './selection-marks.ts'
 import styles from './stage.module.css'
 import { traceMarks } from './trace-marks.ts'
 
@@ -23,18 +23,18 @@ const parsed = parseDocument({
 if (!parsed.ok) throw new Error(parsed.code)
 const [a, b, c] = (parsed.value.areas.front?.layers ?? []) as [Layer, Layer, Layer]
 const fiftyAnInch: Matrix = [50, 0, 0, 50, 0, 0]
-const held = (layers: readonly Layer[]) =>
-  selectionMarks(layers, fiftyAnInch).inside?.flatMap(({ at }) => at['data-handle'] ?? []) ?? []
+const buildMarks = (layers: readonly Layer[]) =>
+  buildSelectionMarks(layers, fiftyAnInch).inside?.flatMap(({ at }) => at['data-handle'] ?? []) ?? []
 
 test('one shape is held by eight handles and a knob, several by four corners, a locked one by none', () => {
-  expect(held([a])).toEqual(['turn', 'nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'])
-  expect(held([a, b])).toEqual(['turn', 'nw', 'ne', 'se', 'sw'])
-  expect(held([c])).toEqual([])
+  expect(buildMarks([a])).toEqual(['turn', 'nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'])
+  expect(buildMarks([a, b])).toEqual(['turn', 'nw', 'ne', 'se', 'sw'])
+  expect(buildMarks([c])).toEqual([])
 })
 
 test('a handle is moved by its transform alone, so that a frame of a drag sets one attribute of it', () => {
   const handle = (layer: Layer) =>
-    selectionMarks([layer], fiftyAnInch).inside?.find(({ at }) => at['data-handle'] === 'nw')
+    buildSelectionMarks([layer], fiftyAnInch).inside?.find(({ at }) => at['data-handle'] === 'nw')
   const [before, after] = [handle(a), handle({ ...a, x: a.x + 1 })]
   expect(before?.at.transform).toBe('translate(50.0 100.0)')
   expect({ ...after, at: { ...after?.at, transform: before?.at.transform } }).toEqual(before)

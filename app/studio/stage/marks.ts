@@ -13,13 +13,13 @@ export type Mark = {
 const svg = 'http://www.w3.org/2000/svg'
 
 /** Makes these marks the children of `parent`. */
-export function layMarks(parent: Element, marks: readonly Mark[]): void {
+export function setMarks(parent: Element, marks: readonly Mark[]): void {
   marks.forEach((mark, i) => {
-    const there = parent.children[i]
-    const element = there?.localName === mark.tag ? there : document.createElementNS(svg, mark.tag)
-    if (!there) parent.append(element)
-    else if (there !== element) there.replaceWith(element)
-    layMark(element, mark)
+    const existing = parent.children[i]
+    const element = existing?.localName === mark.tag ? existing : document.createElementNS(svg, mark.tag)
+    if (!existing) parent.append(element)
+    else if (existing !== element) existing.replaceWith(element)
+    renderMark(element, mark)
   })
   while (parent.children.length > marks.length) parent.lastElementChild?.remove()
 }
@@ -27,20 +27,20 @@ export function layMarks(parent: Element, marks: readonly Mark[]): void {
 /** The attributes set before, so that only changes touch the page. */
 const set = new WeakMap<Element, Mark>()
 
-function layMark(element: Element, mark: Mark): void {
-  const before = set.get(element)
+function renderMark(element: Element, mark: Mark): void {
+  const earlier = set.get(element)
   set.set(element, mark)
-  for (const name of Object.keys(before?.at ?? {})) {
+  for (const name of Object.keys(earlier?.at ?? {})) {
     if (!(name in mark.at)) element.removeAttribute(name)
   }
   for (const [name, value] of Object.entries(mark.at)) {
-    if (before && before.at[name] === value) continue
+    if (earlier && earlier.at[name] === value) continue
     if (value === null || value === undefined) element.removeAttribute(name)
     else element.setAttribute(name, String(value))
   }
-  if (mark.words !== undefined || before?.words !== undefined) {
-    if (before?.words !== mark.words) element.textContent = mark.words ?? ''
+  if (mark.words !== undefined || earlier?.words !== undefined) {
+    if (earlier?.words !== mark.words) element.textContent = mark.words ?? ''
     return
   }
-  if (mark.inside || before?.inside) layMarks(element, mark.inside ?? [])
+  if (mark.inside || earlier?.inside) setMarks(element, mark.inside ?? [])
 }

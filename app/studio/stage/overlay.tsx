@@ -4,7 +4,7 @@ import type { AreaPath, PrintArea } from '#catalogue/contract'
 import { apply, type Matrix, moveBy, times } from '#press/draw/matrix.ts'
 import { edgeLines } from '#press/preflight/edge-lines.ts'
 import type { Technique } from '#press/preflight/preflight.ts'
-import { boxOf, cornersOf, type Point, pointsOf } from '../document/geometry.ts'
+import { createBox, formatPoints, listCorners, type Point } from '../document/geometry.ts'
 import gesturesStyles from './gestures.module.css'
 import stageStyles from './stage.module.css'
 
@@ -23,7 +23,7 @@ export function AreaFrame({
   /** It is on a dark garment. */
   onDark?: boolean
 }) {
-  const corners = cornersOf(boxOf(area.widthIn, area.heightIn), matrix)
+  const corners = listCorners(createBox(area.widthIn, area.heightIn), matrix)
   const [nw, ne, se, sw] = corners as [Point, Point, Point, Point]
   const marks = [
     [nw, -1, -1],
@@ -33,14 +33,14 @@ export function AreaFrame({
   ] as const
   return (
     <g className={onDark ? `${stageStyles.area} ${stageStyles.onDark}` : stageStyles.area}>
-      <polygon points={pointsOf(corners)} />
+      <polygon points={formatPoints(corners)} />
       {marks.map(([{ x, y }, dx, dy]) => (
         <path key={`${dx}${dy}`} d={`M${x + dx * 4} ${y}h${dx * 12}M${x} ${y + dy * 4}v${dy * 12}`} />
       ))}
       <Marks area={area} matrix={matrix} />
       {(technique && !area.panels ? edgeLines(technique, area) : []).map(({ name, inches }) => {
-        const box = boxOf(area.widthIn - 2 * inches, area.heightIn - 2 * inches)
-        const round = cornersOf(box, times(matrix, moveBy(inches, inches)))
+        const box = createBox(area.widthIn - 2 * inches, area.heightIn - 2 * inches)
+        const bleedCorners = listCorners(box, times(matrix, moveBy(inches, inches)))
         return (
           <g
             key={name}
@@ -50,10 +50,10 @@ export function AreaFrame({
                 : gesturesStyles.edge
             }
           >
-            <polygon points={pointsOf(round)} />
+            <polygon points={formatPoints(bleedCorners)} />
             <text
-              x={(round[0] as Point).x + 5}
-              y={(round[0] as Point).y + (name === 'Words stay inside' ? 12 : -4)}
+              x={(bleedCorners[0] as Point).x + 5}
+              y={(bleedCorners[0] as Point).y + (name === 'Words stay inside' ? 12 : -4)}
             >
               {name}
             </text>
@@ -88,11 +88,11 @@ function Marks({
     ...seams.map((path) => ({ path, closed: false, named: true })),
   ]
   return lines.map(({ path, closed, named }) => {
-    const shown = placePoints(path)
-    const { x, y } = middleOf(closed ? shown : middleTwo(shown))
+    const points = placePoints(path)
+    const { x, y } = findMiddle(closed ? points : pickMiddleTwo(points))
     return (
       <g key={path.name} className={gesturesStyles.edge}>
-        {closed ? <polygon points={pointsOf(shown)} /> : <polyline points={pointsOf(shown)} />}
+        {closed ? <polygon points={formatPoints(points)} /> : <polyline points={formatPoints(points)} />}
         {named ? (
           <text x={x} y={y - 4} textAnchor="middle">
             {path.name.charAt(0).toUpperCase() + path.name.slice(1)}
@@ -104,17 +104,17 @@ function Marks({
 }
 
 /** The ends of a line's middle segment. */
-const middleTwo = (line: readonly Point[]): readonly Point[] => {
+const pickMiddleTwo = (line: readonly Point[]): readonly Point[] => {
   const at = Math.floor((line.length - 1) / 2)
   return line.slice(at, at + 2)
 }
 
-function middleOf(points: readonly Point[]): Point {
+function findMiddle(points: readonly Point[]): Point {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 }
 }
 
 /** The outline of the group being edited. */
 export function PlaceFrame({ corners }: { corners: readonly Point[] }) {
-  return <polygon className={gesturesStyles.place} points={pointsOf(corners)} />
+  return <polygon className={gesturesStyles.place} points={formatPoints(corners)} />
 }

@@ -3,16 +3,16 @@ import type { Layer } from '#press/document.ts'
 import { apply, type Placed, turnBy } from '#press/draw/matrix.ts'
 import {
   anchorBox,
-  boundsOfBoxes,
   type Handle,
   isCorner,
+  joinBoundsOf,
   type Point,
   resizeBox,
 } from '../document/geometry.ts'
 import { remeasureText } from '../document/new-layer.ts'
 import type { PressKit } from '../document/press-kit.ts'
 import { scaleLayer } from '../document/scale-layer.ts'
-import { type Guide, nearest, type SnapLines } from './snapping.ts'
+import { findNearestLine, type Guide, type SnapLines } from './snapping.ts'
 
 /** Text, pictures and groups keep their proportions at a corner; shapes are free. Shift reverses this. */
 export const keepsRatio = (layer: Layer) =>
@@ -29,19 +29,19 @@ type Pull = {
 export function pullHandle(
   layer: Layer,
   handle: Handle,
-  by: Point,
+  offset: Point,
   { turned: shift, lines, within, kit }: Pull,
 ): { layer: Layer; guides: Guide[] } {
   const ratio = keepsRatio(layer) !== shift
-  const free = resizeBox(layer, handle, by, ratio)
+  const free = resizeBox(layer, handle, offset, ratio)
   const { box, guides } =
     lines && layer.rotation === 0
-      ? snappedBox(layer, free, handle, ratio, lines, within)
+      ? snapBox(layer, free, handle, ratio, lines, within)
       : { box: free, guides: [] }
-  return { layer: inBox(layer, box, handle, kit), guides }
+  return { layer: fitToBox(layer, box, handle, kit), guides }
 }
 
-function inBox(layer: Layer, box: Placed, handle: Handle, kit: PressKit | null): Layer {
+function fitToBox(layer: Layer, box: Placed, handle: Handle, kit: PressKit | null): Layer {
   const k = box.width / layer.width
   const scaled = isCorner(handle) && keepsRatio(layer) ? scaleLayer(layer, k) : layer
   const boxed = { ...scaled, ...box } as Layer
@@ -49,7 +49,7 @@ function inBox(layer: Layer, box: Placed, handle: Handle, kit: PressKit | null):
 }
 
 /** The moved edges snap to lines; with fixed proportions, the nearer one decides. */
-function snappedBox(
+function snapBox(
   from: Placed,
   box: Placed,
   handle: Handle,
@@ -58,20 +58,20 @@ function snappedBox(
   within: number,
 ): { box: Placed; guides: Guide[] } {
   const [west, north] = [handle.includes('w'), handle.includes('n')]
-  const across = west || handle.includes('e')
-  const down = north || handle.includes('s')
-  const x = across ? nearest([west ? box.x : box.x + box.width], lines.x, within) : null
-  const y = down ? nearest([north ? box.y : box.y + box.height], lines.y, within) : null
-  const width = x ? box.width + (west ? -x.by : x.by) : box.width
-  const height = y ? box.height + (north ? -y.by : y.by) : box.height
+  const changesWidth = west || handle.includes('e')
+  const changesHeight = north || handle.includes('s')
+  const x = changesWidth ? findNearestLine([west ? box.x : box.x + box.width], lines.x, within) : null
+  const y = changesHeight ? findNearestLine([north ? box.y : box.y + box.height], lines.y, within) : null
+  const width = x ? box.width + (west ? -x.distance : x.distance) : box.width
+  const height = y ? box.height + (north ? -y.distance : y.distance) : box.height
   if (width < 0.05 || height < 0.05) return { box, guides: [] }
-  const fixed = { x: across ? Number(west) : 0.5, y: down ? Number(north) : 0.5 }
+  const fixed = { x: changesWidth ? Number(west) : 0.5, y: changesHeight ? Number(north) : 0.5 }
   const guideX: Guide[] = x ? [{ axis: 'x', at: x.at }] : []
   const guideY: Guide[] = y ? [{ axis: 'y', at: y.at }] : []
   if (!ratio || !isCorner(handle)) {
     return { box: anchorBox(from, { width, height }, fixed), guides: [...guideX, ...guideY] }
   }
-  const byX = x !== null && (y === null || Math.abs(x.by) <= Math.abs(y.by))
+  const byX = x !== null && (y === null || Math.abs(x.distance) <= Math.abs(y.distance))
   const k = byX || !y ? width / from.width : height / from.height
   return {
     box: anchorBox(from, { width: from.width * k, height: from.height * k }, fixed),
@@ -80,12 +80,12 @@ function snappedBox(
 }
 
 /** Several layers scale as one, keeping the opposite corner of their box; only corners do that. */
-export function pullLayers(layers: readonly Layer[], handle: Handle, by: Point): (layer: Layer) => Layer {
-  const bounds = boundsOfBoxes(layers)
+export function pullLayers(layers: readonly Layer[], handle: Handle, offset: Point): (layer: Layer) => Layer {
+  const bounds = joinBoundsOf(layers)
   if (!bounds) return (layer) => layer
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
   const frame = { x: bounds.left, y: bounds.top, width, height, rotation: 0 }
-  const box = resizeBox(frame, handle, by, true)
+  const box = resizeBox(frame, handle, offset, true)
   const k = box.width / width
   return (layer) => ({
     ...scaleLayer(layer, k),
@@ -101,16 +101,16 @@ export function turnLayers(
   to: Point,
   coarse: boolean,
 ): (layer: Layer) => Layer {
-  const bounds = boundsOfBoxes(layers)
+  const bounds = joinBoundsOf(layers)
   if (!bounds) return (layer) => layer
   const [cx, cy] = [(bounds.left + bounds.right) / 2, (bounds.top + bounds.bottom) / 2]
   const angle = (at: Point) => (Math.atan2(at.y - cy, at.x - cx) * 180) / Math.PI
-  const went = angle(to) - angle(from)
+  const turnedBy = angle(to) - angle(from)
   const step = coarse ? 15 : 1
-  const degrees = Math.round(went / step) * step
-  const about = turnBy(degrees, cx, cy)
+  const degrees = Math.round(turnedBy / step) * step
+  const turn = turnBy(degrees, cx, cy)
   return (layer) => {
-    const [x, y] = apply(about, layer.x + layer.width / 2, layer.y + layer.height / 2)
+    const [x, y] = apply(turn, layer.x + layer.width / 2, layer.y + layer.height / 2)
     const rotation = ((((layer.rotation + degrees + 180) % 360) + 360) % 360) - 180
     return { ...layer, rotation, x: x - layer.width / 2, y: y - layer.height / 2 }
   }

@@ -21,18 +21,19 @@ export function Rulers({
   const unit = 1 / perInch[units]
   const onScreen = Math.hypot(matrix[0], matrix[1]) * unit
   // Decimal figures are wider.
-  const step = steps.find((one) => one * onScreen >= (Number.isInteger(one) ? 19 : 34)) ?? 50
+  const step =
+    steps.find((candidate) => candidate * onScreen >= (Number.isInteger(candidate) ? 19 : 34)) ?? 50
   const ticks = (inches: number) =>
     Array.from({ length: Math.floor(inches / unit / step + 1e-6) + 1 }, (_, i) => i * step)
-  const other = units === 'in' ? 'cm' : 'in'
+  const otherUnits = units === 'in' ? 'cm' : 'in'
   return (
     <div className={stageStyles.rulers}>
       <button
         type="button"
         className={gesturesStyles.unit}
-        title={`Measure in ${other === 'cm' ? 'centimetres' : 'inches'}`}
-        aria-label={`Measured in ${units === 'in' ? 'inches' : 'centimetres'}. Change to ${other}`}
-        onClick={() => onUnits(other)}
+        title={`Measure in ${otherUnits === 'cm' ? 'centimetres' : 'inches'}`}
+        aria-label={`Measured in ${units === 'in' ? 'inches' : 'centimetres'}. Change to ${otherUnits}`}
+        onClick={() => onUnits(otherUnits)}
       >
         {units}
       </button>

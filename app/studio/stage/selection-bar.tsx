@@ -16,7 +16,7 @@ import stageStyles from './stage.module.css'
 /** Actions on the selection, for pointer, touch and keyboard alike. */
 export function SelectionBar() {
   const { dispatch, clipboard, crop } = useStudio()
-  const { document, layers, selected, place: area } = useLayers()
+  const { document, layers, selected, container: area } = useLayers()
   const [only] = selected
   if (!only) return layers.length === 0 ? <PasteBar /> : null
   const ids = selected.map((layer) => layer.id)
@@ -97,7 +97,7 @@ type Edit = (next: DesignDocument, name: string, select?: string[]) => void
 
 function GroupActs({ group, edit }: { group: Layer; edit: Edit }) {
   const { dispatch } = useStudio()
-  const { document, place: area } = useLayers()
+  const { document, container: area } = useLayers()
   const free = () => {
     const freed = ungroupLayers(document, area, group.id)
     edit(freed.document, 'Ungroup', freed.ids)
@@ -122,7 +122,7 @@ function GroupActs({ group, edit }: { group: Layer; edit: Edit }) {
 
 /** The layer's place in the order. */
 function OrderActs({ layer, edit }: { layer: Layer; edit: Edit }) {
-  const { document, layers, place: area } = useLayers()
+  const { document, layers, container: area } = useLayers()
   const index = layers.indexOf(layer)
   return (
     <>
@@ -152,9 +152,9 @@ function OrderActs({ layer, edit }: { layer: Layer; edit: Edit }) {
 function PasteBar() {
   const { clipboard } = useStudio()
   // The server can't know this browser's clipboard, so it is read after hydration.
-  const [there, setThere] = useState(false)
-  useEffect(() => setThere(clipboard.hasCopy()))
-  if (!there) return null
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => setIsThere(clipboard.hasCopy()))
+  if (!isThere) return null
   return (
     <fieldset className={stageStyles.selectionBar} aria-label="Paste">
       <Button kind="quiet" size="small" type="button" icon="clipboard" onClick={clipboard.paste}>

@@ -3,16 +3,16 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import type { ImageLayer, Layer } from '#press/document.ts'
 import { apply, type Matrix, matrixOf, moveBy, times } from '#press/draw/matrix.ts'
-import { wholePicture } from '../document/crop.ts'
+import { measureWholePicture } from '../document/crop.ts'
 import {
-  boundsOfBoxes,
-  boxOf,
-  cornersOf,
+  createBox,
+  formatPoints,
   type Handle,
   handlePoint,
   handles,
   isCorner,
-  pointsOf,
+  joinBoundsOf,
+  listCorners,
 } from '../document/geometry.ts'
 import gesturesStyles from './gestures.module.css'
 import type { Mark } from './marks.ts'
@@ -23,33 +23,35 @@ import stageStyles from './stage.module.css'
 const graspable = 40
 
 /** The distance of the lower handles below a layer's box of this size. */
-export function clearanceOf(width: number, height: number): number {
-  const away = Math.max(0, graspable - Math.min(width, height) / 2)
-  return (away * height) / (Math.hypot(width, height) || 1)
+export function measureClearance(width: number, height: number): number {
+  const outset = Math.max(0, graspable - Math.min(width, height) / 2)
+  return (outset * height) / (Math.hypot(width, height) || 1)
 }
 
 /** The box of each selected layer, with the handles; several layers have those on one more box, around them all. */
-export function selectionMarks(layers: readonly Layer[], matrix: Matrix): Mark {
+export function buildSelectionMarks(layers: readonly Layer[], matrix: Matrix): Mark {
   const only = layers.length === 1 ? layers[0] : undefined
   const free = layers.filter((layer) => !layer.locked)
-  const bounds = free.length > 1 ? boundsOfBoxes(free) : null
+  const bounds = free.length > 1 ? joinBoundsOf(free) : null
   const boxes = layers.map(
     (layer): Mark => ({
       tag: 'polygon',
       at: {
-        points: pointsOf(cornersOf(boxOf(layer.width, layer.height), times(matrix, matrixOf(layer)))),
+        points: formatPoints(
+          listCorners(createBox(layer.width, layer.height), times(matrix, matrixOf(layer))),
+        ),
       },
     }),
   )
   const inside = [...boxes]
   if (only && !only.locked) {
-    const wanted = keepsRatio(only) ? handles.filter(isCorner) : handles
-    inside.push(...handleMarks(only, times(matrix, matrixOf(only)), wanted))
+    const shownHandles = keepsRatio(only) ? handles.filter(isCorner) : handles
+    inside.push(...handleMarks(only, times(matrix, matrixOf(only)), shownHandles))
   }
   if (bounds) {
     const box = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top }
     const m = times(matrix, moveBy(bounds.left, bounds.top))
-    const points = pointsOf(cornersOf(boxOf(box.width, box.height), m))
+    const points = formatPoints(listCorners(createBox(box.width, box.height), m))
     inside.push({ tag: 'polygon', at: { class: gesturesStyles.several, points } })
     inside.push(...handleMarks(box, m, handles.filter(isCorner)))
   }
@@ -59,51 +61,55 @@ export function selectionMarks(layers: readonly Layer[], matrix: Matrix): Mark {
 function handleMarks(
   box: { width: number; height: number },
   matrix: Matrix,
-  wanted: readonly Handle[],
+  shownHandles: readonly Handle[],
 ): Mark[] {
   const [cx, cy] = apply(matrix, box.width / 2, box.height / 2)
   const sides = [apply(matrix, 0, box.height / 2), apply(matrix, box.width / 2, 0)]
   const slim = Math.min(...sides.map(([x, y]) => Math.hypot(x - cx, y - cy)))
-  const away = Math.max(0, graspable - slim)
+  const outset = Math.max(0, graspable - slim)
   /** On a small layer the handles are further out, so that a finger can still hit the layer between them. */
   const at = (x: number, y: number) => {
     const [px, py] = apply(matrix, x, y)
-    const far = Math.hypot(px - cx, py - cy) || 1
-    return { x: px + ((px - cx) / far) * away, y: py + ((py - cy) / far) * away }
+    const length = Math.hypot(px - cx, py - cy) || 1
+    return { x: px + ((px - cx) / length) * outset, y: py + ((py - cy) / length) * outset }
   }
   const top = at(box.width / 2, 0)
-  const far = Math.hypot(top.x - cx, top.y - cy) || 1
-  const knob = { x: top.x + ((top.x - cx) / far) * 30, y: top.y + ((top.y - cy) / far) * 30 }
+  const length = Math.hypot(top.x - cx, top.y - cy) || 1
+  const knob = { x: top.x + ((top.x - cx) / length) * 30, y: top.y + ((top.y - cy) / length) * 30 }
   const reach: Mark = { tag: 'circle', at: { class: stageStyles.reach, r: 22 } }
   return [
     { tag: 'line', at: { x1: top.x, y1: top.y, x2: knob.x, y2: knob.y } },
     {
       tag: 'g',
-      at: { 'data-handle': 'turn', class: stageStyles.knob, transform: moveTo(knob) },
+      at: { 'data-handle': 'turn', class: stageStyles.knob, transform: translateTo(knob) },
       inside: [reach, { tag: 'circle', at: { r: 6 } }],
     },
-    ...wanted.map((handle): Mark => {
+    ...shownHandles.map((handle): Mark => {
       const point = handlePoint(handle, box)
       return {
         tag: 'g',
-        at: { 'data-handle': handle, class: stageStyles.handle, transform: moveTo(at(point.x, point.y)) },
+        at: {
+          'data-handle': handle,
+          class: stageStyles.handle,
+          transform: translateTo(at(point.x, point.y)),
+        },
         inside: [reach, { tag: 'rect', at: { x: -5, y: -5, width: 10, height: 10 } }],
       }
     }),
   ]
 }
 
-const moveTo = ({ x, y }: { x: number; y: number }) => `translate(${x.toFixed(1)} ${y.toFixed(1)})`
+const translateTo = ({ x, y }: { x: number; y: number }) => `translate(${x.toFixed(1)} ${y.toFixed(1)})`
 
 /** The whole picture behind its frame, and the frame's handles. */
-export function cropMarks(layer: ImageLayer, matrix: Matrix): Mark {
+export function buildCropMarks(layer: ImageLayer, matrix: Matrix): Mark {
   const m = times(matrix, matrixOf(layer))
-  const { x, y, width, height } = wholePicture(layer)
+  const { x, y, width, height } = measureWholePicture(layer)
   const flip = `translate(${x + (layer.flipX ? width : 0)} ${y + (layer.flipY ? height : 0)}) scale(${layer.flipX ? -1 : 1} ${layer.flipY ? -1 : 1})`
   const inch = 1 / Math.hypot(m[0], m[1])
   const thirds = [1, 2].map((i) => {
-    const [across, down] = [(layer.width * i) / 3, (layer.height * i) / 3]
-    return `M${across} 0V${layer.height}M0 ${down}H${layer.width}`
+    const [offsetX, offsetY] = [(layer.width * i) / 3, (layer.height * i) / 3]
+    return `M${offsetX} 0V${layer.height}M0 ${offsetY}H${layer.width}`
   })
   const picture = { href: hrefs.artwork(layer.artwork), width, height, preserveAspectRatio: 'none' }
   return {

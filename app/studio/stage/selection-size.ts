@@ -2,17 +2,17 @@ import type { Layer } from '#press/document.ts'
 import { type Matrix, matrixOf, scaleBy, times } from '#press/draw/matrix.ts'
 import { boundsAfter } from '#press/draw/outline.ts'
 import { computePrintedDpi } from '#press/preflight/resolution.ts'
-import { boundsOfBoxes } from '../document/geometry.ts'
+import { joinBoundsOf } from '../document/geometry.ts'
 import type { PressKit } from '../document/press-kit.ts'
-import { lengthIn, type Units } from '../document/units.ts'
-import { clearanceOf } from './selection-marks.ts'
+import { formatLength, type Units } from '../document/units.ts'
+import { measureClearance } from './selection-marks.ts'
 import styles from './stage.module.css'
 
 /**
  * Writes size and dpi beside the selection, never over it. `scale`: the design's enlargement on this product. It is
  * moved by a transform, and set only where it changed.
  */
-export function laySize(
+export function placeSizeLabel(
   output: HTMLOutputElement,
   selected: readonly Layer[],
   {
@@ -31,28 +31,28 @@ export function laySize(
     reach: PressKit['environment']['reach']
   },
 ): void {
-  const bounds = boundsOfBoxes(selected)
+  const bounds = joinBoundsOf(selected)
   const [only] = selected
   output.hidden = !bounds
   if (!bounds || !only) return
   const box = boundsAfter(bounds, matrix)
-  const alone = selected.length === 1
-  const width = (alone ? only.width : bounds.right - bounds.left) * scale
-  const height = (alone ? only.height : bounds.bottom - bounds.top) * scale
-  const found =
-    alone && (only.kind === 'image' || only.kind === 'pattern')
+  const isAlone = selected.length === 1
+  const width = (isAlone ? only.width : bounds.right - bounds.left) * scale
+  const height = (isAlone ? only.height : bounds.bottom - bounds.top) * scale
+  const sharpness =
+    isAlone && (only.kind === 'image' || only.kind === 'pattern')
       ? Math.round(
           computePrintedDpi(only, { matrix: times(scaleBy(scale), matrixOf(only)) }, reach?.(only.artwork)),
         )
       : null
-  const tooFew = found !== null && found < dpi / 2 ? styles.hard : styles.warning
-  const grade = found === null || found >= dpi ? '' : tooFew
-  const size = `${lengthIn(width, units)} × ${lengthIn(height, units)} ${units}`
-  const words = found === null ? size : `${size} · ${found} dpi`
-  const below = box.bottom + 10 + clearanceOf(box.right - box.left, box.bottom - box.top)
-  const [left, top] = [Math.max(box.right + 12, words.length * 6.5 + 20), Math.min(below, room - 26)]
+  const tooFew = sharpness !== null && sharpness < dpi / 2 ? styles.hard : styles.warning
+  const grade = sharpness === null || sharpness >= dpi ? '' : tooFew
+  const size = `${formatLength(width, units)} × ${formatLength(height, units)} ${units}`
+  const label = sharpness === null ? size : `${size} · ${sharpness} dpi`
+  const below = box.bottom + 10 + measureClearance(box.right - box.left, box.bottom - box.top)
+  const [left, top] = [Math.max(box.right + 12, label.length * 6.5 + 20), Math.min(below, room - 26)]
   output.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px) translateX(-100%)`
   const classes = `${styles.size} ${grade}`.trim()
   if (output.className !== classes) output.className = classes
-  if (output.textContent !== words) output.textContent = words
+  if (output.textContent !== label) output.textContent = label
 }

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { apply } from '#press/draw/matrix.ts'
-import { type Camera, closeUp, groundOf, home, insetMargin, insetSide, screenFrom } from './stage-geometry.ts'
+import {
+  type Camera,
+  closeUp,
+  home,
+  insetMargin,
+  measureGround,
+  measureInset,
+  measureScreen,
+} from './stage-geometry.ts'
 
 const stages = {
   'a desk': { width: 1018, height: 690, clear: { top: 64, right: 24, bottom: 106, left: 24 } },
@@ -10,9 +18,13 @@ const stages = {
 }
 const sheets = { mug: [9, 3.5], cap: [4, 1.75], sleeve: [4, 12], sticker: [3, 3] } as const
 
-function boxOn(stage: (typeof stages)['a desk'], [widthIn, heightIn]: readonly [number, number], at = home) {
-  const ground = groundOf({ widthIn, heightIn }, null)
-  const screen = screenFrom(stage, at, ground)
+function measureBox(
+  stage: (typeof stages)['a desk'],
+  [widthIn, heightIn]: readonly [number, number],
+  at = home,
+) {
+  const ground = measureGround({ widthIn, heightIn }, null)
+  const screen = measureScreen(stage, at, ground)
   const [x, y] = [ground.fromArea[4], ground.fromArea[5]]
   const k = ground.fromArea[0]
   const [left, top] = apply(screen, x, y)
@@ -22,15 +34,15 @@ function boxOn(stage: (typeof stages)['a desk'], [widthIn, heightIn]: readonly [
 
 describe.each(Object.entries(stages))('a flat sheet on %s', (_, stage) => {
   test.each(Object.entries(sheets))('of a %s keeps clear of bars and of the small picture', (_, size) => {
-    const { left, top, right, bottom } = boxOn(stage, size)
+    const { left, top, right, bottom } = measureBox(stage, size)
     const { clear } = stage
     expect(left).toBeGreaterThanOrEqual(clear.left - 0.01)
     expect(top).toBeGreaterThanOrEqual(clear.top - 0.01)
     expect(right).toBeLessThanOrEqual(stage.width - clear.right + 0.01)
     expect(bottom).toBeLessThanOrEqual(stage.height - clear.bottom + 0.01)
     const picture = {
-      left: stage.width - insetMargin - insetSide(stage),
-      bottom: insetMargin + insetSide(stage),
+      left: stage.width - insetMargin - measureInset(stage),
+      bottom: insetMargin + measureInset(stage),
     }
     expect(right <= picture.left || top >= picture.bottom).toBe(true)
     expect(Math.max(right - left, bottom - top)).toBeGreaterThan(Math.min(stage.width, stage.height) * 0.35)
@@ -39,20 +51,20 @@ describe.each(Object.entries(stages))('a flat sheet on %s', (_, stage) => {
 
 test('the camera zooms about the middle of the stage and moves by pixels', () => {
   const stage = stages['a desk']
-  const near = boxOn(stage, sheets.mug)
+  const nearBox = measureBox(stage, sheets.mug)
   const camera: Camera = { zoom: 2, x: 10, y: -20 }
-  const far = boxOn(stage, sheets.mug, camera)
-  expect(far.left).toBeCloseTo(stage.width / 2 + (near.left - stage.width / 2) * 2 + 10)
-  expect(far.top).toBeCloseTo(stage.height / 2 + (near.top - stage.height / 2) * 2 - 20)
+  const farBox = measureBox(stage, sheets.mug, camera)
+  expect(farBox.left).toBeCloseTo(stage.width / 2 + (nearBox.left - stage.width / 2) * 2 + 10)
+  expect(farBox.top).toBeCloseTo(stage.height / 2 + (nearBox.top - stage.height / 2) * 2 - 20)
 })
 
 test('a close look fills what is clear of the stage with the print area', () => {
   const stage = stages['a phone']
   const area = { widthIn: 12, heightIn: 16 }
   const { clear, width, height } = stage
-  const flat = groundOf(area, null)
+  const flat = measureGround(area, null)
   const ground = { kind: 'photo' as const, fromArea: flat.fromArea }
-  const screen = screenFrom(stage, closeUp(stage, ground, area), ground)
+  const screen = measureScreen(stage, closeUp(stage, ground, area), ground)
   const [x, y, k] = [flat.fromArea[4], flat.fromArea[5], flat.fromArea[0]]
   const [left, top] = apply(screen, x, y)
   const [right, bottom] = apply(screen, x + 12 * k, y + 16 * k)

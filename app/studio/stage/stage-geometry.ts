@@ -21,7 +21,7 @@ type Box = { left: number; top: number; right: number; bottom: number }
 export type Camera = { zoom: number; x: number; y: number }
 export const home: Camera = { zoom: 1, x: 0, y: 0 }
 
-export function groundOf(
+export function measureGround(
   area: { widthIn: number; heightIn: number },
   photo: { view: View; patch: PatchMap | null; onPatch: Fitted; looking?: boolean } | null,
 ): Ground {
@@ -40,23 +40,24 @@ export function groundOf(
 
 /** The product's picture beside a flat sheet: a square in the stage's upper right corner. */
 export const insetMargin = 14
-export const insetSide = ({ width, height }: Stage) => Math.round(Math.min(width * 0.26, height * 0.42, 220))
+export const measureInset = ({ width, height }: Stage) =>
+  Math.round(Math.min(width * 0.26, height * 0.42, 220))
 
 /** The background fitted into the stage, then the camera. In its home position nothing covers a flat sheet. */
-export function screenFrom(stage: Stage, camera: Camera, ground: Ground): Matrix {
-  const rest = ground.sheet ? clearOf(stage, ground.sheet) : whole(stage)
+export function measureScreen(stage: Stage, camera: Camera, ground: Ground): Matrix {
+  const restingView = ground.sheet ? showClear(stage, ground.sheet) : showWhole(stage)
   const { zoom } = camera
   const middle = (side: number, at: number) => side / 2 + (at - side / 2) * zoom
   return times(
-    moveBy(middle(stage.width, rest.x) + camera.x, middle(stage.height, rest.y) + camera.y),
-    scaleBy(rest.scale * zoom),
+    moveBy(middle(stage.width, restingView.x) + camera.x, middle(stage.height, restingView.y) + camera.y),
+    scaleBy(restingView.scale * zoom),
   )
 }
 type Stage = Measured
-type Rest = { x: number; y: number; scale: number }
+type RestingView = { x: number; y: number; scale: number }
 
 /** A photograph ends above the bars; a temporary message may cover it. */
-function whole(stage: Stage): Rest {
+function showWhole(stage: Stage): RestingView {
   const height = stage.height - Math.max(0, stage.clear.bottom - messageRoom)
   const scale = Math.min(stage.width, height * 1.06) / groundSide
   return { scale, x: (stage.width - groundSide * scale) / 2, y: (height - groundSide * scale) / 2 }
@@ -65,17 +66,17 @@ function whole(stage: Stage): Rest {
 const messageRoom = 40
 
 /** Beside or below the small picture, whichever leaves a larger sheet. */
-function clearOf(stage: Stage, sheet: Box): Rest {
+function showClear(stage: Stage, sheet: Box): RestingView {
   const { clear, width, height } = stage
-  const taken = insetSide(stage) + insetMargin
+  const insetSpace = measureInset(stage) + insetMargin
   const inside = {
     left: clear.left,
     top: clear.top,
     right: width - clear.right,
     bottom: height - clear.bottom,
   }
-  const beside = { ...inside, right: Math.min(inside.right, width - taken - clear.right) }
-  const below = { ...inside, top: Math.max(inside.top, taken + sheetRoom) }
+  const besideInset = { ...inside, right: Math.min(inside.right, width - insetSpace - clear.right) }
+  const below = { ...inside, top: Math.max(inside.top, insetSpace + sheetRoom) }
   const scaleIn = (box: Box) =>
     Math.max(
       0.02,
@@ -84,7 +85,7 @@ function clearOf(stage: Stage, sheet: Box): Rest {
         (box.bottom - box.top) / (sheet.bottom - sheet.top),
       ),
     )
-  const free = scaleIn(beside) >= scaleIn(below) ? beside : below
+  const free = scaleIn(besideInset) >= scaleIn(below) ? besideInset : below
   const scale = scaleIn(free)
   return {
     scale,
@@ -116,7 +117,7 @@ export function closeUp(stage: Stage, ground: Ground, area: { widthIn: number; h
     width: stage.width - clear.left - clear.right,
     height: stage.height - clear.top - clear.bottom,
   }
-  const m = times(screenFrom(stage, home, ground), ground.fromArea)
+  const m = times(measureScreen(stage, home, ground), ground.fromArea)
   const [left, top] = apply(m, 0, 0)
   const [right, bottom] = apply(m, area.widthIn, area.heightIn)
   const zoom = Math.min(8, free.width / Math.abs(right - left), free.height / Math.abs(bottom - top))
@@ -130,9 +131,9 @@ export function closeUp(stage: Stage, ground: Ground, area: { widthIn: number; h
 }
 
 /** Pixels of the screen per inch, and the inverse of a screen point. */
-export const pixelsPerInch = (m: Matrix) => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]))
+export const measurePixelsPerInch = (m: Matrix) => Math.sqrt(Math.abs(m[0] * m[3] - m[1] * m[2]))
 
-export function pointOf(m: Matrix, at: Point): Point {
+export function toDesignPoint(m: Matrix, at: Point): Point {
   const [x, y] = apply(inverse(m), at.x, at.y)
   return { x, y }
 }

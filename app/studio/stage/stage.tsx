@@ -3,10 +3,10 @@ import type { DesignDocument } from '#press/document.ts'
 import { type Matrix, matrixOf, times } from '#press/draw/matrix.ts'
 import { Button } from '../../ui/button.tsx'
 import { CommentPins } from '../comments/comment-pins.tsx'
-import { layersAt, matrixAt, placeOf } from '../document/edits.ts'
-import { cornersOf } from '../document/geometry.ts'
+import { containerOf, findMatrix, listLayers } from '../document/edits.ts'
+import { listCorners } from '../document/geometry.ts'
 import type { StudioState } from '../document/studio-state.ts'
-import { lengthIn } from '../document/units.ts'
+import { formatLength } from '../document/units.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
 import { FlatSheet } from './flat-sheet.tsx'
 import { GarmentShadow } from './garment-shadow.tsx'
@@ -14,7 +14,7 @@ import { AreaFrame, PlaceFrame } from './overlay.tsx'
 import { Rulers } from './rulers.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import styles from './stage.module.css'
-import { groundSide, home, insetMargin, insetSide, zoomView } from './stage-geometry.ts'
+import { groundSide, home, insetMargin, measureInset, zoomView } from './stage-geometry.ts'
 import { type StageView, useStage } from './use-stage.ts'
 
 /** The product in its colour with the design, and everything that can be manipulated. */
@@ -23,7 +23,7 @@ export function Stage() {
   const { layers } = useLayers()
   const view = useStage()
   const { blankArea, touchable, gestures } = view
-  const inUnits = (inches: number) => String(Number(lengthIn(inches, units)))
+  const inUnits = (inches: number) => String(Number(formatLength(inches, units)))
   const label = `${blankArea?.label ?? state.area}, ${inUnits(blankArea?.widthIn ?? 0)} × ${inUnits(blankArea?.heightIn ?? 0)} ${units}`
   return (
     <main className={styles.canvas} id="main">
@@ -76,7 +76,7 @@ function Photograph({ view }: { view: StageView }) {
         aria-label={
           product ? `${product.blank.name} in ${shown?.name ?? 'its colour'} with the design on it` : ''
         }
-        style={flat ? { width: insetSide(size), top: insetMargin, right: insetMargin } : onGround}
+        style={flat ? { width: measureInset(size), top: insetMargin, right: insetMargin } : onGround}
       />
       {waiting && product && picture ? (
         <img
@@ -162,9 +162,9 @@ function ZoomBar({ view: { camera, setCamera, size, blankArea, closer } }: { vie
 
 /** The corners of the group being edited, on the stage. */
 function placeCorners(document: DesignDocument, { area, inside }: StudioState, fromDesign: Matrix) {
-  const outer = placeOf(area, inside.slice(0, -1))
-  const group = layersAt(document, outer).find((layer) => layer.id === inside.at(-1))
+  const outer = containerOf(area, inside.slice(0, -1))
+  const group = listLayers(document, outer).find((layer) => layer.id === inside.at(-1))
   if (!group) return []
   const box = { x: 0, y: 0, width: group.width, height: group.height, rotation: 0 }
-  return cornersOf(box, times(fromDesign, times(matrixAt(document, outer), matrixOf(group))))
+  return listCorners(box, times(fromDesign, times(findMatrix(document, outer), matrixOf(group))))
 }

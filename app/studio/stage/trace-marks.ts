@@ -2,7 +2,7 @@
 
 import { apply, type Matrix } from '#press/draw/matrix.ts'
 import type { Bounds } from '#press/draw/outline.ts'
-import { lengthIn, type Units } from '../document/units.ts'
+import { formatLength, type Units } from '../document/units.ts'
 import gesturesStyles from './gestures.module.css'
 import type { Mark } from './marks.ts'
 import type { Gap, Guide } from './snapping.ts'
@@ -27,13 +27,15 @@ export function traceMarks(
     scale: number
   },
 ): Mark {
-  const lines = area ? guides.map((guide) => guideMark(guide, matrix, area)) : []
-  const distances = gaps.map((gap) => gapMark(gap, matrix, (inches) => lengthIn(inches * scale, units)))
-  const frames = frame ? [frameMark(frame)] : []
+  const lines = area ? guides.map((guide) => buildGuideMark(guide, matrix, area)) : []
+  const distances = gaps.map((gap) =>
+    buildGapMark(gap, matrix, (inches) => formatLength(inches * scale, units)),
+  )
+  const frames = frame ? [buildFrameMark(frame)] : []
   return { tag: 'g', at: {}, inside: [...lines, ...distances, ...frames] }
 }
 
-function guideMark(
+function buildGuideMark(
   { axis, at }: Guide,
   matrix: Matrix,
   { widthIn, heightIn }: { widthIn: number; heightIn: number },
@@ -43,17 +45,17 @@ function guideMark(
   return { tag: 'line', at: { class: stageStyles.guide, x1, y1, x2, y2 } }
 }
 
-function gapMark({ axis, from, to, at }: Gap, matrix: Matrix, words: (inches: number) => string): Mark {
+function buildGapMark({ axis, from, to, at }: Gap, matrix: Matrix, format: (inches: number) => string): Mark {
   const [x1, y1] = axis === 'x' ? apply(matrix, from, at) : apply(matrix, at, from)
   const [x2, y2] = axis === 'x' ? apply(matrix, to, at) : apply(matrix, at, to)
-  const place = { x: (x1 + x2) / 2, y: (y1 + y2) / 2 + 4 }
+  const position = { x: (x1 + x2) / 2, y: (y1 + y2) / 2 + 4 }
   const line: Mark = { tag: 'line', at: { x1, y1, x2, y2 } }
   const roomy = Math.hypot(x2 - x1, y2 - y1) > 24
-  const inside: Mark[] = roomy ? [line, { tag: 'text', at: place, words: words(to - from) }] : [line]
+  const inside: Mark[] = roomy ? [line, { tag: 'text', at: position, words: format(to - from) }] : [line]
   return { tag: 'g', at: { class: gesturesStyles.gap }, inside }
 }
 
-const frameMark = ({ left, top, right, bottom }: Bounds): Mark => ({
+const buildFrameMark = ({ left, top, right, bottom }: Bounds): Mark => ({
   tag: 'rect',
   at: { class: gesturesStyles.frame, x: left, y: top, width: right - left, height: bottom - top },
 })

@@ -42,14 +42,14 @@ export function useCameraKeys(
   const panning = useRef(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const on = event.target instanceof HTMLElement ? event.target : null
+      const target = event.target instanceof HTMLElement ? event.target : null
       if (event.type === 'keyup') {
         if (event.key === ' ') panning.current = false
         return
       }
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
-      if (on?.closest('input,textarea,select,dialog')) return
-      if (event.key === ' ' && !on?.closest('button,a,summary')) {
+      if (target?.closest('input,textarea,select,dialog')) return
+      if (event.key === ' ' && !target?.closest('button,a,summary')) {
         panning.current = true
         return event.preventDefault()
       }

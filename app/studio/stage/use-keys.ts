@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import {
   duplicateLayers,
   groupLayers,
-  layersAt,
+  listLayers,
   removeLayers,
   reorderLayers,
   replaceLayers,
   ungroupLayers,
 } from '../document/edits.ts'
-import { type Change, documentOf, type StudioState, workplaceOf } from '../document/studio-state.ts'
+import { type Change, containerOfState, documentOf, type StudioState } from '../document/studio-state.ts'
 
 const arrows: Record<string, [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -49,18 +49,18 @@ export function changeFor(
 ): Change | null {
   const document = documentOf(state)
   const { selection } = state
-  const place = workplaceOf(state)
+  const container = containerOfState(state)
   const command = event.ctrlKey || event.metaKey
   const key = event.key.toLowerCase()
   if (command && key === 'z') return { do: event.shiftKey ? 'redo' : 'undo' }
   if (command && key === 'y') return { do: 'redo' }
-  const layers = layersAt(document, place)
+  const layers = listLayers(document, container)
   if (command && key === 'a')
     return { do: 'select', ids: layers.filter((layer) => !layer.locked).map((layer) => layer.id) }
   if (key === 'escape' && selection.length === 0 && state.inside.length > 0) return { do: 'leave' }
   if (selection.length === 0) return null
   if (command && key === 'd') {
-    const copy = duplicateLayers(document, place, selection)
+    const copy = duplicateLayers(document, container, selection)
     return { do: 'edit', document: copy.document, select: copy.ids, name: 'Duplicate' }
   }
   if (command && key === 'g') return groupOrNot(event.shiftKey, state)
@@ -68,37 +68,37 @@ export function changeFor(
   if (key === 'escape') return { do: 'select', ids: [] }
   const free = layers.filter((layer) => selection.includes(layer.id) && !layer.locked)
   if ((key === 'delete' || key === 'backspace') && free.length > 0)
-    return { do: 'edit', document: removeLayers(document, place, selection), select: [], name: 'Delete' }
+    return { do: 'edit', document: removeLayers(document, container, selection), select: [], name: 'Delete' }
   const first = layers.find((layer) => layer.id === selection[0])
   if (key === 'enter' && !onControl && first?.kind === 'group') return { do: 'enter', group: first.id }
   const height = first ? layers.indexOf(first) : -1
   if (key === '[' || key === ']')
     return {
       do: 'edit',
-      document: reorderLayers(document, place, selection[0] ?? '', height + (key === ']' ? 1 : -1)),
+      document: reorderLayers(document, container, selection[0] ?? '', height + (key === ']' ? 1 : -1)),
       name: 'Change height',
     }
-  const way = arrows[event.key]
-  if (!way || onControl) return null
-  const by = nudge * (event.shiftKey ? 10 : 1)
+  const arrow = arrows[event.key]
+  if (!arrow || onControl) return null
+  const distance = nudge * (event.shiftKey ? 10 : 1)
   return {
     do: 'edit',
     mark: `nudge ${selection.join()}`,
     name: 'Nudge',
-    document: replaceLayers(document, place, selection, (layer) =>
-      layer.locked ? layer : { ...layer, x: layer.x + way[0] * by, y: layer.y + way[1] * by },
+    document: replaceLayers(document, container, selection, (layer) =>
+      layer.locked ? layer : { ...layer, x: layer.x + arrow[0] * distance, y: layer.y + arrow[1] * distance },
     ),
   }
 }
 
-function groupOrNot(apart: boolean, state: StudioState): Change | null {
+function groupOrNot(ungroups: boolean, state: StudioState): Change | null {
   const document = documentOf(state)
-  if (apart) {
-    const free = ungroupLayers(document, workplaceOf(state), state.selection[0] ?? '')
+  if (ungroups) {
+    const free = ungroupLayers(document, containerOfState(state), state.selection[0] ?? '')
     return free.ids.length > 0
       ? { do: 'edit', document: free.document, select: free.ids, name: 'Ungroup' }
       : null
   }
-  const group = groupLayers(document, workplaceOf(state), state.selection)
+  const group = groupLayers(document, containerOfState(state), state.selection)
   return group && { do: 'edit', document: group.document, select: [group.id], name: 'Group' }
 }

@@ -1,10 +1,10 @@
 import { type RefObject, useMemo } from 'react'
 import { areaOf, inkOn } from '#catalogue/contract'
 import { fitOnView } from '#press/mockup/fit-on-view.ts'
-import { isInUse, pictureOf, targetOf } from '../document/studio-data.ts'
+import { findPicture, isInUse, targetOf } from '../document/studio-data.ts'
 import { choiceOf, productOf } from '../document/studio-state.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
-import { groundOf } from './stage-geometry.ts'
+import { measureGround } from './stage-geometry.ts'
 import { usePicture } from './use-picture.ts'
 
 /** The visible view: the product, its area and colour, and the picture of them with the design. */
@@ -12,24 +12,26 @@ export function useLook() {
   const { state, inUse } = useStudio()
   const { document } = useLayers()
   const product = productOf(state)
-  const shown = product?.blank.colours.find((colour) => colour.slug === choiceOf(state)?.shown)
+  const shownColour = product?.blank.colours.find((colour) => colour.slug === choiceOf(state)?.shown)
   const blankArea = product && areaOf(product.blank, state.area)
   const target = product && blankArea ? targetOf(product.blank, blankArea) : undefined
-  const picture = product ? pictureOf(product, state.area, inUse) : null
-  const place = blankArea ? picture?.place(blankArea) : undefined
-  const onPatch = picture ? fitOnView(document, state.area, picture.view, { onto: target, place }) : null
+  const picture = product ? findPicture(product, state.area, inUse) : null
+  const placement = blankArea ? picture?.place(blankArea) : undefined
+  const onPatch = picture
+    ? fitOnView(document, state.area, picture.view, { onto: target, place: placement })
+    : null
   const blankOnPatch =
     picture && target
       ? fitOnView(
           { ...document, areas: { [state.area]: { ...target, layers: [] } }, placements: {} },
           state.area,
           picture.view,
-          { place },
+          { place: placement },
         )
       : null
-  const colour = { hex: shown?.hex ?? '#ffffff', heather: shown?.heather ?? false }
+  const colour = { hex: shownColour?.hex ?? '#ffffff', heather: shownColour?.heather ?? false }
   const looking = picture !== null && isInUse(picture.facing)
-  return { product, shown, blankArea, target, picture, looking, onPatch, blankOnPatch, colour }
+  return { product, shown: shownColour, blankArea, target, picture, looking, onPatch, blankOnPatch, colour }
 }
 export type Look = ReturnType<typeof useLook>
 
@@ -38,14 +40,14 @@ export type Look = ReturnType<typeof useLook>
  * is painted yet.
  */
 export function useGround(look: Look, canvas: RefObject<HTMLCanvasElement | null>) {
-  const { kit, arrivals } = useStudio()
+  const { kit: canvasView, arrivals } = useStudio()
   const { area } = useLayers()
   const { product, picture, blankArea, blankOnPatch, looking, onPatch, colour } = look
   const view = picture?.view ?? null
   const [ready, paintPicture, waiting] = usePicture(
     canvas,
     view,
-    { kit, arrivals },
+    { kit: canvasView, arrivals },
     {
       area,
       onPatch,
@@ -56,13 +58,13 @@ export function useGround(look: Look, canvas: RefObject<HTMLCanvasElement | null
   )
   // Compare its figures: the object is new in each rendering.
   const { x, y, scale } = blankOnPatch ?? { x: 0, y: 0, scale: 0 }
-  const ground = useMemo(
+  const stageGround = useMemo(
     () =>
-      groundOf(
+      measureGround(
         blankArea ?? { widthIn: 12, heightIn: 16 },
         ready && scale > 0 ? { ...ready, onPatch: { x, y, scale }, looking } : null,
       ),
     [blankArea, ready, looking, x, y, scale],
   )
-  return { ready, paintPicture, waiting, ground }
+  return { ready, paintPicture, waiting, ground: stageGround }
 }

@@ -3,15 +3,15 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 /** An element's size and its padding, the part of each edge that others cover. */
 export type Measured = { width: number; height: number; clear: Sides }
 export type Sides = { top: number; right: number; bottom: number; left: number }
-const none: Sides = { top: 0, right: 0, bottom: 0, left: 0 }
+const noSides: Sides = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /** An element's current size; a typical size on the server. */
 export function useMeasured(element: RefObject<HTMLElement | null>): Measured {
-  const [size, setSize] = useState<Measured>({ width: 900, height: 640, clear: none })
+  const [size, setSize] = useState<Measured>({ width: 900, height: 640, clear: noSides })
   useLayoutEffect(() => {
     const box = element.current
     if (!box) return
-    const read = () => setSize({ width: box.clientWidth, height: box.clientHeight, clear: paddingOf(box) })
+    const read = () => setSize({ width: box.clientWidth, height: box.clientHeight, clear: readPadding(box) })
     read()
     const watching = new ResizeObserver(read)
     watching.observe(box)
@@ -20,7 +20,7 @@ export function useMeasured(element: RefObject<HTMLElement | null>): Measured {
   return size
 }
 
-function paddingOf(box: HTMLElement): Sides {
+function readPadding(box: HTMLElement): Sides {
   const style = getComputedStyle(box)
   const read = (side: string) => Number.parseFloat(style.getPropertyValue(`padding-${side}`)) || 0
   return { top: read('top'), right: read('right'), bottom: read('bottom'), left: read('left') }

@@ -8,7 +8,7 @@ import { type LivePicture, openLivePicture } from '#press/mockup/live.ts'
 import { fitPatch, type PatchMap } from '#press/mockup/patch-map.ts'
 import type { View } from '#press/mockup/view.ts'
 import type { Ink } from '#press/soft-proof/soft-proof.ts'
-import { newCanvas, type PressKit } from '../document/press-kit.ts'
+import { createCanvas, type PressKit } from '../document/press-kit.ts'
 import { createLayeredDraw } from './layered-draw.ts'
 import { createStitches } from './sewing/stitches.ts'
 
@@ -23,16 +23,16 @@ export function usePicture(
   view: View | null,
   { kit, arrivals }: { kit: PressKit | null; arrivals: number },
   design: { area: DesignArea | null; onPatch: Fitted | null; colour: Colour; sewn: boolean; ink: Ink | null },
-): [ShownPicture, (moving: DesignArea) => void, boolean] {
+): [ShownPicture, (movingArea: DesignArea) => void, boolean] {
   const [failed, fail] = useState<View | null>(null)
   const [painted, setPainted] = useState<View | null>(null)
   const [live, setLive] = useState<Live | null>(null)
   useEffect(() => {
-    let gone = false
+    let isGone = false
     if (!canvas.current || !view) return
     openLivePicture(canvas.current, view, hrefs.maps).then(
       (picture) =>
-        gone ||
+        isGone ||
         setLive({
           picture,
           view,
@@ -40,14 +40,14 @@ export function usePicture(
           sheet: createSheet(),
           stitches: createStitches(),
         }),
-      () => gone || fail(view),
+      () => isGone || fail(view),
     )
     return () => {
-      gone = true
+      isGone = true
     }
   }, [canvas, view])
 
-  const shown = live && live.view === view ? live : null
+  const shownPicture = live && live.view === view ? live : null
   const { area, onPatch, colour, sewn } = design
   const [process, isThrough] = [design.ink?.process ?? null, design.ink?.isThrough === true]
   const [hex, heather] = [colour.hex, colour.heather === true]
@@ -55,37 +55,43 @@ export function usePicture(
   const settled = useRef<string | null>(null)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const show = useCallback(
-    (seen: DesignArea | null, how: 'rest' | 'moving') => {
+    (movedArea: DesignArea | null, mode: 'rest' | 'moving') => {
       clearTimeout(resting.current)
       const ink = process && { process, isThrough }
       const art = { kit, onPatch: { x, y, scale }, stamp: arrivals, sewn, ink }
-      if (shown) paint(shown, scale > 0 ? seen : null, { hex, heather }, art, how)
+      if (shownPicture) paintPicture(shownPicture, scale > 0 ? movedArea : null, { hex, heather }, art, mode)
     },
-    [shown, kit, arrivals, hex, heather, x, y, scale, sewn, process, isThrough],
+    [shownPicture, kit, arrivals, hex, heather, x, y, scale, sewn, process, isThrough],
   )
   useEffect(() => {
-    if (!shown) return
+    if (!shownPicture) return
     // A GPU keeps up with everything. Without one, draws at low resolution first and in full once the design rests.
-    const rough = settled.current === `${hex} ${heather}` && shown.picture.rough < 1
+    const rough = settled.current === `${hex} ${heather}` && shownPicture.picture.rough < 1
     settled.current = `${hex} ${heather}`
     const frame = requestAnimationFrame(() => {
       show(area, rough ? 'moving' : 'rest')
-      setPainted(shown.view)
+      setPainted(shownPicture.view)
       if (rough) resting.current = setTimeout(() => show(area, 'rest'), restMs)
     })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(resting.current)
     }
-  }, [shown, show, area, hex, heather])
+  }, [shownPicture, show, area, hex, heather])
 
   const ready = useMemo(
     () =>
-      shown ? { view: shown.view, patch: fitPatch(shown.picture.maps), maps: shown.picture.maps } : null,
-    [shown],
+      shownPicture
+        ? {
+            view: shownPicture.view,
+            patch: fitPatch(shownPicture.picture.maps),
+            maps: shownPicture.picture.maps,
+          }
+        : null,
+    [shownPicture],
   )
   const waiting = view !== null && painted !== view && failed !== view
-  return [ready, useCallback((moving: DesignArea) => show(moving, 'moving'), [show]), waiting]
+  return [ready, useCallback((movingArea: DesignArea) => show(movingArea, 'moving'), [show]), waiting]
 }
 
 /** A loaded view, and what is kept between drawings. */
@@ -101,50 +107,51 @@ const restMs = 240
 
 /** A canvas reused while its size stays: a new one per frame would only make garbage. */
 function createSheet() {
-  let kept: ReturnType<typeof newCanvas> | null = null
+  let cachedCanvas: ReturnType<typeof createCanvas> | null = null
   return (width: number, height: number) => {
-    if (!kept || kept.width !== width || kept.height !== height) {
-      kept = newCanvas(width, height)
-      return kept
+    if (!cachedCanvas || cachedCanvas.width !== width || cachedCanvas.height !== height) {
+      cachedCanvas = createCanvas(width, height)
+      return cachedCanvas
     }
-    const context = (kept.source as HTMLCanvasElement).getContext('2d')
+    const context = (cachedCanvas.source as HTMLCanvasElement).getContext('2d')
     context?.setTransform(1, 0, 0, 1, 0, 0)
     context?.clearRect(0, 0, width, height)
-    return kept
+    return cachedCanvas
   }
 }
 
-type DrawnWith = { kit: PressKit | null; onPatch: Fitted; stamp: number; sewn: boolean; ink: Ink | null }
+type DrawOptions = { kit: PressKit | null; onPatch: Fitted; stamp: number; sewn: boolean; ink: Ink | null }
 /** Draws the design into the picture: at rest in full resolution with stitches, during a drag as fast as possible. */
-function paint(
+function paintPicture(
   live: Live,
-  seen: DesignArea | null,
+  area: DesignArea | null,
   colour: Colour,
-  { kit, onPatch, stamp, sewn, ink }: DrawnWith,
-  how: 'rest' | 'moving',
+  { kit, onPatch, stamp, sewn, ink }: DrawOptions,
+  mode: 'rest' | 'moving',
 ): void {
   const { picture, layered, sheet, stitches } = live
-  const part = how === 'moving' ? picture.rough : 1
-  const moving = how === 'moving' ? layered : null
-  const flat = seen && kit ? drawnOnPatch(live, seen, kit, onPatch, part, moving, stamp, sheet) : null
+  const resolution = mode === 'moving' ? picture.rough : 1
+  const movingLayers = mode === 'moving' ? layered : null
+  const flat =
+    area && kit ? drawOnPatch(live, area, kit, onPatch, resolution, movingLayers, stamp, sheet) : null
   const threads =
-    sewn && seen && kit && how === 'rest'
-      ? stitches.of(live, seen, kit, onPatch, `${stamp}`, (art) => {
+    sewn && area && kit && mode === 'rest'
+      ? stitches.of(live, area, kit, onPatch, `${stamp}`, (art) => {
           picture.setArt(art, null)
           picture.draw(colour, false)
         })
       : stitches.none()
   picture.setArt(threads ?? flat, ink)
-  picture.draw(colour, part < 1)
+  picture.draw(colour, resolution < 1)
 }
 
 /** Draws the design at the picture's resolution, or at `part` of it during a drag. */
-function drawnOnPatch(
+function drawOnPatch(
   { view, picture }: { view: View; picture: LivePicture },
   area: DesignArea,
   kit: PressKit,
   onPatch: Fitted,
-  part: number,
+  resolution: number,
   layered: ReturnType<typeof createLayeredDraw> | null,
   stamp: number,
   sheet: ReturnType<typeof createSheet>,
@@ -152,13 +159,14 @@ function drawnOnPatch(
   const { areaIn } = view
   if (!areaIn) return null
   const scale = Math.max(picture.texture.width / areaIn.widthIn, picture.texture.height / areaIn.heightIn)
-  const fine = Math.min(scale, 2048 / Math.max(areaIn.widthIn, areaIn.heightIn)) * part
+  const fineScale = Math.min(scale, 2048 / Math.max(areaIn.widthIn, areaIn.heightIn)) * resolution
   const canvas = sheet(
-    Math.max(1, Math.round(areaIn.widthIn * fine)),
-    Math.max(1, Math.round(areaIn.heightIn * fine)),
+    Math.max(1, Math.round(areaIn.widthIn * fineScale)),
+    Math.max(1, Math.round(areaIn.heightIn * fineScale)),
   )
   const { width, height } = canvas
-  if (layered) layered(canvas, kit.environment, area, { width, height, scale: fine, fitted: onPatch, stamp })
-  else draw(canvas, kit.environment, area, fine, onPatch)
+  if (layered)
+    layered(canvas, kit.environment, area, { width, height, scale: fineScale, fitted: onPatch, stamp })
+  else draw(canvas, kit.environment, area, fineScale, onPatch)
   return canvas.source as HTMLCanvasElement
 }

@@ -5,13 +5,13 @@ import type { Pixels } from '#press/draw/effects/pixels.ts'
 import { type Traced, type TraceSettings, usualTrace } from '#press/trace/trace.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { withLayers } from '../document/edits.ts'
+import { updateLayers } from '../document/edits.ts'
 import { SliderField } from '../fields/slider-field.tsx'
 import compare from '../panels/compare.module.css'
 import fieldsStyles from '../panels/fields.module.css'
 import { useLayers, useStudio } from '../studio-context.ts'
 import styles from './trace.module.css'
-import { drawTracedLayer, layersOfTrace } from './trace-layer.ts'
+import { buildTracedLayers, drawTracedLayer } from './trace-layer.ts'
 import { useTrace } from './use-trace.ts'
 
 /** Turns a picture into filled shapes. The picture stays beneath them, hidden, and Undo restores it. */
@@ -31,27 +31,27 @@ export function TraceButton({ layer }: { layer: ImageLayer }) {
 }
 
 function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void }) {
-  const { state, dispatch, kit, arrivals, say } = useStudio()
-  const { document, place } = useLayers()
+  const { state, dispatch, kit, arrivals, announce } = useStudio()
+  const { document, container } = useLayers()
   const [settings, setSettings] = useState<TraceSettings>(usualTrace)
-  const [without, setWithout] = useState<readonly string[]>([])
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture may still be on its way.
   const pixels = useMemo(() => (kit ? drawTracedLayer(layer, kit.environment) : null), [layer, kit, arrivals])
-  const { traced, busy, failed } = useTrace(pixels, settings)
-  const inks = traced?.inks.filter(({ colour }) => !without.includes(colour)) ?? []
-  const set = (part: Partial<TraceSettings>) => setSettings((before) => ({ ...before, ...part }))
+  const { traced, isBusy, failed } = useTrace(pixels, settings)
+  const inks = traced?.inks.filter(({ colour }) => !leftOut.includes(colour)) ?? []
+  const set = (changes: Partial<TraceSettings>) => setSettings((earlier) => ({ ...earlier, ...changes }))
   function apply() {
     if (!traced || inks.length === 0) return
-    const { layers, select } = layersOfTrace(layer, traced, inks, state.inside.length)
+    const { layers, select } = buildTracedLayers(layer, traced, inks, state.inside.length)
     dispatch({
       do: 'edit',
-      document: withLayers(document, place, (all) =>
-        all.flatMap((one) => (one.id === layer.id ? layers : [one])),
+      document: updateLayers(document, container, (existing) =>
+        existing.flatMap((other) => (other.id === layer.id ? layers : [other])),
       ),
       select: [select],
       name: 'Trace to shapes',
     })
-    say('Traced. The picture is hidden beneath its shapes; Undo brings it back.')
+    announce('Traced. The picture is hidden beneath its shapes; Undo brings it back.')
     onClose()
   }
   return (
@@ -61,9 +61,9 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
           <PixelView pixels={pixels} />
           <figcaption>The picture as it prints now</figcaption>
         </figure>
-        <figure aria-busy={busy}>
+        <figure aria-busy={isBusy}>
           <ShapesView traced={traced} inks={inks} />
-          <figcaption>{busy ? 'Tracing…' : 'The shapes'}</figcaption>
+          <figcaption>{isBusy ? 'Tracing…' : 'The shapes'}</figcaption>
         </figure>
       </div>
       <div className={styles.settings}>
@@ -93,24 +93,26 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
       </div>
       <fieldset className={styles.inks}>
         <legend>Inks to keep</legend>
-        {traced?.inks.map(({ colour, part }) => (
+        {traced?.inks.map(({ colour, part: share }) => (
           <label key={colour} className="check">
             <input
               type="checkbox"
-              checked={!without.includes(colour)}
+              checked={!leftOut.includes(colour)}
               onChange={({ target }) =>
-                setWithout((all) => (target.checked ? all.filter((one) => one !== colour) : [...all, colour]))
+                setLeftOut((colours) =>
+                  target.checked ? colours.filter((other) => other !== colour) : [...colours, colour],
+                )
               }
             />
             <i style={{ background: colour }} aria-hidden="true" />
             <span>
-              {colour}, {part < 0.01 ? 'under 1' : Math.round(part * 100)} %
+              {colour}, {share < 0.01 ? 'under 1' : Math.round(share * 100)} %
             </span>
           </label>
         ))}
       </fieldset>
       <p className="hint" role="status">
-        {wordsOf({ traced, kept: inks.length, failed, layer })}
+        {describeTrace({ traced, keptInks: inks.length, failed, layer })}
       </p>
       <div className={compare.buttons}>
         <Button type="button" onClick={onClose}>
@@ -119,7 +121,7 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
         <Button
           kind="ink"
           type="button"
-          disabled={busy || inks.length === 0 || traced?.tooMuch === true}
+          disabled={isBusy || inks.length === 0 || traced?.tooMuch === true}
           onClick={apply}
         >
           Use the shapes
@@ -129,14 +131,14 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
   )
 }
 
-function wordsOf({
+function describeTrace({
   traced,
-  kept,
+  keptInks,
   failed,
   layer,
 }: {
   traced: Traced | null
-  kept: number
+  keptInks: number
   failed: boolean
   layer: ImageLayer
 }): string {
@@ -145,10 +147,10 @@ function wordsOf({
   if (traced.inks.length === 0) return 'Nothing to trace: the picture is transparent.'
   if (traced.tooMuch)
     return 'That’s too many outlines for one design. Use fewer inks, more smoothing, or leave out larger specks.'
-  if (kept === 0) return 'Keep at least one ink.'
+  if (keptInks === 0) return 'Keep at least one ink.'
   const shapes = traced.inks.reduce((sum, ink) => sum + ink.shapes, 0)
   const { width, height } = layer.pixels
-  return `${kept === 1 ? 'One ink' : `${kept} inks`}, ${countText(shapes)} outlines. They print sharp at any size; no detail is added to the ${countText(width)} by ${countText(height)} pixels they were traced from. Best for logos and drawings; photographs turn into blots.`
+  return `${keptInks === 1 ? 'One ink' : `${keptInks} inks`}, ${countText(shapes)} outlines. They print sharp at any size; no detail is added to the ${countText(width)} by ${countText(height)} pixels they were traced from. Best for logos and drawings; photographs turn into blots.`
 }
 
 function PixelView({ pixels }: { pixels: Pixels | null }) {

@@ -5,7 +5,7 @@ import type { Pixels } from '#press/draw/effects/pixels.ts'
 import { rimOf } from '#press/effects.ts'
 import { limits } from '#press/limits.ts'
 import type { Traced, TracedInk } from '#press/trace/trace.ts'
-import { newLayerId } from '../document/edits.ts'
+import { createLayerId } from '../document/edits.ts'
 import type { PressKit } from '../document/press-kit.ts'
 
 /** Longer side in pixels: small pictures are traced enlarged, so that their curves have room. */
@@ -15,10 +15,10 @@ const traceSide = { min: 700, max: 1200 }
 export function drawTracedLayer(layer: ImageLayer, environment: PressKit['environment']): Pixels | null {
   const picture = environment.picture(layer.artwork)
   if (!picture) return null
-  const { widthIn, heightIn, rim } = reachOf(layer)
-  const own = (picture.width * (layer.crop?.width ?? 1)) / layer.width
+  const { widthIn, heightIn, rim } = measureReach(layer)
+  const pixelsPerInch = (picture.width * (layer.crop?.width ?? 1)) / layer.width
   const side = Math.max(widthIn, heightIn)
-  const scale = Math.min(traceSide.max / side, Math.max(traceSide.min / side, own))
+  const scale = Math.min(traceSide.max / side, Math.max(traceSide.min / side, pixelsPerInch))
   const canvas = environment.newCanvas(
     Math.max(1, Math.round(widthIn * scale)),
     Math.max(1, Math.round(heightIn * scale)),
@@ -40,7 +40,7 @@ export function drawTracedLayer(layer: ImageLayer, environment: PressKit['enviro
   }
 }
 
-function reachOf(layer: ImageLayer) {
+function measureReach(layer: ImageLayer) {
   const rim = (rimOf(layer.effects) * layer.width) / (layer.crop?.width ?? 1)
   return { widthIn: layer.width + rim * 2, heightIn: layer.height + rim * 2, rim }
 }
@@ -49,13 +49,13 @@ function reachOf(layer: ImageLayer) {
  * The layers that replace the picture: the picture itself, hidden, and above it one path per ink, grouped if there
  * are several. `depth`: the number of open groups.
  */
-export function layersOfTrace(
+export function buildTracedLayers(
   layer: ImageLayer,
   { width, height }: Pick<Traced, 'width' | 'height'>,
   inks: readonly TracedInk[],
   depth: number,
 ): { layers: Layer[]; select: string } {
-  const { widthIn, heightIn, rim } = reachOf(layer)
+  const { widthIn, heightIn, rim } = measureReach(layer)
   const box = {
     name: `${layer.name || 'Picture'}, traced`.slice(0, limits.nameCharacters),
     x: layer.x - rim,
@@ -72,7 +72,7 @@ export function layersOfTrace(
     ({ colour, d }): PathLayer => ({
       ...box,
       kind: 'path',
-      id: newLayerId(),
+      id: createLayerId(),
       name: `Ink ${colour}`,
       d,
       frame: [0, 0, width, height],
@@ -82,10 +82,12 @@ export function layersOfTrace(
       shadow: null,
     }),
   )
-  const before = { ...layer, hidden: true }
+  const hiddenOriginal = { ...layer, hidden: true }
   const [only] = paths
-  if (paths.length === 1 && only) return { layers: [before, { ...only, name: box.name }], select: only.id }
-  if (depth >= limits.groupDepth) return { layers: [before, ...paths], select: paths.at(-1)?.id ?? layer.id }
+  if (paths.length === 1 && only)
+    return { layers: [hiddenOriginal, { ...only, name: box.name }], select: only.id }
+  if (depth >= limits.groupDepth)
+    return { layers: [hiddenOriginal, ...paths], select: paths.at(-1)?.id ?? layer.id }
   const inside = paths.map((path) => ({
     ...path,
     x: 0,
@@ -94,6 +96,6 @@ export function layersOfTrace(
     opacity: 1,
     blend: 'normal' as const,
   }))
-  const group: GroupLayer = { ...box, kind: 'group', id: newLayerId(), layers: inside }
-  return { layers: [before, group], select: group.id }
+  const group: GroupLayer = { ...box, kind: 'group', id: createLayerId(), layers: inside }
+  return { layers: [hiddenOriginal, group], select: group.id }
 }

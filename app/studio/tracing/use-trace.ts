@@ -3,32 +3,32 @@ import type { Pixels } from '#press/draw/effects/pixels.ts'
 import type { Traced, TraceSettings } from '#press/trace/trace.ts'
 import type { TraceAnswer, TraceQuestion } from './worker.ts'
 
-export type Tracing = { traced: Traced | null; busy: boolean; failed: boolean }
+export type Tracing = { traced: Traced | null; isBusy: boolean; failed: boolean }
 
 /** The trace by the latest settings. Until it is ready, the earlier one stays. */
 export function useTrace(pixels: Pixels | null, settings: TraceSettings): Tracing {
-  const [state, setState] = useState<Tracing>({ traced: null, busy: true, failed: false })
+  const [state, setState] = useState<Tracing>({ traced: null, isBusy: true, failed: false })
   const worker = useRef<Worker | null>(null)
   const last = useRef(0)
   useEffect(() => {
-    const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    made.addEventListener('message', ({ data }: MessageEvent<TraceAnswer>) => {
-      if (data.number === last.current) setState({ traced: data.traced, busy: false, failed: false })
+    const created = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    created.addEventListener('message', ({ data }: MessageEvent<TraceAnswer>) => {
+      if (data.number === last.current) setState({ traced: data.traced, isBusy: false, failed: false })
     })
-    made.addEventListener('error', () => setState({ traced: null, busy: false, failed: true }))
-    worker.current = made
-    return () => made.terminate()
+    created.addEventListener('error', () => setState({ traced: null, isBusy: false, failed: true }))
+    worker.current = created
+    return () => created.terminate()
   }, [])
   useEffect(() => {
     if (!pixels) return
     const number = ++last.current
-    setState((before) => ({ ...before, busy: true }))
+    setState((earlier) => ({ ...earlier, isBusy: true }))
     // A slider passes many values; the one it rests at is traced.
-    const rest = setTimeout(() => {
+    const timer = setTimeout(() => {
       const question: TraceQuestion = { number, pixels, settings }
       worker.current?.postMessage(question)
     }, restMs)
-    return () => clearTimeout(rest)
+    return () => clearTimeout(timer)
   }, [pixels, settings])
   return state
 }

@@ -19,8 +19,8 @@ export async function listVersions(context: Context): Promise<Response> {
   const versions = await read((tx) => findDesignVersions(tx, shop.id, design))
   return Response.json(
     versions.map(
-      ({ number: which, name, savedAt }): StudioVersion => ({
-        number: which,
+      ({ number: versionNumber, name, savedAt }): StudioVersion => ({
+        number: versionNumber,
         name,
         savedAt: savedAt.toISOString(),
       }),

@@ -10,7 +10,7 @@ import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
-import { themeOf } from '../../ui/theme.ts'
+import { readTheme } from '../../ui/theme.ts'
 import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { TimeField } from '../../ui/time-field.tsx'
 import styles from './widgets.module.css'
@@ -18,7 +18,9 @@ import styles from './widgets.module.css'
 /** Every widget of `app/ui` in all its states. Only in sample mode. */
 export const handle = { policy: 'sample' } satisfies RouteHandle
 export const meta = () => [{ title: 'Widgets · Fanfare' }, { name: 'robots', content: 'noindex' }]
-export const loader = ({ request }: LoaderFunctionArgs) => ({ theme: themeOf(request.headers.get('cookie')) })
+export const loader = ({ request }: LoaderFunctionArgs) => ({
+  theme: readTheme(request.headers.get('cookie')),
+})
 
 const sizes = ['S', 'M', 'L', '2XL'].map((size) => ({ value: size, label: size }))
 const today = '2025-08-24'
@@ -27,7 +29,7 @@ export default function Widgets() {
   const { theme } = useLoaderData<typeof loader>()
   return (
     <main id="main" className={styles.page}>
-      <PageHead title="Widgets" about="Each in all its states. Send an empty form to see what it says.">
+      <PageHead title="Widgets" summary="Each in all its states. Send an empty form to see what it says.">
         <ThemeSwitch theme={theme} />
       </PageHead>
       <form className={styles.groups} action={hrefs.workbench}>
@@ -48,7 +50,7 @@ export default function Widgets() {
   )
 }
 
-const wrong = 'Fill this in.'
+const fault = 'Fill this in.'
 
 function Words() {
   return (
@@ -57,7 +59,7 @@ function Words() {
       <TextField label="Empty" name="empty" required hint="It can’t stay so." />
       <TextField label="Filled" name="filled" defaultValue="Lagos tour hoodie" />
       <TextField label="E-mail" name="mail" type="email" placeholder="you@example.com" required />
-      <TextField label="Wrong" name="wrong" error={wrong} hint="What it is for." />
+      <TextField label="Wrong" name="wrong" error={fault} hint="What it is for." />
       <TextField label="Off" name="off" disabled defaultValue="Nothing to change" />
       <TextArea label="Several lines" name="lines" rows={3} required minLength={10} />
     </section>
@@ -176,7 +178,7 @@ function Opened() {
         <Button kind="ink">Ink</Button>
         <Button kind="outline">Outline</Button>
         <Button kind="quiet">Quiet</Button>
-        <Button kind="ink" busy>
+        <Button kind="ink" isBusy>
           Busy
         </Button>
         <Button kind="outline" disabled>

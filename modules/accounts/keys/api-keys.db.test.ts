@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { peopleOf } from '#drivers/people.ts'
+import { createPeople } from '#drivers/people.ts'
 import type { Person } from '#kernel/actor.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { authenticateApiCaller, findApiKeys, makeApiKey, revokeApiKey } from '../index.ts'
@@ -8,10 +8,10 @@ import { apiCalls } from '../limits.ts'
 import { type ApiScope, maxApiKeys } from './api-key.ts'
 
 let database: Database
-let people: ReturnType<typeof peopleOf>
+let people: ReturnType<typeof createPeople>
 beforeAll(async () => {
   database = await openTestDatabase()
-  people = peopleOf(database)
+  people = createPeople(database)
 })
 afterAll(() => database.close())
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { deps, goodPassword, peopleOf, somewhere } from '#drivers/people.ts'
+import { createClient, createPeople, deps, goodPassword } from '#drivers/people.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { createAccount, findShop, moveShop, signUp, updateProfile } from '../index.ts'
 
 let database: Database
-let people: ReturnType<typeof peopleOf>
+let people: ReturnType<typeof createPeople>
 beforeAll(async () => {
   database = await openTestDatabase()
-  people = peopleOf(database)
+  people = createPeople(database)
 })
 afterAll(() => database.close())
 
@@ -42,7 +42,7 @@ test('a taken store address gets a number when it came from a name and is refuse
     password: goodPassword,
     shop: { ...shop, handle: 'kilo-patch' },
   }
-  expect(await database.transact((tx, at) => signUp(tx, deps, request, somewhere(), at))).toMatchObject({
+  expect(await database.transact((tx, at) => signUp(tx, deps, request, createClient(), at))).toMatchObject({
     code: 'shop.handle_taken',
   })
   expect(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { deps, goodPassword, peopleOf, somewhere } from '#drivers/people.ts'
+import { createClient, createPeople, deps, goodPassword } from '#drivers/people.ts'
 import type { Person } from '#kernel/actor.ts'
 import type { Database } from '#platform/database/tx.ts'
 import {
@@ -17,10 +17,10 @@ import {
 import { codeOf, newSecret, stepAt } from './totp.ts'
 
 let database: Database
-let people: ReturnType<typeof peopleOf>
+let people: ReturnType<typeof createPeople>
 beforeAll(async () => {
   database = await openTestDatabase()
-  people = peopleOf(database)
+  people = createPeople(database)
 })
 afterAll(() => database.close())
 
@@ -35,7 +35,7 @@ test('a code of the app is accepted once, however many come with it at the same 
   ])
   const code = codeOf(totpSecret, stepAt(new Date()))
   const give = (token: string, typedCode = code) =>
-    database.transact((tx) => enterSecondFactor(tx, deps, token, typedCode, somewhere(), new Date()))
+    database.transact((tx) => enterSecondFactor(tx, deps, token, typedCode, createClient(), new Date()))
   const tokens = halves.map((half) => (half.ok ? half.value.token : ''))
   expect(halves.every((half) => half.ok && half.value.half)).toBe(true)
   const answers = await Promise.all(tokens.map((token) => give(token)))
@@ -64,14 +64,14 @@ test('a half session is nobody, under either cookie, and its token ends when it 
   expect(sessionCookies(deps.appUrl, { token, half: true })[0]).toMatch(/^__Host-fanfare-half=/)
   const code = codeOf(totpSecret, stepAt(new Date()))
   const raised = await database.transact((tx) =>
-    enterSecondFactor(tx, deps, token, code, somewhere(), new Date()),
+    enterSecondFactor(tx, deps, token, code, createClient(), new Date()),
   )
   expect(raised).toMatchObject({ ok: true })
   expect(raised.ok && raised.value.token).not.toBe(token)
   expect(await people.actorOf(token)).toEqual({ kind: 'nobody' })
   const next = codeOf(totpSecret, stepAt(new Date()) + 1)
   expect(
-    await database.transact((tx) => enterSecondFactor(tx, deps, token, next, somewhere(), new Date())),
+    await database.transact((tx) => enterSecondFactor(tx, deps, token, next, createClient(), new Date())),
   ).toMatchObject({ code: 'second_factor.over' })
 })
 
@@ -86,7 +86,7 @@ test('a half session waits a quarter of an hour and no longer', async () => {
       { ...deps, now: later },
       half.ok ? half.value.token : '',
       codeOf(totpSecret, stepAt(later)),
-      somewhere(),
+      createClient(),
       later,
     ),
   )
@@ -102,7 +102,7 @@ test('five wrong codes stop the tries, also a right one after them, on all sessi
   for (const code of [wrong, wrong, wrong, wrong, wrong, right]) {
     const half = await people.enter(email)
     const answer = await database.transact((tx) =>
-      enterSecondFactor(tx, deps, half.ok ? half.value.token : '', code, somewhere(), new Date()),
+      enterSecondFactor(tx, deps, half.ok ? half.value.token : '', code, createClient(), new Date()),
     )
     codes.push(answer.ok ? 'in' : answer.code)
   }
@@ -133,7 +133,7 @@ test('turning the second factor on needs a right code, ends other sessions and g
   const answers = await Promise.all(
     halves.map((half) =>
       database.transact((tx) =>
-        enterSecondFactor(tx, deps, half.ok ? half.value.token : '', recovery, somewhere(), new Date()),
+        enterSecondFactor(tx, deps, half.ok ? half.value.token : '', recovery, createClient(), new Date()),
       ),
     ),
   )
@@ -186,7 +186,7 @@ test('turning it off and new recovery codes need a code, which the password cann
       deps,
       half.ok ? half.value.token : '',
       codeOf(totpSecret, stepAt(new Date()) - 1),
-      somewhere(),
+      createClient(),
       new Date(),
     ),
   )

@@ -1,7 +1,7 @@
 /** Machines whose clocks are hours apart agree on when a link or a session ends: by the database's clock. */
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { deps, goodPassword, peopleOf, somewhere } from '#drivers/people.ts'
+import { createClient, createPeople, deps, goodPassword } from '#drivers/people.ts'
 import { saveTime } from '#platform/clock.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { confirmEmail, readConfirmation, requestPasswordReset, resetPassword, signUp } from '../index.ts'
@@ -10,10 +10,10 @@ import { confirmEmail, readConfirmation, requestPasswordReset, resetPassword, si
 const onServer = test.runIf(inject('server') !== '')
 const hour = 3_600_000
 let database: Database
-let people: ReturnType<typeof peopleOf>
+let people: ReturnType<typeof createPeople>
 beforeAll(async () => {
   database = await openTestDatabase()
-  people = peopleOf(database)
+  people = createPeople(database)
 })
 afterEach(() => machine(0))
 afterAll(() => database.close())
@@ -25,15 +25,15 @@ async function machine(off: number): Promise<void> {
   await saveTime(database)
 }
 const askForReset = (email: string) =>
-  database.transact((tx, at) => requestPasswordReset(tx, deps, email, somewhere(), at))
+  database.transact((tx, at) => requestPasswordReset(tx, deps, email, createClient(), at))
 const reset = (token: string) =>
   database.transact((tx, at) =>
-    resetPassword(tx, deps, { token, password: 'a-new-set-of-words' }, somewhere(), at),
+    resetPassword(tx, deps, { token, password: 'a-new-set-of-words' }, createClient(), at),
   )
 const signUpPerson = async (email: string, handle: string) => {
   const shop = { name: 'Night Ferry', handle, network: '', profile: '' }
   const signIn = await database.transact((tx, at) =>
-    signUp(tx, deps, { name: 'Ife Okon', email, password: goodPassword, shop }, somewhere(), at),
+    signUp(tx, deps, { name: 'Ife Okon', email, password: goodPassword, shop }, createClient(), at),
   )
   if (!signIn.ok) throw new Error(signIn.code)
   return { token: await people.lastToken(email), pending: signIn.value.pending }
@@ -73,7 +73,7 @@ onServer.each([30, -30])('a sign-up is confirmed on a machine whose clock is %i 
   await machine(off * hour)
   expect(await database.read((tx) => readConfirmation(tx, deps, account))).toMatchObject({ state: 'ready' })
   const confirmed = await database.transact((tx, at) =>
-    confirmEmail(tx, deps, { ...account, password: null }, somewhere(), at),
+    confirmEmail(tx, deps, { ...account, password: null }, createClient(), at),
   )
   expect(confirmed).toMatchObject({ ok: true })
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { deps, goodPassword, peopleOf, somewhere } from '#drivers/people.ts'
+import { createClient, createPeople, deps, goodPassword } from '#drivers/people.ts'
 import type { Person } from '#kernel/actor.ts'
 import type { Database } from '#platform/database/tx.ts'
 import {
@@ -14,10 +14,10 @@ import {
 import { codeOf, newSecret, stepAt } from '../proofs/totp.ts'
 
 let database: Database
-let people: ReturnType<typeof peopleOf>
+let people: ReturnType<typeof createPeople>
 beforeAll(async () => {
   database = await openTestDatabase()
-  people = peopleOf(database)
+  people = createPeople(database)
 })
 afterAll(() => database.close())
 
@@ -27,7 +27,7 @@ test('a crowd of places that tries one account is held together, for known and u
     const codes = await database.transact(async (tx) => {
       const codes: string[] = []
       for (let tries = 0; tries < 62; tries += 1) {
-        const answer = await admitSignIn(tx, deps, email, somewhere())
+        const answer = await admitSignIn(tx, deps, email, createClient())
         codes.push(answer.ok ? 'try' : answer.code)
       }
       return codes
@@ -37,7 +37,7 @@ test('a crowd of places that tries one account is held together, for known and u
 })
 
 test('one place has only so many tries at all addresses together', async () => {
-  const client = somewhere()
+  const client = createClient()
   const answers = await database.transact(async (tx) => {
     const codes: string[] = []
     for (let n = 0; n < 203; n += 1) {
@@ -53,7 +53,7 @@ test('one place has only so many tries at all addresses together', async () => {
 test('tries at the password stay counted until the second factor was given too', async () => {
   const totpSecret = newSecret()
   const { email } = await people.person({ totpSecret })
-  const here = somewhere()
+  const here = createClient()
   const enter = (password?: string) => people.enter(email, password, here)
   for (let n = 0; n < 9; n += 1) await enter('wrong-password')
   const half = await enter()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { deps, goodPassword, peopleOf, somewhere } from '#drivers/people.ts'
+import { createClient, createPeople, deps, goodPassword } from '#drivers/people.ts'
 import type { Database } from '#platform/database/tx.ts'
 import {
   confirmEmail,
@@ -12,10 +12,10 @@ import {
 } from '../index.ts'
 
 let database: Database
-let people: ReturnType<typeof peopleOf>
+let people: ReturnType<typeof createPeople>
 beforeAll(async () => {
   database = await openTestDatabase()
-  people = peopleOf(database)
+  people = createPeople(database)
 })
 afterAll(() => database.close())
 
@@ -23,7 +23,7 @@ const shop = { name: 'Night Ferry', handle: 'night-ferry', network: '', profile:
 let joined = 0
 const join = (email: string, password = goodPassword, handle = `night-ferry-${++joined}`) =>
   database.transact((tx, at) =>
-    signUp(tx, deps, { name: 'Ife Okon', email, password, shop: { ...shop, handle } }, somewhere(), at),
+    signUp(tx, deps, { name: 'Ife Okon', email, password, shop: { ...shop, handle } }, createClient(), at),
   )
 
 test('a sign-up becomes a signed-in creator with a shop by the link of the mail, once', async () => {
@@ -37,7 +37,7 @@ test('a sign-up becomes a signed-in creator with a shop by the link of the mail,
     joins: false,
   })
   const confirm = () =>
-    database.transact((tx, at) => confirmEmail(tx, deps, { ...request, password: null }, somewhere(), at))
+    database.transact((tx, at) => confirmEmail(tx, deps, { ...request, password: null }, createClient(), at))
   const answers = await Promise.all([confirm(), confirm(), confirm()])
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   const won = answers.find((answer) => answer.ok)
@@ -60,7 +60,7 @@ test('a link alone does not open an account that somebody else prepared with you
   const second = await people.lastToken('victim@example.com')
   if (!attacker.ok || !victim.ok) throw new Error('not begun')
   const confirm = (token: string, pending: string | null, password: string | null) =>
-    database.transact((tx, at) => confirmEmail(tx, deps, { token, pending, password }, somewhere(), at))
+    database.transact((tx, at) => confirmEmail(tx, deps, { token, pending, password }, createClient(), at))
   expect(
     await database.read((tx) => readConfirmation(tx, deps, { token: first, pending: victim.value.pending })),
   ).toMatchObject({ state: 'password' })
@@ -85,7 +85,7 @@ test('nothing tells whether an address has an account', async () => {
     await people.enter('nobody-here@example.com', 'not-the-password'),
   )
   const ask = (email: string) =>
-    database.transact((tx, at) => requestPasswordReset(tx, deps, email, somewhere(), at))
+    database.transact((tx, at) => requestPasswordReset(tx, deps, email, createClient(), at))
   expect(await ask(person.email)).toEqual(await ask('nobody-here@example.com'))
   // The store address must not tell either: neither of the two sign-ups took it.
   expect(await join('third@example.com', goodPassword, 'quiet-tide')).toMatchObject({ ok: true })
@@ -98,13 +98,13 @@ test('nothing tells whether an address has an account', async () => {
 test('a reset link works once, for nothing else, and signs everybody out', async () => {
   const { email } = await people.person()
   const before = await people.personFor(email)
-  await database.transact((tx, at) => requestPasswordReset(tx, deps, email, somewhere(), at))
+  await database.transact((tx, at) => requestPasswordReset(tx, deps, email, createClient(), at))
   const token = await people.lastToken(email)
   const reset = (token: string, password = 'a-new-set-of-words') =>
-    database.transact((tx, at) => resetPassword(tx, deps, { token, password }, somewhere(), at))
+    database.transact((tx, at) => resetPassword(tx, deps, { token, password }, createClient(), at))
   expect(
     await database.transact((tx, at) =>
-      confirmEmail(tx, deps, { token, pending: null, password: goodPassword }, somewhere(), at),
+      confirmEmail(tx, deps, { token, pending: null, password: goodPassword }, createClient(), at),
     ),
   ).toMatchObject({ code: 'email.bad_link' })
   expect(await reset(token, 'password1234')).toMatchObject({ code: 'password.known' })
@@ -140,7 +140,9 @@ test('a session and a link that the release before made go on after the upgrade'
   )
   expect(await people.actorOf(secrets.session)).toMatchObject({ kind: 'person', personId })
   const form = { token: secrets.link, password: 'a-new-set-of-words' }
-  expect(await database.transact((tx, at) => resetPassword(tx, deps, form, somewhere(), at))).toMatchObject({
+  expect(
+    await database.transact((tx, at) => resetPassword(tx, deps, form, createClient(), at)),
+  ).toMatchObject({
     ok: true,
   })
   expect(await people.enter(email, 'a-new-set-of-words')).toMatchObject({ ok: true })
@@ -149,13 +151,15 @@ test('a session and a link that the release before made go on after the upgrade'
 
 test('an old reset link does not work', async () => {
   const { email } = await people.person()
-  await database.transact((tx, at) => requestPasswordReset(tx, deps, email, somewhere(), at))
+  await database.transact((tx, at) => requestPasswordReset(tx, deps, email, createClient(), at))
   await database.execute(
     `update accounts.verification set expires_at = clock_timestamp() - interval '1 second'`,
   )
   const token = await people.lastToken(email)
   const reset = { token, password: 'a-new-set-of-words' }
-  expect(await database.transact((tx, at) => resetPassword(tx, deps, reset, somewhere(), at))).toMatchObject({
+  expect(
+    await database.transact((tx, at) => resetPassword(tx, deps, reset, createClient(), at)),
+  ).toMatchObject({
     code: 'password.bad_link',
   })
 })
@@ -163,7 +167,7 @@ test('an old reset link does not work', async () => {
 test('no token of ours can be read in the database', async () => {
   const { email } = await people.person()
   const signedIn = await people.enter(email)
-  await database.transact((tx, at) => requestPasswordReset(tx, deps, email, somewhere(), at))
+  await database.transact((tx, at) => requestPasswordReset(tx, deps, email, createClient(), at))
   const token = await people.lastToken(email)
   for (const [table, secret] of [
     ['session', signedIn.ok ? signedIn.value.token : ''],

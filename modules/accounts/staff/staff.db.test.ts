@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { deps, peopleOf } from '#drivers/people.ts'
+import { createPeople, deps } from '#drivers/people.ts'
 import type { StaffRole } from '#kernel/actor.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { addStaff } from './invite-staff.ts'
 import { findStaff, removeStaffByEmail } from './staff.ts'
 
 let database: Database
-let people: ReturnType<typeof peopleOf>
+let people: ReturnType<typeof createPeople>
 beforeAll(async () => {
   database = await openTestDatabase()
-  people = peopleOf(database)
+  people = createPeople(database)
 })
 afterAll(() => database.close())
 

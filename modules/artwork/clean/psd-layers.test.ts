@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { type DrawnLayer, psdOf } from '#drivers/psd.ts'
+import { createPsd, type DrawnLayer } from '#drivers/psd.ts'
 import { cleanPicture } from './clean-picture.ts'
 
 const byImageMagick = readFileSync('tests/uploads/layers.psd')
@@ -38,7 +38,7 @@ describe('a PSD of layers', () => {
       pages: 4,
       names: ['Ground', 'Blue box', 'Coral disc'],
     })
-    const flat = await page(psdOf(size, [box({})]), 1)
+    const flat = await page(createPsd(size, [box({})]), 1)
     expect([flat.pages, flat.names], 'of one layer there is nothing to choose').toEqual([1, []])
   })
 
@@ -67,7 +67,7 @@ describe('a PSD of layers', () => {
     [16, 2],
     [16, 3],
   ] as const)('is read at %i bits, packed in way %i', async (bits, packing) => {
-    const file = psdOf({ ...size, bits }, [
+    const file = createPsd({ ...size, bits }, [
       box({ packing }),
       box({ top: 20, colour: [255, 91, 69, 255], packing }),
     ])
@@ -77,7 +77,7 @@ describe('a PSD of layers', () => {
   })
 
   it('keeps how much of a layer shows: its alpha, its opacity and its mask', async () => {
-    const file = psdOf(size, [
+    const file = createPsd(size, [
       box({ name: 'Half', colour: [40, 120, 200, 128] }),
       box({ name: 'Faint', opacity: 64 }),
       box({ name: 'Masked', mask: { top: 5, left: 10, bottom: 15, right: 20 } }),
@@ -89,7 +89,7 @@ describe('a PSD of layers', () => {
   })
 
   it('leaves out what is hidden and what only groups, and cuts what lies beyond the canvas', async () => {
-    const file = psdOf(size, [
+    const file = createPsd(size, [
       box({ name: '</Group>', group: 'end' }),
       box({ name: 'Ọjà títà' }),
       box({ name: 'Sketch', hidden: true }),
@@ -105,7 +105,7 @@ describe('a PSD of layers', () => {
   })
 
   it('hides what lies in a hidden group, and fades what lies in a faint one, one group in another', async () => {
-    const file = psdOf(size, [
+    const file = createPsd(size, [
       box({ name: 'end', group: 'end' }),
       box({ name: 'end', group: 'end' }),
       box({ name: 'Deep', opacity: 128 }),
@@ -121,13 +121,17 @@ describe('a PSD of layers', () => {
   })
 
   it('finds the layers of 16 bits where Photoshop keeps them', async () => {
-    const file = psdOf({ ...size, bits: 16 }, [box({ name: 'One' }), box({ name: 'Two', packing: 3 })], true)
+    const file = createPsd(
+      { ...size, bits: 16 },
+      [box({ name: 'One' }), box({ name: 'Two', packing: 3 })],
+      true,
+    )
     expect((await page(file, 1)).names).toEqual(['One', 'Two'])
     expect((await page(file, 3)).at(15, 8)).toEqual([40, 120, 200, 255])
   })
 
   it('gives its flattened picture all the same where its layers can’t be read', async () => {
-    const file = psdOf(size, [box({}), box({})])
+    const file = createPsd(size, [box({}), box({})])
     file.write('nope', 44 + 18 + 24, 'latin1')
     expect(await page(file, 1)).toMatchObject({ width: 60, pages: 1, names: [] })
   })
@@ -137,14 +141,14 @@ describe('a PSD of layers', () => {
       const cleaned = await cleanPicture(bytes, { page: number })
       return cleaned.ok ? 'taken' : cleaned.code
     }
-    const file = psdOf(size, [box({ packing: 2 }), box({ packing: 1 })])
+    const file = createPsd(size, [box({ packing: 2 }), box({ packing: 1 })])
     expect(await codeOf(file, 9)).toBe('artwork.psd_unreadable')
     for (const end of [60, 120, 200, 260])
       expect(await codeOf(file.subarray(0, end), 2), `${end}`).not.toBe('taken')
     const claimedLayers = Buffer.from(file)
     claimedLayers.writeInt16BE(30_000, 42)
     expect(await codeOf(claimedLayers, 2)).toBe('artwork.psd_unreadable')
-    const huge = psdOf(size, [box({}), box({})])
+    const huge = createPsd(size, [box({}), box({})])
     huge.writeInt32BE(2_000_000_000, 44 + 12)
     expect(await codeOf(huge, 2)).toBe('artwork.psd_unreadable')
   })

@@ -1,7 +1,7 @@
 /** What a layer of a PSD is beyond its pixels comes along, or is told as left behind. */
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { type DrawnLayer, psdOf } from '#drivers/psd.ts'
+import { createPsd, type DrawnLayer } from '#drivers/psd.ts'
 import { cleanPicture } from './clean-picture.ts'
 
 const size = { width: 60, height: 40, bits: 8 } as const
@@ -15,7 +15,7 @@ const box = (more: Partial<DrawnLayer>): DrawnLayer => ({
   ...more,
 })
 async function openLayers(layers: readonly DrawnLayer[], page = 1) {
-  const cleaned = await cleanPicture(psdOf(size, layers), { page })
+  const cleaned = await cleanPicture(createPsd(size, layers), { page })
   if (!cleaned.ok) throw new Error(cleaned.code)
   const { data, info } = await sharp(cleaned.value.master)
     .ensureAlpha()

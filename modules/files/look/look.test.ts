@@ -1,6 +1,13 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { archiveOf, openClamd, paperOf, songOf, soundOf, withScript } from '#drivers/own-files.ts'
+import {
+  addScript,
+  createArchive,
+  createPaper,
+  createSong,
+  createSound,
+  openClamd,
+} from '#drivers/own-files.ts'
 import { checkArchive } from './archive.ts'
 import { scanWithClamd } from './clamd.ts'
 import { kindOfContent } from './kind.ts'
@@ -19,10 +26,10 @@ const book = { mimetype: 'application/epub+zip', 'META-INF/container.xml': '<con
 
 test('a file is what its content says, whatever its name', async () => {
   const files: [string | null, Buffer][] = [
-    ['pdf', await paperOf(1)],
-    ['zip', await archiveOf({ 'a.txt': 'a' })],
-    ['wav', soundOf(1)],
-    ['mp3', songOf(3)],
+    ['pdf', await createPaper(1)],
+    ['zip', await createArchive({ 'a.txt': 'a' })],
+    ['wav', createSound(1)],
+    ['mp3', createSong(3)],
     ['mp4', Buffer.from('\0\0\0\x20ftypisom\0\0\0\0', 'latin1')],
     ['webm', Buffer.from('\x1a\x45\xdf\xa3\x01\x42\x82\x84webm', 'latin1')],
     ['png', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
@@ -34,9 +41,9 @@ test('a file is what its content says, whatever its name', async () => {
 })
 
 test('an archive holds what it says, nothing that runs, and no name that leads out of it', async () => {
-  const good = await archiveOf({ 'songs/a.txt': 'a'.repeat(5_000), 'b.pdf': 'b' })
+  const good = await createArchive({ 'songs/a.txt': 'a'.repeat(5_000), 'b.pdf': 'b' })
   await expect(checkArchive(toSource(good), false)).resolves.toBeUndefined()
-  await expect(checkArchive(toSource(await archiveOf(book)), true)).resolves.toBeUndefined()
+  await expect(checkArchive(toSource(await createArchive(book)), true)).resolves.toBeUndefined()
   const bad: [RegExp, Record<string, string>][] = [
     [/is a program/, { 'setup.EXE': 'MZ' }],
     [/is a program/, { 'read/me.js': 'x' }],
@@ -47,59 +54,59 @@ test('an archive holds what it says, nothing that runs, and no name that leads o
     [/is empty/, {}],
   ]
   for (const [why, files] of bad)
-    await expect(checkArchive(toSource(await archiveOf(files)), false)).rejects.toThrow(why)
+    await expect(checkArchive(toSource(await createArchive(files)), false)).rejects.toThrow(why)
   await expect(
-    checkArchive(toSource(await archiveOf({ mimetype: 'application/epub+zip' })), true),
+    checkArchive(toSource(await createArchive({ mimetype: 'application/epub+zip' })), true),
   ).rejects.toThrow(/no complete EPUB/)
 })
 
 test('an archive that unpacks to more than it says is refused, as is one that grows a hundredfold', async () => {
-  const honest = await archiveOf({ 'a.txt': Buffer.alloc(200_000_000) })
+  const honest = await createArchive({ 'a.txt': Buffer.alloc(200_000_000) })
   await expect(checkArchive(toSource(honest), false)).rejects.toThrow(/grows more than a hundredfold/)
-  const lying = await archiveOf({ 'a.txt': Buffer.alloc(100_000) })
+  const lying = await createArchive({ 'a.txt': Buffer.alloc(100_000) })
   const at = lying.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
   lying.writeUInt32LE(10, at + 24)
   await expect(checkArchive(toSource(lying), false)).rejects.toThrow(/can’t check/)
-  const twice = await archiveOf({ 'a.txt': 'a', 'b.txt': 'b' })
+  const twice = await createArchive({ 'a.txt': 'a', 'b.txt': 'b' })
   const second = twice.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
   twice.writeUInt32LE(0, second + 42)
   await expect(checkArchive(toSource(twice), false), 'two entries share their bytes').rejects.toThrow(
     /can’t check/,
   )
-  const locked = await archiveOf({ 'a.txt': 'a' })
+  const locked = await createArchive({ 'a.txt': 'a' })
   locked.writeUInt16LE(1, locked.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1')) + 8)
   await expect(checkArchive(toSource(locked), false)).rejects.toThrow(/has a password/)
   await expect(checkArchive(toSource(honest.subarray(0, 400)), false)).rejects.toThrow(/can’t check/)
 })
 
 test('a PDF with scripts, a lock or damage is refused; another shows its first pages, never more than half', async () => {
-  await expect(inspectPaper(await paperOf(2, withScript))).rejects.toThrow(/scripts/)
+  await expect(inspectPaper(await createPaper(2, addScript))).rejects.toThrow(/scripts/)
   const carrying = await PDFDocument.create()
   carrying.addPage()
   await carrying.attach(Buffer.from('MZ'), 'run.exe', {})
   await expect(inspectPaper(await carrying.save())).rejects.toThrow(/other files/)
   await expect(inspectPaper(Buffer.from('%PDF-1.7 nothing'))).rejects.toThrow(/damaged/)
-  expect(await inspectPaper(await paperOf(1))).toEqual({ preview: null, pages: 0 })
-  const { preview, pages } = await inspectPaper(await paperOf(20))
+  expect(await inspectPaper(await createPaper(1))).toEqual({ preview: null, pages: 0 })
+  const { preview, pages } = await inspectPaper(await createPaper(20))
   expect([pages, (await PDFDocument.load(preview!)).getPageCount()]).toEqual([3, 3])
-  expect((await inspectPaper(await paperOf(4))).pages).toBe(2)
+  expect((await inspectPaper(await createPaper(4))).pages).toBe(2)
 })
 
 test('a stamp is on every page, whatever the letters of an address', async () => {
-  const stamped = await stampPaper(await paperOf(2), 'Order FN-ABC234, for ünï😀@例.test')
+  const stamped = await stampPaper(await createPaper(2), 'Order FN-ABC234, for ünï😀@例.test')
   const pdf = await PDFDocument.load(stamped)
   expect([pdf.getPageCount(), pdf.getSubject()]).toEqual([2, 'Order FN-ABC234, for ünï😀@例.test'])
-  expect(stamped.length).toBeGreaterThan((await paperOf(2)).length)
+  expect(stamped.length).toBeGreaterThan((await createPaper(2)).length)
 })
 
 test('sounds show half a minute, never more than half', async () => {
-  expect((await cutWavPreview(toSource(soundOf(100)))).seconds).toBe(30)
-  const short = await cutWavPreview(toSource(soundOf(10)))
+  expect((await cutWavPreview(toSource(createSound(100)))).seconds).toBe(30)
+  const short = await cutWavPreview(toSource(createSound(10)))
   expect(short.seconds).toBeCloseTo(5, 1)
   expect(await kindOfContent(toSource(short.bytes))).toBe('wav')
   await expect(cutWavPreview(toSource(Buffer.from('RIFF\0\0\0\0WAVE', 'latin1')))).rejects.toThrow(/no WAV/)
-  expect((await cutMp3Preview(toSource(songOf(4_000)))).seconds).toBeCloseTo(30, 0)
-  expect((await cutMp3Preview(toSource(songOf(100)))).seconds).toBeCloseTo(1.3, 1)
+  expect((await cutMp3Preview(toSource(createSong(4_000)))).seconds).toBeCloseTo(30, 0)
+  expect((await cutMp3Preview(toSource(createSong(100)))).seconds).toBeCloseTo(1.3, 1)
   await expect(
     cutMp3Preview(
       toSource(Buffer.concat([Buffer.from('ID3\x03\0\0\0\0\0\0', 'latin1'), Buffer.alloc(9_000)])),

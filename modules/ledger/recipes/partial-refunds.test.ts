@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { allocate, type Money, plus, usd, zero } from '#kernel/money.ts'
 import {
@@ -93,7 +93,7 @@ test('thousands of refunds of single pieces undo the sale to the cent; only the 
         fee === 0n ? {} : { 'house:payment_fees': -fee, 'house:refund_reserve': fee },
       )
     }),
-    runs(25),
+    readRuns(25),
   )
 })
 
@@ -125,6 +125,6 @@ test('whatever part of the pieces goes back, printed or not, every account holds
       for (const [account, minor] of Object.entries(expected))
         expect(balances[account] ?? 0n, account).toBe(minor)
     }),
-    runs(25),
+    readRuns(25),
   )
 })

@@ -2,25 +2,25 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   available,
-  book,
-  cents,
+  bookEntries,
+  createCents,
+  createEntries,
+  createSale,
   disputeId,
-  entriesOf,
   inTransit,
-  of,
+  ofOrder,
   orderId,
   outsideOrderId,
-  paid,
+  payoutWays,
   pending,
   planId,
   purchaseId,
   refundId,
-  saleOf,
   shopId,
+  sumPaid,
   sums,
-  ways,
 } from '#drivers/ledger-entries.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { testId } from '#drivers/test-id.ts'
 import { minus, plus, zero } from '#kernel/money.ts'
 import { natureOf, shopAccount, shopAccounts } from '../entry.ts'
@@ -34,8 +34,8 @@ import { chargeReturned, chargeUnplaced, reverseEntry } from './unplaced.ts'
 
 test('every kind of entry has a recipe, and what it writes sums to zero in each currency', () => {
   fc.assert(
-    fc.property(sums, ways, (sum, payoutCase) => {
-      const entries = entriesOf(sum, payoutCase)
+    fc.property(sums, payoutWays, (sum, payoutCase) => {
+      const entries = createEntries(sum, payoutCase)
       expect(entries.map(({ kind }) => kind).sort()).toEqual([...entryKinds].sort())
       for (const { kind, postings } of entries) {
         const totals = new Map<string, bigint>()
@@ -51,7 +51,7 @@ test('every kind of entry has a recipe, and what it writes sums to zero in each 
         ).toBe(true)
       }
     }),
-    runs(200),
+    readRuns(200),
   )
 })
 
@@ -75,12 +75,12 @@ test('what we have is an asset wherever it is held or on its way, and what we ow
 
 test('no recipe touches an account of a shop that it is not about', () => {
   fc.assert(
-    fc.property(sums, ways, (sum, payoutCase) => {
-      for (const { shopId: about, kind, postings } of entriesOf(sum, payoutCase))
+    fc.property(sums, payoutWays, (sum, payoutCase) => {
+      for (const { shopId: about, kind, postings } of createEntries(sum, payoutCase))
         for (const { account } of postings)
           if (account.startsWith('shop:')) expect(account.split(':')[1], kind).toBe(about)
     }),
-    runs(100),
+    readRuns(100),
   )
 })
 
@@ -88,9 +88,9 @@ test('what a fan pays is what production, post, taxes, the providers and the cre
   fc.assert(
     fc.property(sums, (sum) => {
       const { goods, shipping, tax, fee } = sum
-      const balances = book(saleOf(sum))
+      const balances = bookEntries(createSale(sum))
       const feeKept = fee.minor - goods.paymentFee.minor
-      expect((balances['psp:cash'] ?? 0n) + fee.minor).toBe(paid(sum).minor)
+      expect((balances['psp:cash'] ?? 0n) + fee.minor).toBe(sumPaid(sum).minor)
       expect(
         balances['house:payment_fees'] ?? 0n,
         'what the provider kept beyond what the creator was told',
@@ -99,7 +99,7 @@ test('what a fan pays is what production, post, taxes, the providers and the cre
       expect(-(balances['house:sales_tax'] ?? 0n)).toBe(tax.minor)
       expect(-(balances[pending] ?? 0n)).toBe(goods.profit.minor)
     }),
-    runs(200),
+    readRuns(200),
   )
 })
 
@@ -109,31 +109,31 @@ test('a refund before printing leaves the house the payment fee alone, and one a
       const { goods, shipping, tax } = sum
       const making = plus(goods.baseCost, goods.placements)
       const refund = saleRefunded({
-        ...of,
+        ...ofOrder,
         refundId,
-        amount: paid(sum),
+        amount: sumPaid(sum),
         shipping,
         tax,
         platformFee: goods.platformFee,
         production: isPrinted ? zero() : making,
         taken: { pending: goods.profit, available: zero() },
       })
-      const balances = book(saleOf(sum), refund)
+      const balances = bookEntries(createSale(sum), refund)
       const borne = isPrinted ? plus(goods.paymentFee, making) : goods.paymentFee
       expect(balances['house:refund_reserve'] ?? 0n).toBe(borne.minor)
       for (const account of [pending, 'house:sales_tax', 'house:shipping_income', 'house:platform_income'])
         expect(balances[account], account).toBeUndefined()
       expect(-(balances['house:production_payable'] ?? 0n)).toBe(isPrinted ? making.minor : 0n)
     }),
-    runs(200),
+    readRuns(200),
   )
 })
 
 test('a dispute that is won leaves nothing behind but the fee that was kept', () => {
   fc.assert(
-    fc.property(sums, cents(), (sum, feeBack) => {
+    fc.property(sums, createCents(), (sum, feeBack) => {
       const dispute = {
-        ...of,
+        ...ofOrder,
         disputeId,
         amount: sum.amount,
         fee: sum.fee,
@@ -142,32 +142,34 @@ test('a dispute that is won leaves nothing behind but the fee that was kept', ()
       const back = feeBack.minor < sum.fee.minor ? feeBack : sum.fee
       const feeKept = sum.fee.minor - back.minor
       const others = feeKept === 0n ? {} : { 'psp:cash': -feeKept, 'house:refund_reserve': feeKept }
-      expect(book(chargeDisputed(dispute), disputeWon({ ...dispute, feeBack: back }))).toEqual(others)
+      expect(bookEntries(chargeDisputed(dispute), disputeWon({ ...dispute, feeBack: back }))).toEqual(others)
       const bought = { disputeId, shopId, amount: sum.amount }
       const won = house.purchaseDisputeWon({ ...bought, feeBack: back })
-      expect(book(house.purchaseDisputed({ ...bought, fee: sum.fee }), won)).toEqual(others)
+      expect(bookEntries(house.purchaseDisputed({ ...bought, fee: sum.fee }), won)).toEqual(others)
     }),
-    runs(200),
+    readRuns(200),
   )
 })
 
 test('a payout that did not arrive leaves no trace, whichever way it went and however far', () => {
   fc.assert(
-    fc.property(ways, (payoutCase) => {
+    fc.property(payoutWays, (payoutCase) => {
       const requested = payout.payoutRequested(payoutCase)
-      expect(book(requested, payout.payoutReturned({ ...payoutCase, wasSent: false }))).toEqual({})
+      expect(bookEntries(requested, payout.payoutReturned({ ...payoutCase, wasSent: false }))).toEqual({})
       const entries = [requested, payout.payoutSent(payoutCase)]
-      expect(book(...entries, payout.payoutReturned({ ...payoutCase, wasSent: true }))).toEqual({})
-      expect(book(...entries, payout.payoutSettled(payoutCase), payout.payoutBounced(payoutCase))).toEqual({})
+      expect(bookEntries(...entries, payout.payoutReturned({ ...payoutCase, wasSent: true }))).toEqual({})
+      expect(
+        bookEntries(...entries, payout.payoutSettled(payoutCase), payout.payoutBounced(payoutCase)),
+      ).toEqual({})
     }),
-    runs(200),
+    readRuns(200),
   )
 })
 
 test('a payout that arrived took its amount of the creator, its fee for the house, and nothing is in flight', () => {
   fc.assert(
-    fc.property(ways, (payoutCase) => {
-      const balances = book(
+    fc.property(payoutWays, (payoutCase) => {
+      const balances = bookEntries(
         payout.payoutRequested(payoutCase),
         payout.payoutSent(payoutCase),
         payout.payoutSettled(payoutCase),
@@ -183,7 +185,7 @@ test('a payout that arrived took its amount of the creator, its fee for the hous
           : payoutCase.received!.minor
       expect(-(balances[payoutCase.from] ?? 0n), 'what left us').toBe(cost)
     }),
-    runs(200),
+    readRuns(200),
   )
 })
 
@@ -193,40 +195,43 @@ test('what is undone is undone whole: a payment no order took, samples, a purcha
       const { amount, shipping, tax } = sum
       const unplaced = { chargeId: testId('charge', 'chg-1'), orderId, amount }
       expect(
-        book(chargeUnplaced({ ...unplaced, fee: zero() }), chargeReturned({ ...unplaced, refundId })),
+        bookEntries(chargeUnplaced({ ...unplaced, fee: zero() }), chargeReturned({ ...unplaced, refundId })),
       ).toEqual({})
       const samples = { shopId, from, parts: { production: amount, shipping, tax } }
       const bought = samplePaid({ ...samples, purchaseId })
-      expect(book(bought, sampleRefunded({ ...samples, refundId }))).toEqual({})
+      expect(bookEntries(bought, sampleRefunded({ ...samples, refundId }))).toEqual({})
       const plan = { shopId, amount: plus(amount, tax), tax }
       const planPaid = house.purchasePaid({ ...plan, purchaseId: planId })
-      expect(book(planPaid, house.purchaseRefunded({ ...plan, refundId }))).toEqual({})
+      expect(bookEntries(planPaid, house.purchaseRefunded({ ...plan, refundId }))).toEqual({})
       const outside = {
         outsideOrderId,
         accrued: tax,
         making: amount,
         shipping,
       }
-      expect(book(house.outsidePaid(outside), house.outsideReturned(outside))).toEqual({})
-      for (const entry of [bought, planPaid, saleOf(sum)])
+      expect(bookEntries(house.outsidePaid(outside), house.outsideReturned(outside))).toEqual({})
+      for (const entry of [bought, planPaid, createSale(sum)])
         expect(
-          book(entry, reverseEntry({ id: testId('entry', 'e'), shopId, postings: entry.postings }, orderId)),
+          bookEntries(
+            entry,
+            reverseEntry({ id: testId('entry', 'e'), shopId, postings: entry.postings }, orderId),
+          ),
           entry.kind,
         ).toEqual({})
     }),
-    runs(100),
+    readRuns(100),
   )
 })
 
 test('a piece printed anew costs the house, one in another size its creator, and neither a fan', () => {
   fc.assert(
     fc.property(sums, (sum) => {
-      const reprint = { ...of, unitId: testId('unit', 'unt-1'), cost: sum.amount }
-      expect(book(unitReprinted(reprint))).toEqual({
+      const reprint = { ...ofOrder, unitId: testId('unit', 'unt-1'), cost: sum.amount }
+      expect(bookEntries(unitReprinted(reprint))).toEqual({
         'house:refund_reserve': sum.amount.minor,
         'house:production_payable': -sum.amount.minor,
       })
-      const balances = book(
+      const balances = bookEntries(
         unitSwapped({
           ...reprint,
           shipping: sum.shipping,
@@ -238,6 +243,6 @@ test('a piece printed anew costs the house, one in another size its creator, and
       )
       expect(balances['house:refund_reserve']).toBeUndefined()
     }),
-    runs(100),
+    readRuns(100),
   )
 })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TestFan } from '#drivers/checkout.ts'
 import { openTestDatabase } from '#drivers/database.ts'
-import { sliceOf } from '#drivers/openapi.ts'
+import { cutSlice } from '#drivers/openapi.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
 import { asId, type Id } from '#kernel/id.ts'
@@ -50,7 +50,7 @@ test('the double holds us to the document that Stripe published', () => {
   const published = process.env.STRIPE_OPENAPI ?? ''
   if (!existsSync(published)) return expect(keptSlice.source).toBe(stripeSource)
   const document = JSON.parse(readFileSync(published, 'utf8'))
-  expect(keptSlice).toEqual(sliceOf(document, stripeSource, stripeCalls, stripeSchemas))
+  expect(keptSlice).toEqual(cutSlice(document, stripeSource, stripeCalls, stripeSchemas))
 })
 
 test('a paid charge is settled with Stripe’s own fee and card, once', async () => {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
-import { notification, statusReport } from '#drivers/bank-answers.ts'
+import { createNotification, createStatusReport } from '#drivers/bank-answers.ts'
 import { openTestDatabase } from '#drivers/database.ts'
 import { cast, openShop } from '#drivers/payouts.ts'
 import { after, days } from '#kernel/instant.ts'
 import { moneyText, usd } from '#kernel/money.ts'
 import { findShopBalance, verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
-import { provenAs } from '#sample/proven-staff.ts'
+import { createProvedStaff } from '#sample/proven-staff.ts'
 import type { Details } from '../contract.ts'
 import {
   applyBankAnswer,
@@ -62,7 +62,7 @@ async function approved(details: Details): Promise<{ shop: PayingShop; payout: P
     if (!quote.ok) throw new Error(quote.code)
     const result = await requestPayout(tx, shop, { quoteId: quote.value.id, personId: creator }, at)
     if (!result.ok) throw new Error(result.code)
-    await approvePayout(tx, result.value.id, provenAs(finance), at)
+    await approvePayout(tx, result.value.id, createProvedStaff(finance), at)
     return result.value
   })
   return { shop, payout }
@@ -70,13 +70,13 @@ async function approved(details: Details): Promise<{ shop: PayingShop; payout: P
 async function makeFileOf(...all: Details[]) {
   const made = []
   for (const details of all) made.push(await approved(details))
-  const file = await database.transact((tx) => makeBankFile(tx, provenAs(finance), at))
+  const file = await database.transact((tx) => makeBankFile(tx, createProvedStaff(finance), at))
   if (!file.ok) throw new Error(file.code)
   const fileBody = await database.read((tx) => writeBankFile(tx, ring, debtor, file.value.id))
   return { made, id: file.value.id, body: fileBody!.body, messageId: file.value.id.slice(4).toUpperCase() }
 }
 const applyAnswer = (raw: Buffer) =>
-  database.transact((tx) => applyBankAnswer(tx, raw, provenAs(finance), at))
+  database.transact((tx) => applyBankAnswer(tx, raw, createProvedStaff(finance), at))
 const story = async ({ id }: Payout) => (await database.read((tx) => findPayoutById(tx, id)))!
 const referenceOf = ({ id }: Payout): string => id.slice(4).toUpperCase()
 const available = async ({ id }: PayingShop) =>
@@ -105,14 +105,14 @@ test('a file holds what was approved, once, by the schema of its standard, and i
   expect(body).toContain('<ReqdExctnDt>\n<Dt>2025-08-25</Dt>')
   const secondWrite = await database.read((tx) => writeBankFile(tx, ring, debtor, id))
   expect(secondWrite!.body).toBe(body)
-  const noFile = await database.transact((tx) => makeBankFile(tx, provenAs(finance), at))
+  const noFile = await database.transact((tx) => makeBankFile(tx, createProvedStaff(finance), at))
   expect(noFile).toMatchObject({ ok: false, code: 'bank_file.nothing' })
 })
 
 test('what the bank says it settled is paid; its answer has one effect', async () => {
   const { made: approved, messageId } = await makeFileOf(german, german)
   const [one, two] = approved.map(({ payout }) => payout)
-  const first = statusReport(messageId, [
+  const first = createStatusReport(messageId, [
     { endToEndId: referenceOf(one!), status: 'ACSC', amount: moneyText(one!.receive) },
     { endToEndId: referenceOf(two!), status: 'ACSP' },
   ])
@@ -122,7 +122,7 @@ test('what the bank says it settled is paid; its answer has one effect', async (
   })
   expect(await applyAnswer(first)).toMatchObject({ ok: false, code: 'bank_file.taken_before' })
   expect([(await story(one!)).status, (await story(two!)).status]).toEqual(['paid', 'in_transit'])
-  const second = notification([{ endToEndId: referenceOf(two!), amount: moneyText(two!.receive) }])
+  const second = createNotification([{ endToEndId: referenceOf(two!), amount: moneyText(two!.receive) }])
   expect(await applyAnswer(second)).toMatchObject({ ok: true, value: { kind: 'camt.054', paid: 1 } })
   expect((await story(two!)).status).toBe('paid')
 })
@@ -131,11 +131,11 @@ test('what the bank refused or sent back takes a second colleague, and the money
   const { made: approved } = await makeFileOf(german, german)
   const [refusedOne, returned] = approved
   await applyAnswer(
-    notification([
+    createNotification([
       { endToEndId: referenceOf(returned!.payout), amount: moneyText(returned!.payout.receive) },
     ]),
   )
-  const statusFile = statusReport('x', [
+  const statusFile = createStatusReport('x', [
     { endToEndId: referenceOf(refusedOne!.payout), status: 'RJCT', reason: 'AC04' },
   ])
   expect(await applyAnswer(statusFile)).toMatchObject({ value: { failed: 1 } })
@@ -144,7 +144,7 @@ test('what the bank refused or sent back takes a second colleague, and the money
     amount: moneyText(returned!.payout.receive),
     credit: true,
   }
-  expect(await applyAnswer(notification([{ ...back, reason: 'AC04' }]))).toMatchObject({
+  expect(await applyAnswer(createNotification([{ ...back, reason: 'AC04' }]))).toMatchObject({
     value: { failed: 1 },
   })
   expect((await story(refusedOne!.payout)).status).toBe('in_transit')
@@ -152,7 +152,7 @@ test('what the bank refused or sent back takes a second colleague, and the money
     [refusedOne!, 'fail'],
     [returned!, 'bounce'],
   ] as const) {
-    const by = { ...provenAs(admin), note: 'The account is closed.' }
+    const by = { ...createProvedStaff(admin), note: 'The account is closed.' }
     await database.transact((tx) => judgePayout(tx, payout.id, event, by, at))
     expect((await story(payout)).status).toBe('failed')
   }
@@ -161,7 +161,7 @@ test('what the bank refused or sent back takes a second colleague, and the money
 
 test('a file that was refused whole speaks for each of its payments', async () => {
   const { made: approved, messageId } = await makeFileOf(german, american)
-  expect(await applyAnswer(statusReport(messageId, [], 'RJCT'))).toMatchObject({ value: { failed: 2 } })
+  expect(await applyAnswer(createStatusReport(messageId, [], 'RJCT'))).toMatchObject({ value: { failed: 2 } })
   expect((await story(approved[0]!.payout)).judgedBy).toEqual([{ personId: finance, event: 'fail' }])
 })
 
@@ -170,7 +170,7 @@ test('another amount, a stranger’s payment and an early word change nothing an
   const { payout } = made[0]!
   const waiting = await approved(german)
   const answer = await applyAnswer(
-    notification([
+    createNotification([
       { endToEndId: referenceOf(payout), amount: '1.00' },
       { endToEndId: '0'.repeat(32), amount: '2.00' },
       { endToEndId: referenceOf(waiting.payout), amount: moneyText(waiting.payout.receive) },

@@ -1,7 +1,7 @@
 /** A file for the bank against the rules that banks hold it to, each of them broken once. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { pain001Faults } from '#drivers/pain001-rules.ts'
+import { findPain001Faults } from '#drivers/pain001-rules.ts'
 import { money } from '#kernel/money.ts'
 import { type BankFile, type Payment, writePain001 } from './write-pain001.ts'
 
@@ -34,7 +34,7 @@ const abroad = (n: number): Payment =>
 const document = writePain001(file([payment(1), payment(2), abroad(3)]))
 
 test('a file with payments of SEPA and abroad keeps every rule of the banks', () => {
-  expect(pain001Faults(document, day)).toEqual([])
+  expect(findPain001Faults(document, day)).toEqual([])
 })
 
 test('each rule is one that a broken file is caught by', () => {
@@ -66,7 +66,7 @@ test('each rule is one that a broken file is caught by', () => {
   for (const [fault, [from, to]] of Object.entries(broken)) {
     const changed = document.replace(from, to)
     expect(changed, fault).not.toBe(document)
-    expect(pain001Faults(changed, day).join('\n'), fault).toContain(fault)
+    expect(findPain001Faults(changed, day).join('\n'), fault).toContain(fault)
   }
 })
 
@@ -80,7 +80,7 @@ test('whatever people are called and wherever they live, the file keeps the rule
   const property = fc.property(words, words, words, (name, town, bank) => {
     const longPayment = payment(1, { name, town, bank: { name: bank } })
     const two = { ...abroad(2), name, town: undefined, bank: { name: bank, bic: 'GTBINGLA' } }
-    expect(pain001Faults(writePain001(file([longPayment, two])), day)).toEqual([])
+    expect(findPain001Faults(writePain001(file([longPayment, two])), day)).toEqual([])
   })
   fc.assert(property, { seed: Number(process.env.SEED ?? 20_022), numRuns: 300 })
 })

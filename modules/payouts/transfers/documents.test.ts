@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { sliceOf } from '#drivers/openapi.ts'
+import { cutSlice } from '#drivers/openapi.ts'
 import {
   payoutCalls,
   payoutSchemas,
@@ -32,18 +32,18 @@ test('the doubles hold us to the documents that PayPal and Paystack published', 
   ])
   if (existsSync(PAYPAL_PAYOUTS_OPENAPI))
     expect(payoutsSlice).toEqual(
-      sliceOf(readDocument(PAYPAL_PAYOUTS_OPENAPI), paypalSource, payoutCalls, payoutSchemas),
+      cutSlice(readDocument(PAYPAL_PAYOUTS_OPENAPI), paypalSource, payoutCalls, payoutSchemas),
     )
   if (existsSync(PAYPAL_WEBHOOKS_OPENAPI))
     expect(webhooksSlice).toEqual(
-      sliceOf(readDocument(PAYPAL_WEBHOOKS_OPENAPI), paypalSource, webhookCalls, webhookSchemas),
+      cutSlice(readDocument(PAYPAL_WEBHOOKS_OPENAPI), paypalSource, webhookCalls, webhookSchemas),
     )
   if (existsSync(PAYPAL_REPORTING_OPENAPI))
     expect(reportsSlice).toEqual(
-      sliceOf(readDocument(PAYPAL_REPORTING_OPENAPI), paypalSource, reportCalls, reportSchemas),
+      cutSlice(readDocument(PAYPAL_REPORTING_OPENAPI), paypalSource, reportCalls, reportSchemas),
     )
   if (existsSync(PAYSTACK_OPENAPI))
     expect(paystackSlice).toEqual(
-      sliceOf(readDocument(PAYSTACK_OPENAPI), paystackSource, paystackCalls, paystackSchemas),
+      cutSlice(readDocument(PAYSTACK_OPENAPI), paystackSource, paystackCalls, paystackSchemas),
     )
 })

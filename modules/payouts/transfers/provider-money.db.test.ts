@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handsOver, type Kind, openPayoutWorld } from '#drivers/payout-world.ts'
-import { runs } from '#drivers/seed.ts'
+import { readRuns } from '#drivers/seed.ts'
 import { hours } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { seedRandom } from '#kernel/random.ts'
@@ -77,7 +77,7 @@ test('after whatever happened, what each provider holds less is what the book sa
           0n,
         )
     }),
-    { seed: 20_261, ...runs(4), endOnFailure: true },
+    { seed: 20_261, ...readRuns(4), endOnFailure: true },
   )
   expect((await world.database.read(verifyLedger)).faults).toEqual([])
 }, 240_000)

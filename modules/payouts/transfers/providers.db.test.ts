@@ -5,7 +5,7 @@ import { days, hours } from '#kernel/instant.ts'
 import { usd } from '#kernel/money.ts'
 import { verifyLedger } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
-import { provenAs } from '#sample/proven-staff.ts'
+import { createProvedStaff } from '#sample/proven-staff.ts'
 import {
   judgePayout,
   movePayout,
@@ -41,7 +41,7 @@ test('what is offered is what can be sent, at the fee of who sends it', async ()
     )
   expect(await quote(['paypal'])).toMatchObject({ code: 'payout.not_offered' })
   expect(await quote([])).toMatchObject({ code: 'payout.not_offered', detail: { method: 'Bank Transfer' } })
-  const by = { ...provenAs(cast.finance), note: 'only looked at' }
+  const by = { ...createProvedStaff(cast.finance), note: 'only looked at' }
   for (const { payout } of [byPaypal, byPaystack])
     await world.database.transact((tx) => movePayout(tx, payout.id, 'refuse', by, world.now()))
 })
@@ -203,14 +203,16 @@ test('a slow provider does not hold up another', async () => {
 test('people can’t say what a provider’s machine says, and one of them alone fails nothing', async () => {
   const { shop, payout } = await world.approved('paypal')
   await world.work()
-  const by = { ...provenAs(cast.finance), note: 'looked lost' }
+  const by = { ...createProvedStaff(cast.finance), note: 'looked lost' }
   const act = <Value>(run: (tx: Parameters<Parameters<Database['transact']>[0]>[0]) => Promise<Value>) =>
     world.database.transact(run)
   expect(await act((tx) => movePayout(tx, payout.id, 'settle', by, world.now()))).toMatchObject({
     code: 'payout.provider_sends',
   })
   expect(
-    await act((tx) => judgePayout(tx, payout.id, 'fail', { ...by, ...provenAs(cast.creator) }, world.now())),
+    await act((tx) =>
+      judgePayout(tx, payout.id, 'fail', { ...by, ...createProvedStaff(cast.creator) }, world.now()),
+    ),
   ).toMatchObject({
     code: 'payout.own_request',
   })
@@ -228,7 +230,9 @@ test('people can’t say what a provider’s machine says, and one of them alone
     ),
   ).rejects.toThrow()
   expect(
-    await act((tx) => judgePayout(tx, payout.id, 'fail', { ...by, ...provenAs(cast.admin) }, world.now())),
+    await act((tx) =>
+      judgePayout(tx, payout.id, 'fail', { ...by, ...createProvedStaff(cast.admin) }, world.now()),
+    ),
   ).toMatchObject({
     ok: true,
     value: { status: 'failed' },
@@ -252,7 +256,7 @@ test('what finance sets for a provider counts from the next offer on, and no ver
   const { payout } = await world.approved('paypal')
   expect([before.fee, payout.fee]).toEqual([usd(1_000), usd(525)])
   await expect(world.database.execute('update payouts.provider_term set bps = 1')).rejects.toThrow()
-  const by = { ...provenAs(cast.finance), note: 'only looked at' }
+  const by = { ...createProvedStaff(cast.finance), note: 'only looked at' }
   for (const { id } of [before, payout])
     await world.database.transact((tx) => movePayout(tx, id, 'refuse', by, world.now()))
 })

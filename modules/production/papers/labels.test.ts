@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { wordsOn } from '#drivers/papers.ts'
+import { readPageWords } from '#drivers/papers.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { allBlanks } from '../../catalogue/blanks/all.ts'
 import type { BatchSheet } from '../find-batches.ts'
@@ -40,8 +40,10 @@ const sheet = {
 test('a label and the work order say every size and colour whole', async () => {
   const labels = (await PDFDocument.load(await drawLabels(sheet)))
     .getPages()
-    .map((page) => wordsOn(page).join(' '))
-  const order = (await PDFDocument.load(await drawWorkOrder(sheet, noBlobs))).getPages().flatMap(wordsOn)
+    .map((page) => readPageWords(page).join(' '))
+  const order = (await PDFDocument.load(await drawWorkOrder(sheet, noBlobs)))
+    .getPages()
+    .flatMap(readPageWords)
   expect(labels).toHaveLength(worn.size)
   const cut = [...worn.keys()].filter((words, n) => !(labels[n]!.includes(words) && order.includes(words)))
   expect(cut).toEqual([])

@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { idOf, someAddress, someLine } from '#drivers/orders.ts'
-import { wordsOn } from '#drivers/papers.ts'
+import { createId, createLine, someAddress } from '#drivers/orders.ts'
+import { readPageWords } from '#drivers/papers.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { pieceTitle } from '../contract.ts'
 import type { BatchSheet } from '../find-batches.ts'
@@ -12,7 +12,7 @@ const noBlobs = { get: async () => null } as unknown as Blobs
 /** A batch of one order with this many designs, one piece each, as far as its slip reads it. */
 async function pagesOf(designs: number): Promise<number> {
   const lines = Array.from({ length: designs }, (_, n) =>
-    someLine({ title: `Design ${n}`, designVersionId: idOf('designVersion', `design ${n}`) }),
+    createLine({ title: `Design ${n}`, designVersionId: createId('designVersion', `design ${n}`) }),
   )
   const order = {
     id: 'order',
@@ -45,17 +45,17 @@ test('slips lie in the order in which their pieces come off the press', async ()
     shopId: 'shop',
     address: someAddress,
     giftNote: '',
-    lines: [someLine()],
+    lines: [createLine()],
   })
   const sheet = {
     batch: { number: 'LOS-250826-DTG', openedAt: new Date(0), closedAt: new Date(0) },
     orders: ['a', 'b', 'c'].map(order),
     files: [],
-    pieces: ['c', 'a', 'b'].map((orderId) => ({ ...someLine(), orderId, edition: null })),
+    pieces: ['c', 'a', 'b'].map((orderId) => ({ ...createLine(), orderId, edition: null })),
   }
   const words = { shopNames: new Map(), countryName: (code: string) => code }
   const pdf = await PDFDocument.load(await drawPackingSlips(sheet as unknown as BatchSheet, words, noBlobs))
-  const orders = pdf.getPages().map((page) => wordsOn(page).find((line) => line.startsWith('Order ')))
+  const orders = pdf.getPages().map((page) => readPageWords(page).find((line) => line.startsWith('Order ')))
   expect(orders).toEqual(['Order c', 'Order a', 'Order b'])
 })
 
@@ -64,13 +64,13 @@ test('the slip of samples says that they are samples', async () => {
     const order = { id: 'a', number: 'FN-234567', kind, shopId: 'shop', address: someAddress, giftNote: '' }
     const sheet = {
       batch: { number: 'LOS-250826-DTG', openedAt: new Date(0), closedAt: new Date(0) },
-      orders: [{ ...order, lines: [someLine()] }],
+      orders: [{ ...order, lines: [createLine()] }],
       files: [],
-      pieces: [{ ...someLine(), orderId: 'a', edition: null }],
+      pieces: [{ ...createLine(), orderId: 'a', edition: null }],
     }
     const words = { shopNames: new Map(), countryName: (code: string) => code }
     const pdf = await PDFDocument.load(await drawPackingSlips(sheet as unknown as BatchSheet, words, noBlobs))
-    return wordsOn(pdf.getPages()[0]!)
+    return readPageWords(pdf.getPages()[0]!)
   }
   expect(await slip('sample')).toContain('Sample, order FN-234567')
   expect(await slip('sale')).toContain('Order FN-234567')

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib'
 import { expect, test } from 'vitest'
-import { wordsOn } from '#drivers/papers.ts'
+import { readPageWords } from '#drivers/papers.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { newPaper } from '#press/paper/paper.ts'
 import { threads } from '#press/threads.ts'
@@ -22,7 +22,7 @@ async function pagesOf(files: readonly ReturnType<typeof file>[], technique = 'e
   const page = paper.pdf.addPage([595, 842])
   const sheet = { batch: { technique }, files } as unknown as BatchSheet
   await drawThreadList(paper, { page, y }, sheet, storeOf(names))
-  return (await PDFDocument.load(await paper.pdf.save())).getPages().map(wordsOn)
+  return (await PDFDocument.load(await paper.pdf.save())).getPages().map(readPageWords)
 }
 
 test('a file that is not made takes no heading from those that are', async () => {

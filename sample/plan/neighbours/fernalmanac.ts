@@ -1,4 +1,4 @@
-import { type Neighbour, productsOf } from './neighbour.ts'
+import { buildProducts, type Neighbour } from './neighbour.ts'
 
 export const fernalmanac: Neighbour = {
   person: 'Clara Bauer',
@@ -15,7 +15,7 @@ export const fernalmanac: Neighbour = {
     title: 'The almanac',
     text: 'Clara keeps a garden of ferns behind a bakery in Freiburg and writes down what they do.\n\nEach plate is drawn from one plant over twelve months. The prints are on cotton; the plants stay where they are.',
   },
-  products: productsOf([
+  products: buildProducts([
     [
       'Fern long sleeve',
       'fern-almanac-light',

@@ -1,4 +1,4 @@
-import { type Neighbour, productsOf } from './neighbour.ts'
+import { buildProducts, type Neighbour } from './neighbour.ts'
 
 export const kilocycling: Neighbour = {
   person: 'Kemi Lawal',
@@ -15,7 +15,7 @@ export const kilocycling: Neighbour = {
     title: 'The club',
     text: 'Kilo is eleven women, one pump and a bridge. We meet at the third lamp post at five and are at our desks by nine.\n\nKemi drew the badge on a receipt. It still pays for the puncture kits.',
   },
-  products: productsOf([
+  products: buildProducts([
     [
       'Kilo club hoodie',
       'kilo-cc-light',

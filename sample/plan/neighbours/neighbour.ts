@@ -26,7 +26,7 @@ export type Neighbour = {
 
 type Row = [title: string, artwork: string, blankId: string, price: number, colours: string, words: string]
 /** Products line by line, colours in one text. */
-export const productsOf = (rows: readonly Row[]): Neighbour['products'] =>
+export const buildProducts = (rows: readonly Row[]): Neighbour['products'] =>
   rows.map(([title, artwork, blankId, price, colours, words]) => ({
     title,
     artwork,

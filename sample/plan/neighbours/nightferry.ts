@@ -1,4 +1,4 @@
-import { type Neighbour, productsOf } from './neighbour.ts'
+import { buildProducts, type Neighbour } from './neighbour.ts'
 
 export const nightferry: Neighbour = {
   person: 'Lewis Brooks',
@@ -15,7 +15,7 @@ export const nightferry: Neighbour = {
     title: 'On the late boat',
     text: 'Lewis was a steward on the night crossing for six years. He drew on the backs of manifests between the islands.\n\nThe line is still running. So is he, most evenings, for the ten past.',
   },
-  products: productsOf([
+  products: buildProducts([
     [
       'Last ferry crewneck',
       'night-ferry',

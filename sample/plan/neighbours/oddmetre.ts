@@ -1,4 +1,4 @@
-import { type Neighbour, productsOf } from './neighbour.ts'
+import { buildProducts, type Neighbour } from './neighbour.ts'
 
 export const oddmetre: Neighbour = {
   person: 'Jonas Walker',
@@ -15,7 +15,7 @@ export const oddmetre: Neighbour = {
     title: 'Odd metre',
     text: 'Jonas plays the drums in three bands that have never agreed on where one is.\n\nHe prints the scores so that they can at least look at the same page.',
   },
-  products: productsOf([
+  products: buildProducts([
     [
       'Side B, framed',
       'seven-eight-full',

@@ -1,4 +1,4 @@
-import { type Neighbour, productsOf } from './neighbour.ts'
+import { buildProducts, type Neighbour } from './neighbour.ts'
 
 export const pepperriot: Neighbour = {
   person: 'Sade Okafor',
@@ -15,7 +15,7 @@ export const pepperriot: Neighbour = {
     title: 'Two sisters, one pot',
     text: 'Sade says eleven peppers. Bola says nine. The sauce has ten, and nobody is happy, which is why it is good.\n\nThe drawings are Sade’s. The prices are Bola’s.',
   },
-  products: productsOf([
+  products: buildProducts([
     [
       'Pepper riot tote',
       'pepper-riot',

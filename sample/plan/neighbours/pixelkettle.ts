@@ -1,4 +1,4 @@
-import { type Neighbour, productsOf } from './neighbour.ts'
+import { buildProducts, type Neighbour } from './neighbour.ts'
 
 export const pixelkettle: Neighbour = {
   person: 'Priya Patel',
@@ -15,7 +15,7 @@ export const pixelkettle: Neighbour = {
     title: 'Pixel Kettle',
     text: 'Priya makes very small games about very small things. In the first one you wait for a kettle. It sold nine hundred copies.\n\nThe shirts are what players asked for. The kettle has its own account.',
   },
-  products: productsOf([
+  products: buildProducts([
     [
       'Put the kettle on tee',
       'pixel-kettle',

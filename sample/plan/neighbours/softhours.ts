@@ -1,4 +1,4 @@
-import { type Neighbour, productsOf } from './neighbour.ts'
+import { buildProducts, type Neighbour } from './neighbour.ts'
 
 export const softhours: Neighbour = {
   person: 'Inès Moreau',
@@ -15,7 +15,7 @@ export const softhours: Neighbour = {
     title: 'What soft hours are',
     text: 'Between waking up and being needed there is about an hour. Inès draws in it.\n\nShe is a night nurse in Nantes, so hers begins at three in the afternoon. Everything here has been napped in before it was sold.',
   },
-  products: productsOf([
+  products: buildProducts([
     [
       'Soft hours tee',
       'soft-hours',

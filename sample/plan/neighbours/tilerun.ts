@@ -1,4 +1,4 @@
-import { type Neighbour, productsOf } from './neighbour.ts'
+import { buildProducts, type Neighbour } from './neighbour.ts'
 
 export const tilerun: Neighbour = {
   person: 'Hugo Lindqvist',
@@ -15,7 +15,7 @@ export const tilerun: Neighbour = {
     title: 'About the tiles',
     text: 'Hugo lays floors in Malmö. Before he takes an old one out he draws it, tile by tile, cracks too.\n\nThere are two hundred and six in the book by now. The ones here repeat well.',
   },
-  products: productsOf([
+  products: buildProducts([
     [
       'Tile run leggings',
       'tile-run-tall',

@@ -1,4 +1,4 @@
-import { type Neighbour, productsOf } from './neighbour.ts'
+import { buildProducts, type Neighbour } from './neighbour.ts'
 
 export const tinfish: Neighbour = {
   person: 'Marta Costa',
@@ -15,7 +15,7 @@ export const tinfish: Neighbour = {
     title: 'The club',
     text: 'The Tin Fish Club meets on Fridays at one, on any wall with sun on it. You bring a tin, we bring the bread.\n\nMarta draws the labels that the factories should have had. There is no membership card; there is a tote.',
   },
-  products: productsOf([
+  products: buildProducts([
     ['Tin club tote', 'tin-club', 'as-colour-1001', 2400, 'natural', 'Holds fourteen tins and a baguette.'],
     ['Club mug', 'mug-fish', 'mug-15oz', 1999, 'white', 'Three fish and a morning.'],
     [

@@ -15,18 +15,18 @@ type Args = Pick<LoaderFunctionArgs, 'context'>
 /** Earnings by the dimension in the address; of one listing if given as `user-N`. */
 export async function loadEarned({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
-  const ask = url.searchParams
-  const by: EarnedBy = isEarnedBy(ask.get('by') ?? '') ? (ask.get('by') as EarnedBy) : 'listing'
-  const number = Number(/^user-([1-9]\d{0,8})$/.exec(ask.get('listing') ?? '')?.[1] ?? 0)
+  const params = url.searchParams
+  const by: EarnedBy = isEarnedBy(params.get('by') ?? '') ? (params.get('by') as EarnedBy) : 'listing'
+  const number = Number(/^user-([1-9]\d{0,8})$/.exec(params.get('listing') ?? '')?.[1] ?? 0)
   return read(async (tx, at) => {
-    const input = { name: ask.get('range'), from: ask.get('from'), to: ask.get('to') }
+    const input = { name: params.get('range'), from: params.get('from'), to: params.get('to') }
     const range = rangeOf(input, at, shop.timeZone)
     const listing = number ? await findListingByNumber(tx, shop.id, number) : null
     if (number && !listing) throw new Response('Your shop has no such listing.', { status: 404 })
-    const found = await findEarned(tx, shop.id, range, by, listing?.id ?? null)
+    const earned = await findEarned(tx, shop.id, range, by, listing?.id ?? null)
     return {
-      ...found,
-      pictures: by === 'listing' ? await picturesOf(tx, shop.id, found.rows) : {},
+      ...earned,
+      pictures: by === 'listing' ? await picturesOf(tx, shop.id, earned.rows) : {},
       range,
       by,
       handle: shop.handle,
@@ -40,15 +40,15 @@ const [pictureRows, atOnce] = [20, 10]
 
 /** Pictures of the first listings, by key. */
 async function picturesOf(tx: Tx, shopId: Id<'shop'>, rows: readonly { key: string }[]) {
-  const wanted = rows.slice(0, pictureRows).flatMap(({ key }) => {
+  const listingIds = rows.slice(0, pictureRows).flatMap(({ key }) => {
     const listingId = parseId('listing', key)
     return listingId ? [{ listingId }] : []
   })
   const pictures: Record<string, ListingPicture | null> = {}
-  for (let from = 0; from < wanted.length; from += atOnce) {
-    const some = wanted.slice(from, from + atOnce)
-    const pictureOf = await findPictures(tx, shopId, some)
-    for (const one of some) pictures[one.listingId] = pictureOf(one)
+  for (let from = 0; from < listingIds.length; from += atOnce) {
+    const chunk = listingIds.slice(from, from + atOnce)
+    const pictureOf = await findPictures(tx, shopId, chunk)
+    for (const listing of chunk) pictures[listing.listingId] = pictureOf(listing)
   }
   return pictures
 }
@@ -57,14 +57,14 @@ async function picturesOf(tx: Tx, shopId: Id<'shop'>, rows: readonly { key: stri
 export async function loadEarnedFile(args: Args): Promise<Response> {
   const { rows, total, range, by, handle } = await loadEarned(args)
   const head = ['Name', 'Units', 'Units returned', 'Price paid, USD', 'Cost, USD', 'Fees, USD', 'Profit, USD']
-  const rest = ['Profit returned, USD', 'Net profit, USD']
+  const otherHeads = ['Profit returned, USD', 'Net profit, USD']
   const lines = [...rows, { ...total, name: 'All' }].map((row) => [
     row.name || 'Not known',
     row.units,
     row.backUnits,
     ...[row.revenue, row.cost, row.fees, row.profit, row.backProfit, row.net].map(moneyText),
   ])
-  return new Response(toCsv([...head, ...rest], lines), {
+  return new Response(toCsv([...head, ...otherHeads], lines), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="fanfare-${handle}-by-${by}-${range.from}-${range.to}.csv"`,

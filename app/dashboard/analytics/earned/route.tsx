@@ -15,7 +15,7 @@ import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { Table } from '../../../ui/table.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { ExportLink } from '../../export-link.tsx'
-import { shareOf } from '../../share-of.ts'
+import { formatShare } from '../../share-of.ts'
 import { RangeForm } from '../range-form.tsx'
 import styles from './earned.module.css'
 import { loadEarned } from './earned.server.ts'
@@ -30,7 +30,7 @@ type Row = Loaded['rows'][number]
 /** Each listing's, product's, size's or colour's sales, costs and profit, with returns. */
 export default function Earned() {
   const { rows, total, range, by, listing, pictures } = useLoaderData<typeof loader>()
-  const kept = {
+  const query = {
     ...rangeQuery(range),
     ...(listing ? { listing: `user-${listing.number}` } : {}),
   }
@@ -43,15 +43,18 @@ export default function Earned() {
       </Link>
       <PageHead
         title="What earns"
-        about={
+        summary={
           <>
             {listing ? `${listing.title}. ` : ''}
             {formatRange(range)}, {cityOfZone(range.zone)} time, by when orders were placed.
           </>
         }
       >
-        <RangeForm range={range} kept={listing ? { by, listing: `user-${listing.number}` } : { by }} />
-        <ExportLink to={hrefs.analyticsEarnedFile({ ...kept, by })} />
+        <RangeForm
+          range={range}
+          hiddenFields={listing ? { by, listing: `user-${listing.number}` } : { by }}
+        />
+        <ExportLink to={hrefs.analyticsEarnedFile({ ...query, by })} />
       </PageHead>
       <TabLinks
         label="By"
@@ -59,7 +62,7 @@ export default function Earned() {
         tabs={kinds.map((kind) => ({
           key: kind,
           label: earnedBy[kind],
-          to: hrefs.analyticsEarned({ ...kept, by: kind }),
+          to: hrefs.analyticsEarned({ ...query, by: kind }),
         }))}
       />
       <section className="sheet">
@@ -77,7 +80,7 @@ export default function Earned() {
       <p className="soft">
         Price paid is after discounts, before shipping and tax, and splits into cost, fees and your profit.
         Returned is the profit that refunds took back.{' '}
-        <Link to={`${hrefs.analyticsOrders}?${new URLSearchParams(kept)}`}>
+        <Link to={`${hrefs.analyticsOrders}?${new URLSearchParams(query)}`}>
           See the orders behind these figures
         </Link>
       </p>
@@ -95,7 +98,7 @@ const figures = [
 type TableProps = Pick<Loaded, 'rows' | 'total' | 'by' | 'pictures'>
 
 function EarnedTable({ rows, total, by, pictures }: TableProps) {
-  const most = rows.reduce((so, { net }) => (net.minor > so ? net.minor : so), 0n)
+  const highest = rows.reduce((max, { net }) => (net.minor > max ? net.minor : max), 0n)
   const isPictured = Object.keys(pictures).length > 0
   return (
     <Table
@@ -133,19 +136,19 @@ function EarnedTable({ rows, total, by, pictures }: TableProps) {
         ...figures.map(([head, figure]) => ({
           head,
           figure: true,
-          cell: (row: Row) => <Figure of={row[figure]} />,
+          cell: (row: Row) => <Figure amount={row[figure]} />,
         })),
         {
           head: 'Returned',
           figure: true,
-          cell: ({ backProfit }) => (isZero(backProfit) ? '–' : <Figure of={backProfit} />),
+          cell: ({ backProfit }) => (isZero(backProfit) ? '–' : <Figure amount={backProfit} />),
         },
         {
           head: 'Net profit',
           figure: true,
           cell: ({ net }) => (
             <b>
-              <Figure of={net} />
+              <Figure amount={net} />
             </b>
           ),
         },
@@ -153,7 +156,9 @@ function EarnedTable({ rows, total, by, pictures }: TableProps) {
           head: 'Share',
           figure: true,
           className: styles.share,
-          cell: ({ key, net }) => <Share of={net} whole={total.net} most={key === '' ? null : most} />,
+          cell: ({ key, net }) => (
+            <Share amount={net} total={total.net} highest={key === '' ? null : highest} />
+          ),
         },
       ]}
     />
@@ -161,13 +166,13 @@ function EarnedTable({ rows, total, by, pictures }: TableProps) {
 }
 
 /** A row's part of the net profit, with a line beside the best row's. What lost money has none. */
-function Share({ of, whole, most }: { of: Money; whole: Money; most: bigint | null }) {
-  if (of.minor <= 0n || whole.minor <= 0n) return '–'
-  const [part, all] = [Number(of.minor), Number(whole.minor)]
+function Share({ amount, total, highest }: { amount: Money; total: Money; highest: bigint | null }) {
+  if (amount.minor <= 0n || total.minor <= 0n) return '–'
+  const [share, totalMinor] = [Number(amount.minor), Number(total.minor)]
   return (
     <>
-      {shareOf(part, all)}
-      {most ? <i style={{ width: `${(100 * part) / Number(most)}%` }} /> : null}
+      {formatShare(share, totalMinor)}
+      {highest ? <i style={{ width: `${(100 * share) / Number(highest)}%` }} /> : null}
     </>
   )
 }

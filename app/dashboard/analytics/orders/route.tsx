@@ -5,7 +5,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { cityOfZone } from '#kernel/instant.ts'
 import { minus } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
-import { momentWords } from '../../../moments.ts'
+import { formatMoment } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -15,7 +15,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { CursorPages } from '../../../ui/pagination.tsx'
 import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { channelWords } from '../../channel-words.ts'
+import { describeChannel } from '../../channel-words.ts'
 import styles from '../analytics.module.css'
 import { loadSoldLines } from '../analytics.server.ts'
 
@@ -35,7 +35,7 @@ export default function SoldLines() {
       </Link>
       <PageHead
         title="Orders behind the figures"
-        about={
+        summary={
           <>
             {formatRange(range)}, {cityOfZone(range.zone)} time. {countText(lines.total)}{' '}
             {lines.total === 1 ? 'line' : 'lines'}.
@@ -60,7 +60,7 @@ export default function SoldLines() {
               rows={lines.rows}
               keyOf={(line) => line.lineId}
               columns={[
-                { head: 'Placed', cell: (line) => momentWords(line.placedAt, range.zone) },
+                { head: 'Placed', cell: (line) => formatMoment(line.placedAt, range.zone) },
                 {
                   head: 'Order',
                   cell: (line) =>
@@ -80,20 +80,20 @@ export default function SoldLines() {
                     </>
                   ),
                 },
-                { head: 'Channel', cell: (line) => channelWords(line.channel) },
+                { head: 'Channel', cell: (line) => describeChannel(line.channel) },
                 { head: 'Units', figure: true, cell: (line) => countText(line.units) },
-                { head: 'Profit', figure: true, cell: (line) => <Figure of={line.profit} /> },
+                { head: 'Profit', figure: true, cell: (line) => <Figure amount={line.profit} /> },
                 {
                   head: 'Returned',
                   figure: true,
-                  cell: (line) => (line.backUnits ? <Figure of={line.backProfit} /> : ''),
+                  cell: (line) => (line.backUnits ? <Figure amount={line.backProfit} /> : ''),
                 },
                 {
                   head: 'Net',
                   figure: true,
                   cell: (line) => (
                     <b>
-                      <Figure of={minus(line.profit, line.backProfit)} />
+                      <Figure amount={minus(line.profit, line.backProfit)} />
                     </b>
                   ),
                 },

@@ -5,7 +5,7 @@ import type { DayRow } from '#visits/contract'
 export type VisitsPoint = { key: string; label: string; long: string; visitors: number; paid: number }
 
 /** Visits by day, or by month for long ranges; days without visits are included as zero. */
-export function dailyPoints(days: readonly DayRow[], { from, to, step }: Range): VisitsPoint[] {
+export function buildDailyPoints(days: readonly DayRow[], { from, to, step }: Range): VisitsPoint[] {
   const points = new Map<string, VisitsPoint>()
   const keyOf = (day: string): string => (step === 'month' ? day.slice(0, 7) : day)
   for (let day = from; day <= to; day = addDays(day, 1)) {

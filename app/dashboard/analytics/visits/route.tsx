@@ -15,7 +15,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
 import { ExportLink } from '../../export-link.tsx'
-import { shareOf } from '../../share-of.ts'
+import { formatShare } from '../../share-of.ts'
 import { RangeForm } from '../range-form.tsx'
 import { PagesTable, VisitsTable } from './tables.tsx'
 import styles from './visits.module.css'
@@ -28,9 +28,9 @@ export const loader = loadVisits
 const kinds = { ...visitsBy, page: 'Page' } as const
 /** The visitors: how many, from where, and where they left. */
 export default function Visits() {
-  const found = useLoaderData<typeof loader>()
-  const { range, by, total } = found
-  const kept = rangeQuery(range)
+  const visits = useLoaderData<typeof loader>()
+  const { range, by, total } = visits
+  const keptQuery = rangeQuery(range)
   return (
     <>
       <Link className="back" to={hrefs.analytics}>
@@ -39,32 +39,36 @@ export default function Visits() {
       </Link>
       <PageHead
         title="Visits"
-        about={
+        summary={
           <>
             {formatRange(range)}, {cityOfZone(range.zone)} time. Counted without cookies, a day at a time.
           </>
         }
       >
-        <RangeForm range={range} kept={{ by }} />
-        <ExportLink to={hrefs.analyticsVisitsFile({ ...kept, by })} />
+        <RangeForm range={range} hiddenFields={{ by }} />
+        <ExportLink to={hrefs.analyticsVisitsFile({ ...keptQuery, by })} />
       </PageHead>
-      {total.visitors === 0 && found.pages.length === 0 ? (
-        <NobodyYet handle={found.handle} />
+      {total.visitors === 0 && visits.pages.length === 0 ? (
+        <NobodyYet handle={visits.handle} />
       ) : (
         <>
-          <Funnel found={found} />
-          {found.points.length > 1 ? <VisitorsChart found={found} /> : null}
+          <Funnel visits={visits} />
+          {visits.points.length > 1 ? <VisitorsChart visits={visits} /> : null}
           <TabLinks
             label="By"
             current={by}
             tabs={(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => ({
               key: kind,
               label: kinds[kind],
-              to: hrefs.analyticsVisits({ ...kept, by: kind }),
+              to: hrefs.analyticsVisits({ ...keptQuery, by: kind }),
             }))}
           />
           <section className="sheet">
-            {by === 'page' ? <PagesTable found={found} /> : <VisitsTable found={found} head={kinds[by]} />}
+            {by === 'page' ? (
+              <PagesTable visits={visits} />
+            ) : (
+              <VisitsTable visits={visits} head={kinds[by]} />
+            )}
           </section>
         </>
       )}
@@ -96,16 +100,17 @@ function NobodyYet({ handle }: { handle: string }) {
 }
 
 /** The share of the previous step, and the change from the earlier period. */
-function comparisons(here: number, earlier: number | null, change: number | null): string[] {
+function describeComparisons(current: number, earlier: number | null, change: number | null): string[] {
   const words: string[] = []
-  if (earlier !== null) words.push(earlier === 0 ? '–' : `${shareOf(here, earlier)} of the step before`)
-  if (change !== null) words.push(`${signOf(change)}${Math.abs(change)} % on the time before`)
+  if (earlier !== null)
+    words.push(earlier === 0 ? '–' : `${formatShare(current, earlier)} of the step before`)
+  if (change !== null) words.push(`${formatSign(change)}${Math.abs(change)} % on the time before`)
   return words
 }
-const signOf = (change: number): string => ['−', '', '+'][Math.sign(change) + 1]!
+const formatSign = (change: number): string => ['−', '', '+'][Math.sign(change) + 1]!
 
 /** Each step with its share of the previous step, and the change from the earlier period. */
-function Funnel({ found: { total, before } }: { found: FoundVisits }) {
+function Funnel({ visits: { total, before: earlierTotal } }: { visits: FoundVisits }) {
   return (
     <Sheet name="from-visit-to-order" title="From visit to order">
       <ol className={`sheet-b ${styles.funnel}`}>
@@ -120,7 +125,9 @@ function Funnel({ found: { total, before } }: { found: FoundVisits }) {
                 <span style={{ width: `${width}%` }} />
               </span>
               <small className="soft">
-                {comparisons(total[step], earlier, changeOf(total[step], before[step])).join(' · ')}
+                {describeComparisons(total[step], earlier, changeOf(total[step], earlierTotal[step])).join(
+                  ' · ',
+                )}
               </small>
             </li>
           )
@@ -130,7 +137,7 @@ function Funnel({ found: { total, before } }: { found: FoundVisits }) {
   )
 }
 
-function VisitorsChart({ found: { points, range } }: { found: FoundVisits }) {
+function VisitorsChart({ visits: { points, range } }: { visits: FoundVisits }) {
   return (
     <Sheet name="visitors-over-time" title="Visitors over time">
       <div className="sheet-b">

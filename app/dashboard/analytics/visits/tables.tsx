@@ -4,12 +4,12 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { type Counts, stepLabels, steps } from '#visits/contract'
 import figureRows from '../../../ui/figure-rows.module.css'
 import { Table } from '../../../ui/table.tsx'
-import { shareOf } from '../../share-of.ts'
+import { formatShare } from '../../share-of.ts'
 import styles from './visits.module.css'
 import type { FoundVisits } from './visits.server.ts'
 
 /** Visitors by the chosen dimension, with how far they got. */
-export function VisitsTable({ found: { rows, total }, head }: { found: FoundVisits; head: string }) {
+export function VisitsTable({ visits: { rows, total }, head }: { visits: FoundVisits; head: string }) {
   return (
     <Table
       label={`Visitors by ${head.toLowerCase()}`}
@@ -26,14 +26,14 @@ export function VisitsTable({ found: { rows, total }, head }: { found: FoundVisi
           figure: true,
           cell: (counts: Counts) => countText(counts[step]),
         })),
-        { head: 'Conversion', figure: true, cell: ({ paid, visitors }) => shareOf(paid, visitors) },
+        { head: 'Conversion', figure: true, cell: ({ paid, visitors }) => formatShare(paid, visitors) },
       ]}
     />
   )
 }
 
 /** Pages and listings by views; a listing links to its own page. */
-export function PagesTable({ found: { pages } }: { found: FoundVisits }) {
+export function PagesTable({ visits: { pages } }: { visits: FoundVisits }) {
   return (
     <Table
       label="Pages"

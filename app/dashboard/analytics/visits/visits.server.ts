@@ -15,28 +15,28 @@ import {
   visitsBy,
 } from '#visits/contract'
 import { signedInCreator } from '../../../request.server.ts'
-import { dailyPoints } from './daily-points.ts'
+import { buildDailyPoints } from './daily-points.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context'>
 /** A page with, for a listing, the units sold meanwhile; null for all other pages. */
-export type ShownPage = PageRow & { name: string; number: number | null; units: number | null }
+export type VisitedPage = PageRow & { name: string; number: number | null; units: number | null }
 
 /** Visitors, their origins, how far they got and what they viewed, in the address's range. */
 export async function loadVisits({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
-  const ask = url.searchParams
-  const wanted = ask.get('by') ?? ''
-  const by: VisitsBy | 'page' = isVisitsBy(wanted) || wanted === 'page' ? wanted : 'source'
+  const params = url.searchParams
+  const asked = params.get('by') ?? ''
+  const by: VisitsBy | 'page' = isVisitsBy(asked) || asked === 'page' ? asked : 'source'
   return read(async (tx, at) => {
-    const input = { name: ask.get('range'), from: ask.get('from'), to: ask.get('to') }
+    const input = { name: params.get('range'), from: params.get('from'), to: params.get('to') }
     const range = rangeOf(input, at, shop.timeZone)
-    const found = await findVisits(tx, shop.id, range, by === 'page' ? 'source' : by)
-    const ids = found.pages.flatMap(({ page }) => listingIdOf(page) ?? [])
+    const visits = await findVisits(tx, shop.id, range, by === 'page' ? 'source' : by)
+    const ids = visits.pages.flatMap(({ page }) => readListingId(page) ?? [])
     const names = await findListingNames(tx, shop.id, ids)
     const earned = by === 'page' ? (await findEarned(tx, shop.id, range, 'listing')).rows : []
     const sold = new Map(earned.map(({ key, units }) => [key, units]))
-    const pages = found.pages.map((row): ShownPage => {
-      const listing = names.get(listingIdOf(row.page) ?? '')
+    const pages = visits.pages.map((row): VisitedPage => {
+      const listing = names.get(readListingId(row.page) ?? '')
       const kind = Object.hasOwn(pageKinds, row.page) ? pageKinds[row.page as keyof typeof pageKinds] : ''
       return {
         ...row,
@@ -45,14 +45,14 @@ export async function loadVisits({ context }: Args) {
         units: listing ? (sold.get(listing.id) ?? 0) : null,
       }
     })
-    const rows = found.rows.map((row) => ({ ...row, name: nameOf(row.key, by) }))
-    const { total, before } = found
+    const rows = visits.rows.map((row) => ({ ...row, name: nameKey(row.key, by) }))
+    const { total, before: earlier } = visits
     return {
       total,
-      before,
+      before: earlier,
       rows,
       pages,
-      points: dailyPoints(found.days, range),
+      points: buildDailyPoints(visits.days, range),
       range,
       by,
       handle: shop.handle,
@@ -61,9 +61,9 @@ export async function loadVisits({ context }: Args) {
 }
 export type FoundVisits = Awaited<ReturnType<typeof loadVisits>>
 
-const listingIdOf = (page: string): string | null => /^listing:(.+)$/.exec(page)?.[1] ?? null
+const readListingId = (page: string): string | null => /^listing:(.+)$/.exec(page)?.[1] ?? null
 
-function nameOf(key: string, by: VisitsBy | 'page'): string {
+function nameKey(key: string, by: VisitsBy | 'page'): string {
   if (by === 'country') return key ? countryName(key) : 'Not known'
   return key || 'No campaign'
 }

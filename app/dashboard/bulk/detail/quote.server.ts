@@ -17,11 +17,11 @@ import { cancelSamples, findBulkQuote, orderBulk, SamplesUndone } from '#samples
 import { sampleRefusals } from '#samples/contract'
 import { readParts } from '../../../form.server.ts'
 import { signedIn, signedInCreator } from '../../../request.server.ts'
-import { cardEntryOf, payNow } from '../../purchase/kept.server.ts'
-import { cardFault, readPayForm } from '../../samples/samples-acts.server.ts'
+import { payNow, pickCardEntry } from '../../purchase/kept.server.ts'
+import { findCardFault, readPayForm } from '../../samples/samples-acts.server.ts'
 
 const words: RefusalWords<string> = { ...checkoutRefusals, ...purchaseRefusals, ...sampleRefusals }
-const missing = () => new Response(sampleRefusals['bulk.not_found'].words, { status: 404 })
+const respondNotFound = () => new Response(sampleRefusals['bulk.not_found'].words, { status: 404 })
 const doneWords: Readonly<Record<string, string>> = {
   ordered: 'Your bulk order is placed. It prints with the next batch.',
   cancelled: 'Your bulk order is cancelled, and the money is on its way back.',
@@ -32,7 +32,7 @@ export async function loadQuote({ params, context }: LoaderFunctionArgs) {
   const { shop, actor, url, read, config } = signedInCreator(context)
   const id = parseId('quote', params.id)
   const isOwner = mayDo(shop.role, 'own')
-  const taking = cardEntryOf({ config }).by
+  const taking = pickCardEntry({ config }).by
   const page = await read(async (tx, at) => {
     const quote = id && (await findBulkQuote(tx, shop.id, id))
     if (!quote) return null
@@ -59,18 +59,18 @@ export async function loadQuote({ params, context }: LoaderFunctionArgs) {
       zone: shop.timeZone,
     }
   })
-  if (!page) throw missing()
+  if (!page) throw respondNotFound()
   return page
 }
 export type QuotePage = Awaited<ReturnType<typeof loadQuote>>
 
 type Values = Record<string, string>
-const answerWith = (status: number, parts: { fault?: string; faults?: Values; typed?: Values }) =>
-  data({ fault: parts.fault ?? null, faults: parts.faults ?? {}, typed: parts.typed ?? null }, { status })
-const refusedBy = (refusal: Refusal, typed?: Values) =>
+const answerWith = (status: number, parts: { fault?: string; faults?: Values; submitted?: Values }) =>
+  data({ fault: parts.fault ?? null, faults: parts.faults ?? {}, typed: parts.submitted ?? null }, { status })
+const answerRefusal = (refusal: Refusal, submitted?: Values) =>
   answerWith(words[refusal.code]?.status ?? 409, {
     fault: wordsOf(refusal, words),
-    ...(typed ? { typed } : {}),
+    ...(submitted ? { submitted } : {}),
   })
 
 /** Orders a quote, or cancels the order while it waits. Only the owner spends the shop's money. */
@@ -78,14 +78,14 @@ export async function actOnQuote({ request, params, context }: ActionFunctionArg
   const { shop, actor, config, requestId } = signedInCreator(context)
   if (!mayDo(shop.role, 'own')) throw new Response('Only the shop’s owner can buy for it.', { status: 403 })
   const quoteId = parseId('quote', params.id)
-  if (!quoteId) throw missing()
+  if (!quoteId) throw respondNotFound()
   const sent = await readParts(request)
   if (sent.get('intent') === 'cancel') return cancel(context, quoteId)
-  const { typed, faults, form } = readPayForm(sent)
-  if (!form) return answerWith(422, { faults, typed })
+  const { typed: submitted, faults, form } = readPayForm(sent)
+  if (!form) return answerWith(422, { faults, submitted })
   const cardId = form.payFrom === 'balance' ? null : form.payFrom
-  const refusal = cardId ? await cardFault(context, cardId) : null
-  if (refusal) return refusedBy(refusal, typed)
+  const refusal = cardId ? await findCardFault(context, cardId) : null
+  if (refusal) return answerRefusal(refusal, submitted)
   let purchase: Purchase
   try {
     purchase = await signedIn(context).transact(async (tx, at) => {
@@ -100,7 +100,7 @@ export async function actOnQuote({ request, params, context }: ActionFunctionArg
       return bought
     })
   } catch (cause) {
-    if (cause instanceof SamplesUndone) return refusedBy(cause.refusal, typed)
+    if (cause instanceof SamplesUndone) return answerRefusal(cause.refusal, submitted)
     throw cause
   }
   const keeper = cardKeeperOf(config)
@@ -114,13 +114,13 @@ async function cancel(
   quoteId: NonNullable<ReturnType<typeof parseId<'quote'>>>,
 ) {
   const { shop, actor, requestId } = signedInCreator(context)
-  const done = await signedIn(context).transact(async (tx, at) => {
+  const result = await signedIn(context).transact(async (tx, at) => {
     const quote = await findBulkQuote(tx, shop.id, quoteId)
     if (!quote?.orderId) return { ok: false as const, code: 'bulk.not_found' as const, detail: {} }
-    const back = await cancelSamples(tx, { shopId: shop.id, orderId: quote.orderId }, at)
-    if (back.ok)
+    const cancelled = await cancelSamples(tx, { shopId: shop.id, orderId: quote.orderId }, at)
+    if (cancelled.ok)
       await record(tx, { actor, action: 'bulk.cancelled', resource: quoteId, shopId: shop.id, requestId }, at)
-    return back
+    return cancelled
   })
-  return done.ok ? redirect(hrefs.bulkQuote(quoteId, 'cancelled'), 303) : refusedBy(done)
+  return result.ok ? redirect(hrefs.bulkQuote(quoteId, 'cancelled'), 303) : answerRefusal(result)
 }

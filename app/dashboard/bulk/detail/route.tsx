@@ -2,7 +2,7 @@ import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatusWords } from '#orders/contract'
 import { Booked, useFigures } from '../../../figure.tsx'
-import { momentWords } from '../../../moments.ts'
+import { formatMoment } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -32,15 +32,15 @@ function NextStep({ page, answer }: { page: QuotePage; answer: Answer }) {
 export default function Quote() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
-  const { quote, over, order, done, zone } = page
-  const holds = `${over ? 'This quote held' : 'This price holds'} until ${momentWords(quote.holdsUntil, zone)}.`
+  const { quote, over: isExpired, order, done, zone } = page
+  const holds = `${isExpired ? 'This quote held' : 'This price holds'} until ${formatMoment(quote.holdsUntil, zone)}.`
   return (
     <>
       <Link className="back" to={hrefs.bulk()}>
         <Icon name="arrow-left" size="s" />
         Bulk order
       </Link>
-      <PageHead title={<>{quote.pieces} pieces</>} about={order ? `Ordered as ${order.number}.` : holds} />
+      <PageHead title={<>{quote.pieces} pieces</>} summary={order ? `Ordered as ${order.number}.` : holds} />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {done && !answer ? <Note kind="done">{done}</Note> : null}
       <div className={styles.columns}>
@@ -66,7 +66,7 @@ function Quoted({ page: { quote, place } }: { page: QuotePage }) {
               <b>{line.quantity}</b> × {line.title}, {line.colourName}, {line.size}
             </span>
             <span className="soft">
-              <Booked of={line.unitPrice} /> each
+              <Booked amount={line.unitPrice} /> each
             </span>
           </li>
         ))}
@@ -85,7 +85,7 @@ function Quoted({ page: { quote, place } }: { page: QuotePage }) {
 function Pay({ page, answer }: { page: QuotePage; answer: Answer }) {
   const { booked } = useFigures()
   const sent = answer && 'typed' in answer ? answer.typed : null
-  const typed = sent ?? page.address
+  const submitted = sent ?? page.address
   const balance = `Your balance, ${page.available ? booked(page.available) : ''} available`
   return (
     <Sheet name="pay" title="Delivery and payment">
@@ -97,11 +97,11 @@ function Pay({ page, answer }: { page: QuotePage; answer: Answer }) {
           preventScrollReset
         >
           <input type="hidden" name="shippingOption" value={page.quote.option} />
-          <AddressOfCountry typed={typed} faults={answer?.faults ?? {}} />
+          <AddressOfCountry submitted={submitted} faults={answer?.faults ?? {}} />
           <SelectField
             label="Pay from"
             name="payFrom"
-            defaultValue={typed.payFrom}
+            defaultValue={submitted.payFrom}
             error={answer?.faults.payFrom}
             choices={[{ value: 'balance', label: balance }, ...page.cards]}
           />

@@ -18,12 +18,12 @@ export const loader = loadCase
 export const action = answerCase
 export const meta = () => [{ title: 'Decision · Fanfare' }]
 
-const moment = (at: Date | string, zone: string) =>
+const formatMoment = (at: Date | string, zone: string) =>
   dateFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(new Date(at))
 
 export default function OneCase() {
-  const found = useLoaderData<typeof loader>()
-  const { words, shape } = incidentStatusWords[found.status]
+  const incident = useLoaderData<typeof loader>()
+  const { words, shape } = incidentStatusWords[incident.status]
   return (
     <>
       <Link className="back" to={hrefs.cases()}>
@@ -31,31 +31,33 @@ export default function OneCase() {
         Decisions
       </Link>
       <PageHead
-        title={found.what}
-        about={
+        title={incident.what}
+        summary={
           <>
-            {reasonNames[found.reason]}. {found.isStore ? 'Your store as a whole.' : 'A listing of yours.'}
+            {reasonNames[incident.reason]}.{' '}
+            {incident.isStore ? 'Your store as a whole.' : 'A listing of yours.'}
           </>
         }
-        beside={<StatusMark shape={shape}>{words}</StatusMark>}
+        aside={<StatusMark shape={shape}>{words}</StatusMark>}
       />
-      {found.strike ? (
+      {incident.strike ? (
         <Note>This counts as a strike. {moderationLimits.maxStrikes} within a year close a store.</Note>
       ) : null}
-      {found.status === 'countered' ? (
+      {incident.status === 'countered' ? (
         <Note>
-          It will be restored automatically on {moment(found.restoresFrom!, found.zone)}, at the latest on{' '}
-          {moment(found.restoresUntil!, found.zone)}, unless the claimant goes to court before then.
+          It will be restored automatically on {formatMoment(incident.restoresFrom!, incident.zone)}, at the
+          latest on {formatMoment(incident.restoresUntil!, incident.zone)}, unless the claimant goes to court
+          before then.
         </Note>
       ) : null}
       <div className={styles.case}>
         <div>
-          {found.reports.length > 0 ? (
+          {incident.reports.length > 0 ? (
             <Sheet name="reports" title="What was reported">
               <ul className={styles.history}>
-                {found.reports.map((report) => (
+                {incident.reports.map((report) => (
                   <li key={`${report.madeAt} ${report.words}`}>
-                    <span className="soft">{moment(report.madeAt, found.zone)}</span>
+                    <span className="soft">{formatMoment(report.madeAt, incident.zone)}</span>
                     <p>{report.words}</p>
                   </li>
                 ))}
@@ -64,10 +66,10 @@ export default function OneCase() {
           ) : null}
           <Sheet name="decision" title="Our decision">
             <ol className={styles.history}>
-              {found.steps.map((step) => (
+              {incident.steps.map((step) => (
                 <li key={step.place}>
                   <b>{stepWords[step.event] ?? step.event}</b>{' '}
-                  <span className="soft">{moment(step.at, found.zone)}</span>
+                  <span className="soft">{formatMoment(step.at, incident.zone)}</span>
                   <p>{step.words}</p>
                 </li>
               ))}
@@ -75,25 +77,25 @@ export default function OneCase() {
           </Sheet>
         </div>
         <div>
-          {found.mayAppeal ? <Appeal /> : null}
-          {found.mayCounter ? <Counter name={found.name} /> : null}
+          {incident.mayAppeal ? <Appeal /> : null}
+          {incident.mayCounter ? <Counter name={incident.name} /> : null}
         </div>
       </div>
     </>
   )
 }
 
-function useTold(isCounter: boolean) {
-  const told = useActionData<typeof action>()
-  const none: Record<string, string> = {}
-  return told && told.isCounter === isCounter
-    ? { values: told.values, faults: told.faults }
-    : { values: none, faults: none }
+function useNotice(isCounter: boolean) {
+  const answer = useActionData<typeof action>()
+  const noFaults: Record<string, string> = {}
+  return answer && answer.isCounter === isCounter
+    ? { values: answer.values, faults: answer.faults }
+    : { values: noFaults, faults: noFaults }
 }
 
 function Appeal() {
-  const { values, faults } = useTold(false)
-  const busy = useNavigation().state === 'submitting'
+  const { values, faults } = useNotice(false)
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Sheet name="appeal" title="Ask for a second review">
       <Form method="post" className="sheet-b">
@@ -108,7 +110,7 @@ function Appeal() {
           error={faults.words}
           required
         />
-        <Button kind="ink" name="act" value="appeal" busy={busy}>
+        <Button kind="ink" name="act" value="appeal" isBusy={isSubmitting}>
           Appeal
         </Button>
       </Form>
@@ -118,8 +120,8 @@ function Appeal() {
 
 /** 17 U.S.C. § 512(g)(3): the required contents of a counter-notice. */
 function Counter({ name }: { name: string }) {
-  const { values, faults } = useTold(true)
-  const busy = useNavigation().state === 'submitting'
+  const { values, faults } = useNotice(true)
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Sheet name="counter" title="Or send a counter-notice">
       <Form method="post" className="sheet-b">
@@ -167,7 +169,7 @@ function Counter({ name }: { name: string }) {
           hint={faults.court}
           required
         />
-        <Button name="act" value="counter" busy={busy}>
+        <Button name="act" value="counter" isBusy={isSubmitting}>
           Send the counter-notice
         </Button>
       </Form>

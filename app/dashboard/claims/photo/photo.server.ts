@@ -1,9 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { photoFile } from '../../../photo.server.ts'
+import { readPhotoFile } from '../../../photo.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
 /** A photo of a claim about this shop's products. Photos sent with a message only are between fan and support. */
 export function loadPhoto({ context, params }: LoaderFunctionArgs) {
   const creator = signedInCreator(context)
-  return photoFile(creator, params.id, (photo) => photo.shopId === creator.shop.id && photo.claimId !== null)
+  return readPhotoFile(
+    creator,
+    params.id,
+    (photo) => photo.shopId === creator.shop.id && photo.claimId !== null,
+  )
 }

@@ -1,20 +1,20 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { type Creator, creatorIn } from '#drivers/creators.ts'
+import { type Creator, createCreator } from '#drivers/creators.ts'
 
 let app: TestApp
-let mine: Creator
-let theirs: Creator
+let owner: Creator
+let stranger: Creator
 
 beforeAll(async () => {
   app = await openApp()
-  mine = await creatorIn(app, 'mine@example.com')
-  theirs = await creatorIn(app, 'theirs@example.com')
+  owner = await createCreator(app, 'mine@example.com')
+  stranger = await createCreator(app, 'theirs@example.com')
 })
 afterAll(() => app.close())
 
-async function saved(jar: Jar, name: string, layers: object[]): Promise<string> {
+async function saveDesign(jar: Jar, name: string, layers: object[]): Promise<string> {
   const document = { version: 1, areas: { front: { widthIn: 12, heightIn: 16, layers } } }
   const answer = await app.fetch('/studio/save', {
     method: 'POST',
@@ -25,13 +25,16 @@ async function saved(jar: Jar, name: string, layers: object[]): Promise<string> 
   return ((await answer.json()) as { versionId: string }).versionId
 }
 const band = { kind: 'shape', id: 'band', shape: 'rect', x: 0, y: 0, width: 12, height: 4 }
-const picture = (version: string, jar?: Jar) => app.fetch(`/designs/picture/${version}`, jar ? { jar } : {})
+const fetchPicture = (version: string, jar?: Jar) =>
+  app.fetch(`/designs/picture/${version}`, jar ? { jar } : {})
 
 test('the list of designs shows each as it prints, small, and to its own shop alone', async () => {
-  const version = await saved(mine.jar, 'Band', [{ ...band, fill: { kind: 'solid', colour: '#ff5b45' } }])
-  const list = await (await app.fetch('/designs', { jar: mine.jar })).text()
+  const version = await saveDesign(owner.jar, 'Band', [
+    { ...band, fill: { kind: 'solid', colour: '#ff5b45' } },
+  ])
+  const list = await (await app.fetch('/designs', { jar: owner.jar })).text()
   expect(list).toContain(`/designs/picture/${version}`)
-  const answer = await picture(version, mine.jar)
+  const answer = await fetchPicture(version, owner.jar)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
   expect(answer.headers.get('cache-control')).toMatch(/^private/)
   const { data, info } = await sharp(await answer.arrayBuffer())
@@ -49,13 +52,13 @@ test('the list of designs shows each as it prints, small, and to its own shop al
     [235, 75],
   ] as const)
     expect([at(x, y)[3], (at(x, y)[0] as number) > 240]).toEqual([255, true])
-  expect((await picture(version, theirs.jar)).status).toBe(404)
-  expect((await picture(version)).status).not.toBe(200)
+  expect((await fetchPicture(version, stranger.jar)).status).toBe(404)
+  expect((await fetchPicture(version)).status).not.toBe(200)
 })
 
 test('a design without a visible layer and an address of nothing have no picture', async () => {
-  const empty = await saved(mine.jar, 'Empty', [])
-  const hidden = await saved(mine.jar, 'Hidden', [{ ...band, hidden: true }])
+  const empty = await saveDesign(owner.jar, 'Empty', [])
+  const hidden = await saveDesign(owner.jar, 'Hidden', [{ ...band, hidden: true }])
   for (const version of [empty, hidden, 'dsv_none', '..%2F..'])
-    expect((await picture(version, mine.jar)).status, version).toBe(404)
+    expect((await fetchPicture(version, owner.jar)).status, version).toBe(404)
 })

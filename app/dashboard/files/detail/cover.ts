@@ -4,7 +4,7 @@ const [width, height] = [11, 14]
 const grounds = ['#15120e', '#2f4bff', '#ff5b45', '#00a878']
 
 /** Splits words into lines of about this many letters; longer words are cut. */
-function linesOf(name: string, letters: number): string[] {
+function splitIntoLines(name: string, letters: number): string[] {
   const lines: string[] = []
   for (const word of name.split(/\s+/)) {
     const last = lines.at(-1)
@@ -16,16 +16,16 @@ function linesOf(name: string, letters: number): string[] {
 }
 
 /** A starting cover: the name on one ink. The studio can change it like any design. */
-export function coverOf(name: string, kind: string): DesignDraft {
-  const lines = linesOf(name, 14)
+export function buildCover(name: string, kind: string): DesignDraft {
+  const lines = splitIntoLines(name, 14)
   const longest = Math.max(...lines.map(({ length }) => length), 5)
   const size = Math.min(120, Math.floor((width * 72 * 0.84) / (longest * 0.56)))
-  const ground = grounds[[...name].length % grounds.length]!
-  const text = (id: string, words: string, points: number, y: number, tall: number): LayerDraft => ({
+  const background = grounds[[...name].length % grounds.length]!
+  const text = (id: string, content: string, points: number, y: number, tall: number): LayerDraft => ({
     kind: 'text',
     id,
-    name: words.replace(/\n/g, ' ').slice(0, 60),
-    text: words,
+    name: content.replace(/\n/g, ' ').slice(0, 60),
+    text: content,
     font: 'anton',
     size: points,
     x: 0.8,
@@ -52,7 +52,7 @@ export function coverOf(name: string, kind: string): DesignDraft {
             y: 0,
             width,
             height,
-            fill: { kind: 'solid', colour: ground },
+            fill: { kind: 'solid', colour: background },
           },
           text('name', lines.join('\n'), size, 1.2, tall),
           text('kind', kind, 30, height - 1.6, 0.6),

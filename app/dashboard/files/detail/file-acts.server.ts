@@ -12,12 +12,12 @@ import { ListingForm, type ListingRefusal, listingRefusals } from '#listings/con
 import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
-import { coverOf } from './cover.ts'
-import { leastPrice } from './file.server.ts'
+import { buildCover } from './cover.ts'
+import { findMinPrice } from './file.server.ts'
 
 type Code = FileRefusal | ListingRefusal | 'form.unreadable'
-type Typed = Record<string, string>
-type Said = { at: string; fault: string; typed: Typed }
+type Values = Record<string, string>
+type Answer = { at: string; fault: string; submitted: Values }
 type Creator = ReturnType<typeof signedInCreator>
 type Act = (creator: Creator, fileId: Id<'file'>, form: FormData) => Promise<Result<string, Code>>
 
@@ -26,8 +26,8 @@ const words: RefusalWords<Code> = {
   ...listingRefusals,
   'form.unreadable': { status: 422, words: '{why}' },
 }
-const unreadable = (why: string) => refused('form.unreadable', { why })
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').slice(0, 10_000)
+const refuseUnreadable = (reason: string) => refused('form.unreadable', { why: reason })
+const readText = (form: FormData, name: string): string => String(form.get(name) ?? '').slice(0, 10_000)
 
 /** Every act a file's page can send, each with the part of the page that shows its answer. */
 const acts: Readonly<Record<string, Act>> = { save, release, discard, attach, detach, sell, remove }
@@ -35,19 +35,19 @@ const acts: Readonly<Record<string, Act>> = { save, release, discard, attach, de
 export async function actOnFile({ request, params, context }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
   const form = await readParts(request)
-  const intent = textOf(form, 'intent')
+  const intent = readText(form, 'intent')
   const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
   const fileId = parseId('file', params.id)
   if (!fileId) throw new Response('Your shop has no such file.', { status: 404 })
-  const done: Result<string, Code> = act
+  const result: Result<string, Code> = act
     ? await act(creator, fileId, form)
-    : unreadable('Open the page again and send it from there.')
-  if (done.ok) return redirect(done.value, 303)
-  const typed = Object.fromEntries(
+    : refuseUnreadable('Open the page again and send it from there.')
+  if (result.ok) return redirect(result.value, 303)
+  const submitted = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const said: Said = { at: intent, fault: wordsOf(done, words), typed }
-  return data(said, { status: words[done.code]?.status ?? 409 })
+  const answer: Answer = { at: intent, fault: wordsOf(result, words), submitted }
+  return data(answer, { status: words[result.code]?.status ?? 409 })
 }
 
 /** Acts and records it in the trail, in one transaction. */
@@ -58,101 +58,102 @@ const actOnRecord = (
   run: (tx: Tx, at: Date) => Promise<Result<unknown, Code>>,
 ): Promise<Result<unknown, Code>> =>
   transact(async (tx, at) => {
-    const done = await run(tx, at)
-    if (done.ok) await record(tx, { actor, action, resource, shopId: shop.id, requestId }, at)
-    return done
+    const result = await run(tx, at)
+    if (result.ok) await record(tx, { actor, action, resource, shopId: shop.id, requestId }, at)
+    return result
   })
-const then = (done: Result<unknown, Code>, to: string): Result<string, Code> =>
-  done.ok ? ok(to) : (done as Refusal<Code>)
+const leadTo = (result: Result<unknown, Code>, to: string): Result<string, Code> =>
+  result.ok ? ok(to) : (result as Refusal<Code>)
 
 async function save(creator: Creator, fileId: Id<'file'>, form: FormData) {
   const read = FileForm.safeParse({
-    name: textOf(form, 'name'),
-    licence: textOf(form, 'licence'),
+    name: readText(form, 'name'),
+    licence: readText(form, 'licence'),
     stamped: form.has('stamped'),
     previewed: form.has('previewed'),
   })
-  if (!read.success) return unreadable(read.error.issues[0]?.message ?? '')
-  const done = await actOnRecord(creator, 'file.changed', fileId, (tx) =>
+  if (!read.success) return refuseUnreadable(read.error.issues[0]?.message ?? '')
+  const result = await actOnRecord(creator, 'file.changed', fileId, (tx) =>
     changeFile(tx, creator.shop.id, fileId, read.data),
   )
-  return then(done, hrefs.ownFile(fileId, 'saved'))
+  return leadTo(result, hrefs.ownFile(fileId, 'saved'))
 }
 
 async function release(creator: Creator, fileId: Id<'file'>, form: FormData) {
-  const id = parseId('fileVersion', textOf(form, 'version'))
-  const tells = textOf(form, 'tells') === 'yes'
+  const id = parseId('fileVersion', readText(form, 'version'))
+  const tells = readText(form, 'tells') === 'yes'
   if (!id) return refused('file.not_found')
-  const done = await actOnRecord(creator, 'file.released', fileId, (tx, at) =>
+  const result = await actOnRecord(creator, 'file.released', fileId, (tx, at) =>
     releaseVersion(tx, creator.shop.id, id, tells, at),
   )
-  return then(done, hrefs.ownFile(fileId, tells ? 'told' : 'released'))
+  return leadTo(result, hrefs.ownFile(fileId, tells ? 'told' : 'released'))
 }
 
 async function discard(creator: Creator, fileId: Id<'file'>, form: FormData) {
-  const id = parseId('fileVersion', textOf(form, 'version'))
+  const id = parseId('fileVersion', readText(form, 'version'))
   if (!id) return refused('file.not_found')
-  return then(await discardVersion(creator, creator.shop.id, id), hrefs.ownFile(fileId, 'discarded'))
+  return leadTo(await discardVersion(creator, creator.shop.id, id), hrefs.ownFile(fileId, 'discarded'))
 }
 
 async function attach(creator: Creator, fileId: Id<'file'>, form: FormData) {
-  const listingId = parseId('listing', textOf(form, 'listing'))
-  if (!listingId) return unreadable('Choose a listing.')
-  const done = await actOnRecord(creator, 'file.attached', fileId, (tx, at) =>
+  const listingId = parseId('listing', readText(form, 'listing'))
+  if (!listingId) return refuseUnreadable('Choose a listing.')
+  const result = await actOnRecord(creator, 'file.attached', fileId, (tx, at) =>
     attachFile(tx, creator.shop.id, { listingId, fileId }, at),
   )
-  return then(done, hrefs.ownFile(fileId, 'attached'))
+  return leadTo(result, hrefs.ownFile(fileId, 'attached'))
 }
 
 async function detach(creator: Creator, fileId: Id<'file'>, form: FormData) {
-  const listingId = parseId('listing', textOf(form, 'listing'))
+  const listingId = parseId('listing', readText(form, 'listing'))
   if (!listingId) return refused('listing.not_found')
-  const done = await actOnRecord(creator, 'file.detached', fileId, (tx, at) =>
+  const result = await actOnRecord(creator, 'file.detached', fileId, (tx, at) =>
     detachFile(tx, creator.shop.id, { listingId, fileId }, at),
   )
-  return then(done, hrefs.ownFile(fileId, 'detached'))
+  return leadTo(result, hrefs.ownFile(fileId, 'detached'))
 }
 
 async function remove(creator: Creator, fileId: Id<'file'>) {
-  const done = await actOnRecord(creator, 'file.removed', fileId, (tx, at) =>
+  const result = await actOnRecord(creator, 'file.removed', fileId, (tx, at) =>
     removeOwnFile(tx, creator.shop.id, fileId, at),
   )
-  return then(done, `${hrefs.ownFiles}?done=removed`)
+  return leadTo(result, `${hrefs.ownFiles}?done=removed`)
 }
 
 /** Sells a file as a listing of its own, with a starting cover: a draft, then on sale if nothing prevents it. */
 async function sell(creator: Creator, fileId: Id<'file'>, form: FormData) {
   const { shop, transact } = creator
-  const dollars = textOf(form, 'price').trim()
-  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(dollars)) return unreadable('Enter a price such as 9.00.')
+  const dollars = readText(form, 'price').trim()
+  if (!/^\d{1,6}([.,]\d{1,2})?$/.test(dollars)) return refuseUnreadable('Enter a price such as 9.00.')
   const priceMinor = Math.round(Number(dollars.replace(',', '.')) * 100)
-  const publishes = textOf(form, 'publish') === 'yes'
-  const made = await transact(async (tx, at) => {
+  const publishes = readText(form, 'publish') === 'yes'
+  const added = await transact(async (tx, at) => {
     const file = await findFile(tx, shop.id, fileId)
     const released = file?.versions.find(({ state }) => state === 'released')
     if (!file || !released) return refused(file ? 'file.nothing_released' : 'file.not_found')
-    const least = await leastPrice(tx, at)
-    if (!least) return unreadable('Files on their own aren’t sold here. Add it to a listing instead.')
-    if (priceMinor < least.minor) return unreadable(`The lowest price is ${formatMoney(usd(least.minor))}.`)
-    const document = coverOf(file.name, fileKinds[released.kind].name)
+    const minimum = await findMinPrice(tx, at)
+    if (!minimum) return refuseUnreadable('Files on their own aren’t sold here. Add it to a listing instead.')
+    if (priceMinor < minimum.minor)
+      return refuseUnreadable(`The lowest price is ${formatMoney(usd(minimum.minor))}.`)
+    const document = buildCover(file.name, fileKinds[released.kind].name)
     const design = await saveDesign(tx, shop.id, { document, name: file.name.slice(0, 80) }, at)
-    if (!design.ok) return unreadable('The cover could not be drawn. Choose a shorter name.')
+    if (!design.ok) return refuseUnreadable('The cover could not be drawn. Choose a shorter name.')
     const read = ListingForm.safeParse({
       designVersionId: design.value.versionId,
       title: file.name.slice(0, 80),
       products: [{ blankId: ownFileBlank, colours: ['white'], priceMinor }],
     })
-    if (!read.success) return unreadable(read.error.issues[0]?.message ?? '')
+    if (!read.success) return refuseUnreadable(read.error.issues[0]?.message ?? '')
     const draft = await createDraft(tx, shop.id, read.data, at)
     if (!draft.ok) return draft
     const attached = await attachFile(tx, shop.id, { listingId: draft.value.id, fileId }, at)
     return attached.ok ? draft : attached
   })
-  if (!made.ok) return made
+  if (!added.ok) return added
   if (!publishes) return ok(hrefs.ownFile(fileId, 'drafted'))
-  const proved = await proofListing(creator, shop.id, made.value.id)
+  const proved = await proofListing(creator, shop.id, added.value.id)
   const launched = proved.ok
-    ? await transact((tx, at) => publishListing(tx, shop.id, made.value.id, at))
+    ? await transact((tx, at) => publishListing(tx, shop.id, added.value.id, at))
     : proved
-  return then(launched, hrefs.ownFile(fileId, 'sold'))
+  return leadTo(launched, hrefs.ownFile(fileId, 'sold'))
 }

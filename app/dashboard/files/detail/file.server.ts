@@ -14,7 +14,7 @@ import { listingName } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
-const listedMost = 500
+const maxListed = 500
 const doneWords: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   released: 'Released. Everyone who bought it can download it from their order.',
@@ -27,7 +27,7 @@ const doneWords: Readonly<Record<string, string>> = {
 }
 
 /** The lowest price that leaves its creator a cent; null if the house sells no files. */
-export async function leastPrice(tx: Tx, at: Date): Promise<{ minor: number } | null> {
+export async function findMinPrice(tx: Tx, at: Date): Promise<{ minor: number } | null> {
   const blank = await findBlank(tx, ownFileBlank)
   if (!blank || !isOffered(blank)) return null
   const cost = { unitCost: unitCost(blank, blank.sizes[0]!, ['front']), digital: true }
@@ -41,14 +41,14 @@ export async function loadFile({ params, context }: LoaderFunctionArgs) {
   const page = await read(async (tx, at) => {
     const file = id && (await findFile(tx, shop.id, id))
     if (!file) return null
-    const given = (await findListingsOfFiles(tx, shop.id, [file.id])).map(({ listing }) => ({
+    const attached = (await findListingsOfFiles(tx, shop.id, [file.id])).map(({ listing }) => ({
       id: listing.id,
       title: listing.version.title,
       status: listing.status,
       name: listingName(listing.number),
       href: hrefs.storeListing(shop.handle, listing.slug),
     }))
-    const { listings } = await findListingsAfter(tx, shop.id, { max: listedMost })
+    const { listings } = await findListingsAfter(tx, shop.id, { max: maxListed })
     return {
       file: {
         ...file,
@@ -57,11 +57,15 @@ export async function loadFile({ params, context }: LoaderFunctionArgs) {
           preview: version.preview?.words ?? null,
         })),
       },
-      given,
+      given: attached,
       choices: listings
-        .filter((listing) => listing.status !== 'archived' && given.every((other) => other.id !== listing.id))
+        .filter(
+          (listing) =>
+            listing.status !== 'archived' &&
+            attached.every((attachedListing) => attachedListing.id !== listing.id),
+        )
         .map(({ id: value, number, title }) => ({ value, label: `${listingName(number)}, ${title}` })),
-      min: (await leastPrice(tx, at))?.minor ?? null,
+      min: (await findMinPrice(tx, at))?.minor ?? null,
       done: findWords(doneWords, url.searchParams.get('done')),
     }
   })

@@ -115,12 +115,12 @@ function VersionActs({
   )
 }
 
-function SoldWith({ page: { given, choices, min }, answer }: { page: FilePage; answer: Answer }) {
+function SoldWith({ page: { given: attached, choices, min }, answer }: { page: FilePage; answer: Answer }) {
   return (
     <Sheet name="sold-with" title="Sold with">
-      {given.length > 0 ? (
+      {attached.length > 0 ? (
         <ul className={styles.versions}>
-          {given.map((listing) => (
+          {attached.map((listing) => (
             <li key={listing.id}>
               <p className={styles.heading}>
                 <b>
@@ -151,7 +151,7 @@ function SoldWith({ page: { given, choices, min }, answer }: { page: FilePage; a
             name="price"
             inputMode="decimal"
             maxLength={10}
-            defaultValue={answer?.typed.price ?? ''}
+            defaultValue={answer?.submitted.price ?? ''}
             error={answer?.at === 'sell' ? answer.fault : undefined}
             hint={`From ${formatMoney(usd(min))}. We draw a cover with its name, which you can change in the studio.`}
           />
@@ -184,7 +184,7 @@ function SoldWith({ page: { given, choices, min }, answer }: { page: FilePage; a
 }
 
 function Terms({ page: { file }, answer }: { page: FilePage; answer: Answer }) {
-  const typed = answer?.at === 'save' ? answer.typed : null
+  const submitted = answer?.at === 'save' ? answer.submitted : null
   return (
     <Sheet name="terms" title="Name and terms">
       <Form method="post" className={`sheet-b ${styles.fields}`} preventScrollReset>
@@ -193,7 +193,7 @@ function Terms({ page: { file }, answer }: { page: FilePage; answer: Answer }) {
           name="name"
           required
           maxLength={fileLimits.nameCharacters}
-          defaultValue={typed?.name ?? file.name}
+          defaultValue={submitted?.name ?? file.name}
           error={answer?.at === 'save' ? answer.fault : undefined}
         />
         <TextArea
@@ -201,18 +201,18 @@ function Terms({ page: { file }, answer }: { page: FilePage; answer: Answer }) {
           name="licence"
           rows={5}
           maxLength={fileLimits.licenceCharacters}
-          defaultValue={typed?.licence ?? file.licence}
+          defaultValue={submitted?.licence ?? file.licence}
           hint="What fans may do with it. It appears on the listing and on their order. For example: For yourself. Print it as often as you like; don’t share or sell it."
         />
         <Check
           name="previewed"
-          defaultChecked={typed ? 'previewed' in typed : file.previewed}
+          defaultChecked={submitted ? 'previewed' in submitted : file.previewed}
           label="Show a preview"
           hint={`The first ${fileLimits.previewPages} pages of a PDF or ${fileLimits.previewSeconds} seconds of a sound, never more than half.`}
         />
         <Check
           name="stamped"
-          defaultChecked={typed ? 'stamped' in typed : file.stamped}
+          defaultChecked={submitted ? 'stamped' in submitted : file.stamped}
           label="Stamp PDFs"
           hint={`Each buyer’s copy has their order number and e-mail address at the foot of every page. Up to ${formatSize(fileLimits.stampBytes)}.`}
         />

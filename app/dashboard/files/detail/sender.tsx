@@ -8,7 +8,7 @@ import styles from '../files.module.css'
 import type { FilePage } from './file.server.ts'
 import { type Sending, useSending } from './use-sending.ts'
 
-function progressWords({ state, sent, bytes }: Exclude<Sending, { state: 'idle' }>): string {
+function describeProgress({ state, sent, bytes }: Exclude<Sending, { state: 'idle' }>): string {
   const percent = Math.floor((sent / bytes) * 100)
   if (state === 'waiting')
     return `The connection broke. The upload goes on from ${percent} % as soon as it is back.`
@@ -43,7 +43,7 @@ export function Sender({ file }: { file: FilePage['file'] }) {
         </p>
         <progress aria-label={`Upload of ${sending.name}`} max={sending.bytes} value={sending.sent} />
         <p className="soft" role="status">
-          {progressWords(sending)}
+          {describeProgress(sending)}
         </p>
         <Button type="button" kind="quiet" onClick={stop}>
           Pause

@@ -12,28 +12,28 @@ export type Sending =
 const pauses = [1_000, 3_000, 10_000, 30_000]
 class Refused extends Error {}
 
-async function hashOf(part: Blob): Promise<string> {
+async function hashPart(part: Blob): Promise<string> {
   // Browsers can hash on secure pages only; otherwise the server has nothing to compare with.
   if (!globalThis.crypto?.subtle) return ''
   const digest = await crypto.subtle.digest('SHA-256', await part.arrayBuffer())
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-async function ask(href: string, body: object): Promise<Record<string, unknown>> {
+async function postJson(href: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(href, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
   if (answer.status >= 500) throw new Error(String(answer.status))
-  const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>
-  if (answer.ok) return said
-  throw new Refused(String(said.words ?? 'That was not taken. Open the page again.'))
+  const reply = (await answer.json().catch(() => ({}))) as Record<string, unknown>
+  if (answer.ok) return reply
+  throw new Refused(String(reply.words ?? 'That was not taken. Open the page again.'))
 }
 
 /** Sends one part, and reports progress. */
 function post(href: string, part: Blob, progress: (bytes: number) => void, stop: AbortSignal): Promise<void> {
-  return new Promise((done, failed) => {
+  return new Promise((resolve, failed) => {
     const call = new XMLHttpRequest()
     const form = new FormData()
     form.append('part', part, 'part')
@@ -41,7 +41,7 @@ function post(href: string, part: Blob, progress: (bytes: number) => void, stop:
     call.timeout = 300_000
     call.upload.onprogress = ({ loaded }) => progress(Math.min(loaded, part.size))
     call.onload = () => {
-      if (call.status === 201) return done()
+      if (call.status === 201) return resolve()
       // A part damaged on the way is sent again, like one that a busy server refused.
       if (call.status === 422 || call.status === 429 || call.status >= 500)
         return failed(new Error(String(call.status)))
@@ -60,11 +60,11 @@ function post(href: string, part: Blob, progress: (bytes: number) => void, stop:
 
 /** Until the time is over or the connection is back. */
 const pause = (milliseconds: number): Promise<void> =>
-  new Promise((go) => {
+  new Promise((resolve) => {
     const end = () => {
       clearTimeout(clock)
       removeEventListener('online', end)
-      go()
+      resolve()
     }
     const clock = setTimeout(end, milliseconds)
     addEventListener('online', end)
@@ -75,17 +75,21 @@ const pause = (milliseconds: number): Promise<void> =>
  * is chosen again.
  */
 export function useSending(fileId: Id<'file'>, whenSent: () => void) {
-  const [sending, say] = useState<Sending>({ state: 'idle', fault: null })
+  const [sending, setSending] = useState<Sending>({ state: 'idle', fault: null })
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
 
-  async function trying<Value>(work: () => Promise<Value>, file: File, sent: () => number): Promise<Value> {
+  async function retryUpload<Value>(
+    work: () => Promise<Value>,
+    file: File,
+    sent: () => number,
+  ): Promise<Value> {
     for (let time = 0; ; time += 1) {
       try {
         return await work()
       } catch (cause) {
         if (cause instanceof Refused || stopping.current?.signal.aborted) throw cause
-        say({ state: 'waiting', name: file.name, sent: sent(), bytes: file.size })
+        setSending({ state: 'waiting', name: file.name, sent: sent(), bytes: file.size })
         await pause(pauses[Math.min(time, pauses.length - 1)]!)
         if (stopping.current?.signal.aborted) throw cause
       }
@@ -96,25 +100,26 @@ export function useSending(fileId: Id<'file'>, whenSent: () => void) {
     const stop = new AbortController()
     stopping.current = stop
     let sent = 0
-    const show = (more = 0) => say({ state: 'sending', name: file.name, sent: sent + more, bytes: file.size })
+    const show = (more = 0) =>
+      setSending({ state: 'sending', name: file.name, sent: sent + more, bytes: file.size })
     show()
     const slice = (index: number) =>
       file.slice(index * fileLimits.partBytes, (index + 1) * fileLimits.partBytes)
     try {
       const begin = { act: 'begin', filename: file.name, bytes: file.size }
-      const { versionId, parts } = (await trying(
-        () => ask(hrefs.sendFile(fileId), begin),
+      const { versionId, parts } = (await retryUpload(
+        () => postJson(hrefs.sendFile(fileId), begin),
         file,
         () => 0,
       )) as Begun
-      const kept = new Map(parts.map(({ place, sha256 }) => [place, sha256]))
+      const storedParts = new Map(parts.map(({ place, sha256 }) => [place, sha256]))
       for (let index = 0; index * fileLimits.partBytes < file.size; index += 1) {
         const part = slice(index)
-        const sha256 = await hashOf(part)
+        const sha256 = await hashPart(part)
         // Another file of the same name and size has different parts, which are sent.
-        if (sha256 === '' || kept.get(index) !== sha256) {
+        if (sha256 === '' || storedParts.get(index) !== sha256) {
           const href = hrefs.sendFilePart(fileId, versionId, { place: index, sha256 })
-          await trying(
+          await retryUpload(
             () => post(href, part, show, stop.signal),
             file,
             () => sent,
@@ -123,16 +128,16 @@ export function useSending(fileId: Id<'file'>, whenSent: () => void) {
         sent += part.size
         show()
       }
-      say({ state: 'finishing', name: file.name, sent, bytes: file.size })
-      await trying(
-        () => ask(hrefs.sendFile(fileId), { act: 'finish', versionId }),
+      setSending({ state: 'finishing', name: file.name, sent, bytes: file.size })
+      await retryUpload(
+        () => postJson(hrefs.sendFile(fileId), { act: 'finish', versionId }),
         file,
         () => sent,
       )
-      say({ state: 'idle', fault: null })
+      setSending({ state: 'idle', fault: null })
       whenSent()
     } catch (cause) {
-      say({ state: 'idle', fault: cause instanceof Refused ? cause.message : null })
+      setSending({ state: 'idle', fault: cause instanceof Refused ? cause.message : null })
     }
   }
   return { sending, send, stop: () => stopping.current?.abort() }

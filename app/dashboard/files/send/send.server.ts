@@ -7,14 +7,14 @@ import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { readJson } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
-const Sent = z.union([
+const SendAct = z.union([
   BeginForm.extend({ act: z.literal('begin') }),
   z.strictObject({ act: z.literal('finish'), versionId: z.string().max(40) }),
 ])
 /** The answer to the page: the version to send parts of, and the parts already received. */
 export type Begun = { versionId: Id<'fileVersion'>; parts: { place: number; sha256: string }[] }
 
-export const refusedBy = (refusal: Refusal<FileRefusal>): Response =>
+export const answerRefusal = (refusal: Refusal<FileRefusal>): Response =>
   Response.json(
     { code: refusal.code, words: wordsOf(refusal, fileRefusals) },
     { status: fileRefusals[refusal.code].status },
@@ -23,19 +23,19 @@ export const refusedBy = (refusal: Refusal<FileRefusal>): Response =>
 export async function sendFile({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   const { shop, transact } = signedInCreator(context)
   const fileId = parseId('file', params.id)
-  const sent = Sent.safeParse(await readJson(request))
-  if (!fileId) return refusedBy({ ok: false, code: 'file.not_found' })
+  const sent = SendAct.safeParse(await readJson(request))
+  if (!fileId) return answerRefusal({ ok: false, code: 'file.not_found' })
   if (!sent.success) return Response.json({ words: 'That could not be read.' }, { status: 422 })
   if (sent.data.act === 'finish') {
     const versionId = parseId('fileVersion', sent.data.versionId)
-    if (!versionId) return refusedBy({ ok: false, code: 'file.not_found' })
-    const done = await transact((tx, at) => finishVersion(tx, shop.id, versionId, at))
-    return done.ok ? Response.json({ state: done.value.state }) : refusedBy(done)
+    if (!versionId) return answerRefusal({ ok: false, code: 'file.not_found' })
+    const result = await transact((tx, at) => finishVersion(tx, shop.id, versionId, at))
+    return result.ok ? Response.json({ state: result.value.state }) : answerRefusal(result)
   }
   const { filename, bytes } = sent.data
-  const begun = await transact((tx, at) => beginVersion(tx, shop.id, { fileId, filename, bytes }, at))
-  if (!begun.ok) return refusedBy(begun)
-  const { version, parts } = begun.value
+  const upload = await transact((tx, at) => beginVersion(tx, shop.id, { fileId, filename, bytes }, at))
+  if (!upload.ok) return answerRefusal(upload)
+  const { version, parts } = upload.value
   return Response.json({
     versionId: version.id,
     parts: parts.map(({ place, sha256 }) => ({ place, sha256 })),

@@ -18,15 +18,16 @@ export async function saveAnswers({ request, context }: ActionFunctionArgs) {
   const form = await readParts(request)
   const names = form.getAll('name').map(String)
   const bodies = form.getAll('body').map(String)
-  const typed = {
+  const submitted = {
     hours: String(form.get('hours') ?? ''),
     answers: names
       .map((name, index) => ({ name, body: bodies[index] ?? '' }))
       .filter(({ name, body }) => name.trim() || body.trim())
       .slice(0, maxAnswers + 1),
   }
-  const read = DeskForm.safeParse(typed)
-  if (!read.success) return data({ typed, fault: read.error.issues[0]?.message ?? '' }, { status: 422 })
+  const read = DeskForm.safeParse(submitted)
+  if (!read.success)
+    return data({ typed: submitted, fault: read.error.issues[0]?.message ?? '' }, { status: 422 })
   await transact(async (tx, at) => {
     await saveShopDesk(tx, shop.id, read.data, at)
     const after = { answers: read.data.answers.length }

@@ -39,11 +39,11 @@ export default function Answers() {
   const rows = (answers.length < maxAnswers ? [...answers, { name: '', body: '' }] : answers).map(
     (row, index) => ({ ...row, place: index }),
   )
-  const [shown, setShown] = useState(rows[0]?.body ?? '')
+  const [body, setBody] = useState(rows[0]?.body ?? '')
   const [starter, setStarter] = useState<(typeof starters)[number] | null>(null)
-  const begin = (one: (typeof starters)[number]) => {
-    setStarter(one)
-    setShown(one.body)
+  const begin = (chosenStarter: (typeof starters)[number]) => {
+    setStarter(chosenStarter)
+    setBody(chosenStarter.body)
   }
   const isFree = (row: { name: string; body: string }) => !row.name && !row.body
   return (
@@ -54,7 +54,7 @@ export default function Answers() {
       </Link>
       <PageHead
         title="Saved replies and hours"
-        about={`Replies your team sends often, each filled in with the fan’s name and order. ${answers.length} of ${maxAnswers} saved.`}
+        summary={`Replies your team sends often, each filled in with the fan’s name and order. ${answers.length} of ${maxAnswers} saved.`}
       />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {desk.saved && !answer ? <Note kind="done">Saved.</Note> : null}
@@ -64,10 +64,10 @@ export default function Answers() {
           className={`sheet-b ${styles.form}`}
           key={`${answers.length} ${desk.saved}`}
           onInput={({ target }) => {
-            if (target instanceof HTMLTextAreaElement) setShown(target.value)
+            if (target instanceof HTMLTextAreaElement) setBody(target.value)
           }}
           onFocus={({ target }) => {
-            if (target instanceof HTMLTextAreaElement) setShown(target.value)
+            if (target instanceof HTMLTextAreaElement) setBody(target.value)
           }}
         >
           <TextField
@@ -105,7 +105,7 @@ export default function Answers() {
         </Form>
         <aside className={styles.read} aria-label="What a fan reads">
           <h2>What a fan reads</h2>
-          <blockquote>{fillMacro(shown.trim() || example, fan)}</blockquote>
+          <blockquote>{fillMacro(body.trim() || example, fan)}</blockquote>
           <p className="soft">
             To {fan.name}, about order {fan.order}
           </p>
@@ -113,10 +113,10 @@ export default function Answers() {
             <>
               <h2>Start from one of these</h2>
               <ul className={styles.starters}>
-                {starters.map((one) => (
-                  <li key={one.name}>
-                    <Button kind="outline" size="small" type="button" onClick={() => begin(one)}>
-                      {one.name}
+                {starters.map((option) => (
+                  <li key={option.name}>
+                    <Button kind="outline" size="small" type="button" onClick={() => begin(option)}>
+                      {option.name}
                     </Button>
                   </li>
                 ))}

@@ -8,12 +8,12 @@ import { fanNameFor, messageRefusals, ReplyForm } from '#messages/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
-import { numberOf } from '../inbox.server.ts'
-import { cannedFor, placeOfThread, readMessages } from '../thread.server.ts'
+import { findOrderNumber } from '../inbox.server.ts'
+import { findCannedAnswers, placeOfThread, readMessages } from '../thread.server.ts'
 
 const notFound = () => new Response('Not found', { status: 404 })
 
-async function threadAt(tx: Tx, shopId: Id<'shop'>, text: string | undefined) {
+async function findThread(tx: Tx, shopId: Id<'shop'>, text: string | undefined) {
   const id = parseId('thread', text)
   const thread = id && (await findShopThread(tx, shopId, id))
   if (!thread) throw notFound()
@@ -24,12 +24,12 @@ async function threadAt(tx: Tx, shopId: Id<'shop'>, text: string | undefined) {
 export async function loadThread({ context, params }: LoaderFunctionArgs) {
   const { shop, url, transact } = signedInCreator(context)
   return transact(async (tx, at) => {
-    const thread = await threadAt(tx, shop.id, params.id)
+    const thread = await findThread(tx, shop.id, params.id)
     await markThreadsSeen(tx, shop.id, [thread.id], at)
-    const [name, order] = [fanNameFor(thread.fromName), await numberOf(tx, thread.orderId)]
-    const given = { name, order, shop: shop.name }
+    const [name, order] = [fanNameFor(thread.fromName), await findOrderNumber(tx, thread.orderId)]
+    const fields = { name, order, shop: shop.name }
     return {
-      ...(await cannedFor(tx, shop.id, url.searchParams.get('answer'), given)),
+      ...(await findCannedAnswers(tx, shop.id, url.searchParams.get('answer'), fields)),
       id: thread.id,
       subject: thread.subject,
       name,
@@ -54,25 +54,25 @@ export async function actOnThread({ request, context, params }: ActionFunctionAr
   if (intent === 'answer' && !read.success)
     return data({ message, fault: read.error.issues[0]?.message ?? '', problem: null }, { status: 422 })
   const outcome = await transact(async (tx, at) => {
-    const thread = await threadAt(tx, shop.id, params.id)
-    const about = { actor, resource: thread.id, shopId: shop.id, requestId }
+    const thread = await findThread(tx, shop.id, params.id)
+    const entry = { actor, resource: thread.id, shopId: shop.id, requestId }
     if (intent === 'answer') {
       const link = await placeOfThread(tx, config, thread)
       const reply = { name: actor.name, shop: shop.name, message, link }
-      const done = await answerThread(tx, shop.id, thread.id, reply, at)
-      if (done.ok) await record(tx, { ...about, action: 'thread.answered' }, at)
-      return done
+      const result = await answerThread(tx, shop.id, thread.id, reply, at)
+      if (result.ok) await record(tx, { ...entry, action: 'thread.answered' }, at)
+      return result
     }
     if (intent === 'hand') {
-      const done = await handOverThread(tx, shop.id, thread.id, at)
-      if (done.ok) await record(tx, { ...about, action: 'thread.handed_over' }, at)
-      return done
+      const result = await handOverThread(tx, shop.id, thread.id, at)
+      if (result.ok) await record(tx, { ...entry, action: 'thread.handed_over' }, at)
+      return result
     }
     // Support closes its own conversations.
     if (intent !== 'close' || thread.desk !== 'shop') return null
-    const done = await closeThread(tx, thread.id, at)
-    if (done.ok) await record(tx, { ...about, action: 'thread.closed' }, at)
-    return done
+    const result = await closeThread(tx, thread.id, at)
+    if (result.ok) await record(tx, { ...entry, action: 'thread.closed' }, at)
+    return result
   })
   if (outcome?.ok) return redirect(hrefs.thread(params.id ?? ''), 303)
   const problem = outcome

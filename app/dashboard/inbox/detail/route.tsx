@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { momentWords } from '../../../moments.ts'
+import { formatMoment } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -29,7 +29,7 @@ export default function Thread() {
       </Link>
       <PageHead
         title={thread.subject}
-        about={
+        summary={
           <>
             {thread.name}
             {thread.order ? (
@@ -54,10 +54,10 @@ export default function Thread() {
       </PageHead>
       {answer?.problem ? <Note kind="error">{answer.problem}</Note> : null}
       <section className="sheet" aria-label="Messages">
-        <ThreadMessages said={thread.said} zone={thread.zone} />
+        <ThreadMessages messages={thread.said} zone={thread.zone} />
         <p className={`sheet-b soft ${styles.taken}`}>
           {thread.takenBy && thread.takenAt
-            ? `${thread.takenBy === 'staff' ? 'Support took this over' : 'You handed this to support'} ${momentWords(thread.takenAt, thread.zone)}. `
+            ? `${thread.takenBy === 'staff' ? 'Support took this over' : 'You handed this to support'} ${formatMoment(thread.takenAt, thread.zone)}. `
             : ''}
           {thread.desk === 'shop'
             ? 'The fan is waiting for you. Support can read along and take over.'

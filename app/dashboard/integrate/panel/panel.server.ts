@@ -18,7 +18,7 @@ export async function loadPanel({ context }: LoaderFunctionArgs): Promise<Respon
     listing: (await findLiveListings(tx, shop.id, { count: 1 }, at))[0],
   }))
   const picture = listing ? mainPicture(listing) : null
-  const drawn = picture ? await drawListing({ read, blobs }, picture, pictureWidth, shop.id) : null
+  const rendered = picture ? await drawListing({ read, blobs }, picture, pictureWidth, shop.id) : null
   const { host } = new URL(config.storeUrl ?? config.appUrl)
   const bytes = await runInTurn(() =>
     renderPanel({
@@ -26,7 +26,7 @@ export async function loadPanel({ context }: LoaderFunctionArgs): Promise<Respon
       below: `${host}${hrefs.storefront(shop.handle)}`,
       colour: store.document.look.light.colour,
       inkColour: store.document.look.light.on,
-      picture: drawn?.bytes,
+      picture: rendered?.bytes,
     }),
   )
   return new Response(new Uint8Array(bytes), {

@@ -33,11 +33,11 @@ import {
 import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
-import { termsOf } from '../terms.server.ts'
-import { ownListing } from './detail.server.ts'
+import { readTerms } from '../terms.server.ts'
+import { findOwnListing } from './detail.server.ts'
 import { doneWords } from './done-words.ts'
-import { addPhoto, changePhotos, movePart, type StoredPhoto, storePhoto } from './photo-acts.server.ts'
-import { picturesIn } from './picture-key.ts'
+import { addPhoto, changePhotos, movePart, readPhoto, type StoredPhoto } from './photo-acts.server.ts'
+import { parsePictureKey } from './picture-key.ts'
 
 type Shop = { id: Id<'shop'>; timeZone: string }
 /** Done, perhaps on another listing's page; or the fault in words. */
@@ -51,7 +51,7 @@ type Act = (
   photo: StoredPhoto | null,
 ) => Promise<Outcome>
 
-const textOf = (form: FormData, name: string, max = 6_000): string =>
+const readText = (form: FormData, name: string, max = 6_000): string =>
   String(form.get(name) ?? '')
     .slice(0, max)
     .trim()
@@ -70,11 +70,11 @@ const step =
     answerWith(await run(tx, id, listing.id, at))
 
 const words: Act = async (tx, shop, listing, form, at) => {
-  const title = textOf(form, 'title')
-  const description = textOf(form, 'description', 20_000).replace(/\r\n/g, '\n')
+  const title = readText(form, 'title')
+  const description = readText(form, 'description', 20_000).replace(/\r\n/g, '\n')
   const tags = [
     ...new Set(
-      textOf(form, 'tags')
+      readText(form, 'tags')
         .split(',')
         .map((tag) => tag.trim().toLowerCase()),
     ),
@@ -92,8 +92,8 @@ const words: Act = async (tx, shop, listing, form, at) => {
 }
 
 const search: Act = async (tx, shop, listing, form) => {
-  const searchTitle = textOf(form, 'searchTitle') || null
-  const searchDescription = textOf(form, 'searchDescription').replace(/\s+/g, ' ') || null
+  const searchTitle = readText(form, 'searchTitle') || null
+  const searchDescription = readText(form, 'searchDescription').replace(/\s+/g, ' ') || null
   if ((searchTitle?.length ?? 0) > limits.searchTitleCharacters)
     return { words: `A title for searches has up to ${limits.searchTitleCharacters} characters.` }
   if ((searchDescription?.length ?? 0) > limits.searchDescriptionCharacters)
@@ -102,38 +102,40 @@ const search: Act = async (tx, shop, listing, form) => {
 }
 
 const address: Act = async (tx, shop, listing, form) =>
-  answerWith(await moveListing(tx, shop.id, listing.id, textOf(form, 'slug').toLowerCase()))
+  answerWith(await moveListing(tx, shop.id, listing.id, readText(form, 'slug').toLowerCase()))
 
 /** Each size has a field `price:<blank>:<size>`. An invalid amount is named. */
-function typedPrices(form: FormData): { prices: Prices } | { words: string } {
-  const typed = new Map<string, Record<string, number>>()
+function readPrices(form: FormData): { prices: Prices } | { words: string } {
+  const entered = new Map<string, Record<string, number>>()
   for (const [name, value] of form) {
     const [kind, blankId, size] = name.split(':')
     if (kind !== 'price' || !blankId || !size || typeof value !== 'string') continue
     const price = parseMoney(value.slice(0, 20))
     if (!price || isNegative(price) || price.minor === 0n)
       return { words: `Enter the price of ${size} as an amount such as 24.99.` }
-    typed.set(blankId, { ...typed.get(blankId), [size]: Number(price.minor) })
+    entered.set(blankId, { ...entered.get(blankId), [size]: Number(price.minor) })
   }
   const all: Prices = Object.fromEntries(
-    [...typed].map(([blankId, bySize]) => [blankId, productPriceOf(bySize)]),
+    [...entered].map(([blankId, bySize]) => [blankId, productPriceOf(bySize)]),
   )
   return { prices: all }
 }
 
 const prices: Act = async (tx, shop, listing, form, at) => {
-  const typed = typedPrices(form)
-  return 'words' in typed ? typed : answerWith(await changePrice(tx, shop.id, listing.id, typed.prices, at))
+  const read = readPrices(form)
+  return 'words' in read ? read : answerWith(await changePrice(tx, shop.id, listing.id, read.prices, at))
 }
 const reduce: Act = async (tx, shop, listing, form, at) => {
-  const typed = typedPrices(form)
-  return 'words' in typed ? typed : answerWith(await reducePrice(tx, shop.id, listing.id, typed.prices, at))
+  const read = readPrices(form)
+  return 'words' in read ? read : answerWith(await reducePrice(tx, shop.id, listing.id, read.prices, at))
 }
 
 const terms: Act = async (tx, shop, listing, form, at) => {
-  const given = termsOf(form, shop.timeZone)
+  const saleTerms = readTerms(form, shop.timeZone)
   const isOver =
-    given.endsAt !== null && given.endsAt.getTime() === listing.endsAt?.getTime() && given.endsAt <= at
+    saleTerms.endsAt !== null &&
+    saleTerms.endsAt.getTime() === listing.endsAt?.getTime() &&
+    saleTerms.endsAt <= at
   if (isOver) return { words: 'Choose a later end.' }
   return answerWith(
     await editListing(
@@ -141,10 +143,10 @@ const terms: Act = async (tx, shop, listing, form, at) => {
       shop.id,
       listing.id,
       {
-        unitsCap: given.unitsCap,
-        perPersonLimit: given.perPersonLimit,
-        startsAt: given.startsAt?.toISOString() ?? null,
-        endsAt: given.endsAt?.toISOString() ?? null,
+        unitsCap: saleTerms.unitsCap,
+        perPersonLimit: saleTerms.perPersonLimit,
+        startsAt: saleTerms.startsAt?.toISOString() ?? null,
+        endsAt: saleTerms.endsAt?.toISOString() ?? null,
       },
       at,
     ),
@@ -156,12 +158,14 @@ const pictures: Act = async (tx, shop, listing, form) => {
   const list = form
     .getAll('picture')
     .slice(0, limits.pictures)
-    .flatMap((text) => picturesIn(String(text)))
-  const [move = '', place = ''] = textOf(form, 'move').split(':')
-  const index = Number(place)
+    .flatMap((text) => parsePictureKey(String(text)))
+  const [move = '', position = ''] = readText(form, 'move').split(':')
+  const index = Number(position)
   if (move === 'add') {
     if (list.length >= limits.pictures) return { words: `A listing shows up to ${limits.pictures} pictures.` }
-    list.push(...picturesIn(['blank', 'view', 'colour'].map((name) => textOf(form, name, 80)).join('|')))
+    list.push(
+      ...parsePictureKey(['blank', 'view', 'colour'].map((name) => readText(form, name, 80)).join('|')),
+    )
   }
   if (move === 'usual') list.length = 0
   if (move === 'hide' && list.length === 1) return { words: 'A listing shows at least one picture.' }
@@ -172,7 +176,7 @@ const pictures: Act = async (tx, shop, listing, form) => {
 
 const design: Act = async (tx, shop, _, form): Promise<Outcome> => {
   const id = parseId('design', form.get('design'))
-  const renamed = id && (await renameDesign(tx, shop.id, id, textOf(form, 'name', 200)))
+  const renamed = id && (await renameDesign(tx, shop.id, id, readText(form, 'name', 200)))
   if (!renamed) return { words: 'That design is not in your shop.' }
   if (!renamed.ok) return { words: wordsOf(renamed, artworkRefusals) }
   return {}
@@ -184,7 +188,7 @@ const duplicate: Act = async (tx, shop, listing, _, at) => {
 }
 
 const relaunch: Act = async (tx, shop, listing, form, at) =>
-  answerWith(await relaunchListing(tx, shop.id, listing.id, at, termsOf(form, shop.timeZone)))
+  answerWith(await relaunchListing(tx, shop.id, listing.id, at, readTerms(form, shop.timeZone)))
 
 const acts: Readonly<Record<keyof typeof doneWords, Act>> = {
   words,
@@ -196,7 +200,7 @@ const acts: Readonly<Record<keyof typeof doneWords, Act>> = {
   terms,
   pictures,
   photo: async (tx, shop, listing, form, at, photo) =>
-    photo ? addPhoto(tx, { shopId: shop.id, listing, photo, alt: textOf(form, 'alt', 400) }, at) : {},
+    photo ? addPhoto(tx, { shopId: shop.id, listing, photo, alt: readText(form, 'alt', 400) }, at) : {},
   photos: async (tx, shop, listing, form) => changePhotos(tx, shop.id, listing, form),
   design,
   duplicate,
@@ -224,21 +228,22 @@ export async function actOnOneListing({ request, context, params }: ActionFuncti
   const intent = String(form.get('intent') ?? '')
   const isKnown = (word: string): word is keyof typeof doneWords => Object.hasOwn(acts, word)
   if (!isKnown(intent)) throw new Response('No such action', { status: 400 })
-  const listing = await read((tx) => ownListing(tx, shop.id, params.name))
+  const listing = await read((tx) => findOwnListing(tx, shop.id, params.name))
   if (intent === 'publish' || intent === 'relaunch') await proofListing(services, shop.id, listing.id)
   const { at } = doneWords[intent]
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
-  const photo = intent === 'photo' ? await storePhoto(services, shop.id, form.get('file')) : null
-  if (photo && 'words' in photo) return data({ at, words: photo.words, typed }, { status: photo.status })
+  const submitted = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
+  const photo = intent === 'photo' ? await readPhoto(services, shop.id, form.get('file')) : null
+  if (photo && 'words' in photo)
+    return data({ at, words: photo.words, typed: submitted }, { status: photo.status })
   const outcome = await transact(async (tx, now) => {
-    const done = await acts[intent](tx, shop, listing, form, now, photo)
-    if ('words' in done) throw new NothingChanged(done)
-    return done
+    const result = await acts[intent](tx, shop, listing, form, now, photo)
+    if ('words' in result) throw new NothingChanged(result)
+    return result
   }).catch((cause: unknown) => {
     if (cause instanceof NothingChanged) return cause.outcome
     throw cause
   })
-  if ('words' in outcome) return data({ at, words: outcome.words, typed }, { status: 422 })
+  if ('words' in outcome) return data({ at, words: outcome.words, typed: submitted }, { status: 422 })
   const number = outcome.number ?? listing.number
   return redirect(`${hrefs.listing(number)}?done=${intent}#${at}`, 303)
 }

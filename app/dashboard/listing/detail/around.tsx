@@ -10,9 +10,9 @@ type Props = { listing: OneListing }
 
 /** The places where fans see it, and the tools for adding it there. */
 export function Channels({ listing }: Props) {
-  const { isSeen, shop, slug, may, done } = listing
+  const { isSeen, shop, slug, may: powers, done: confirmation } = listing
   return (
-    <Part at="channels" title="Channels" done={done}>
+    <Part at="channels" title="Channels" confirmation={confirmation}>
       {isSeen ? (
         <ul className={styles.links}>
           <li>
@@ -21,7 +21,7 @@ export function Channels({ listing }: Props) {
           <li>
             <a href={hrefs.embed(shop.handle, slug)}>Card for other sites</a>
           </li>
-          {may.promote ? (
+          {powers.promote ? (
             <li>
               <Link to={hrefs.integrate('sell-on-social')}>Feeds for Google, Meta and TikTok</Link>
             </li>
@@ -35,11 +35,11 @@ export function Channels({ listing }: Props) {
 }
 
 /** Its design: the name, and a link to edit it. */
-export function Design({ listing: { design, id, status, done } }: Props) {
-  const typed = useAnswer('design')?.typed
+export function Design({ listing: { design, id, status, done: confirmation } }: Props) {
+  const submitted = useAnswer('design')?.typed
   if (!design) return null
   return (
-    <Part at="design" title="Design" done={done}>
+    <Part at="design" title="Design" confirmation={confirmation}>
       <Form method="post" preventScrollReset className={styles.fields}>
         <input type="hidden" name="design" value={design.id} />
         <TextField
@@ -48,7 +48,7 @@ export function Design({ listing: { design, id, status, done } }: Props) {
           required
           maxLength={80}
           hint={`Version ${design.version}. Fans don’t see this name.`}
-          defaultValue={typed?.name ?? design.name}
+          defaultValue={submitted?.name ?? design.name}
         />
         <div className={styles.acts}>
           <Button name="intent" value="design">

@@ -17,8 +17,8 @@ afterAll(() => opened.app.close())
 test('the page holds every part, and the table, its row and its menu lead to it', async () => {
   const { app, shop, path, text } = opened
   const html = await text(path)
-  for (const part of ['pictures', 'prices', 'sale', 'words', 'search', 'design', 'sales', 'channels'])
-    expect(html).toContain(`id="${part}"`)
+  for (const section of ['pictures', 'prices', 'sale', 'words', 'search', 'design', 'sales', 'channels'])
+    expect(html).toContain(`id="${section}"`)
   expect(html).toContain('Night ferry')
   const list = await text('/listing')
   expect(list).toContain(`href="${path}"`)
@@ -28,14 +28,14 @@ test('the page holds every part, and the table, its row and its menu lead to it'
 })
 
 test('words, tags and search words are saved, found and shown; what is too long is said there with what was typed', async () => {
-  const { text, send, now, done } = opened
+  const { text, send, now, done: expectDone } = opened
   const words: [string, string][] = [
     ['intent', 'words'],
     ['title', 'Night <ferry>'],
     ['description', 'Crosses at ten.'],
     ['tags', 'Lagoon,  boats, boats,'],
   ]
-  await done(words, 'words')
+  await expectDone(words, 'words')
   expect((await now()).tags).toEqual(['lagoon', 'boats'])
   expect(await text('/@adaeze/shop?q=lagoon')).toContain('Night &lt;ferry&gt;')
   const long = await send([
@@ -48,7 +48,7 @@ test('words, tags and search words are saved, found and shown; what is too long 
   const again = await long.text()
   expect(again).toContain('A name has up to 140 characters.')
   expect(again).toContain('Kept?')
-  await done(
+  await expectDone(
     [
       ['intent', 'search'],
       ['searchTitle', 'Ferry shirt, black'],
@@ -62,47 +62,47 @@ test('words, tags and search words are saved, found and shown; what is too long 
 })
 
 test('its address moves, the one before leads on with what was asked of it, and nobody else gets it', async () => {
-  const { app, shop, send, now, done } = opened
-  const before = (await now()).slug
-  await done(
+  const { app, shop, send, now, done: expectDone } = opened
+  const slugBefore = (await now()).slug
+  await expectDone(
     [
       ['intent', 'address'],
       ['slug', 'late-ferry'],
     ],
     'search',
   )
-  const moved = await app.fetch(`/@adaeze/${before}?colour=white`, { redirect: 'manual' })
+  const moved = await app.fetch(`/@adaeze/${slugBefore}?colour=white`, { redirect: 'manual' })
   expect([moved.status, moved.headers.get('location')]).toEqual([301, '/@adaeze/late-ferry?colour=white'])
-  expect((await app.fetch(`/embed/adaeze/${before}`, { redirect: 'manual' })).status).toBe(301)
-  const taken = await send(
+  expect((await app.fetch(`/embed/adaeze/${slugBefore}`, { redirect: 'manual' })).status).toBe(301)
+  const takenAnswer = await send(
     [
       ['intent', 'address'],
-      ['slug', before],
+      ['slug', slugBefore],
     ],
     shop.jar,
     '/listing/user-2',
   )
-  expect(taken.status).toBe(422)
-  expect(await taken.text()).toContain(`had, the address “${before}”`)
+  expect(takenAnswer.status).toBe(422)
+  expect(await takenAnswer.text()).toContain(`had, the address “${slugBefore}”`)
   const malformed = await send([
     ['intent', 'address'],
     ['slug', 'checkout'],
   ])
   expect(await malformed.text()).toContain('isn’t a page of the store')
   const write = 'update listings.listing set slug = $1 where shop_id = $2 and number = 2'
-  await expect(app.services.database.execute(write, [before, shop.shopId])).rejects.toThrow(
+  await expect(app.services.database.execute(write, [slugBefore, shop.shopId])).rejects.toThrow(
     'belongs to another listing',
   )
-  await done(
+  await expectDone(
     [
       ['intent', 'address'],
-      ['slug', before],
+      ['slug', slugBefore],
     ],
     'search',
   )
-  const back = await app.fetch('/@adaeze/late-ferry', { redirect: 'manual' })
-  expect(back.headers.get('location'), 'and back again').toBe(`/@adaeze/${before}`)
-  await done(
+  const redirected = await app.fetch('/@adaeze/late-ferry', { redirect: 'manual' })
+  expect(redirected.headers.get('location'), 'and back again').toBe(`/@adaeze/${slugBefore}`)
+  await expectDone(
     [
       ['intent', 'address'],
       ['slug', 'late-ferry'],
@@ -112,8 +112,8 @@ test('its address moves, the one before leads on with what was asked of it, and 
 })
 
 test('schedule, stock, design and the moves of its life are acts of the page', async () => {
-  const { shop, path, text, send, now, done } = opened
-  await done(
+  const { shop, path, text, send, now, done: expectDone } = opened
+  await expectDone(
     [
       ['intent', 'terms'],
       ['unitsCap', '25'],
@@ -129,7 +129,7 @@ test('schedule, stock, design and the moves of its life are acts of the page', a
     ['endsAt', '2020-01-01T18:00'],
   ])
   expect(await past.text()).toContain('The end must come after the start')
-  await done(
+  await expectDone(
     [
       ['intent', 'design'],
       ['design', shop.designId],
@@ -138,9 +138,9 @@ test('schedule, stock, design and the moves of its life are acts of the page', a
     'design',
   )
   expect(await text('/designs')).toContain('Ferry art')
-  await done([['intent', 'end']], 'sale')
+  await expectDone([['intent', 'end']], 'sale')
   expect((await now()).status, 'nothing waits to be printed').toBe('relaunchable')
-  await done(
+  await expectDone(
     [
       ['intent', 'relaunch'],
       ['startsAt', '2099-01-01T18:00'],
@@ -148,10 +148,10 @@ test('schedule, stock, design and the moves of its life are acts of the page', a
     'sale',
   )
   expect(await text(`${path}?done=relaunch`)).toMatch(/It goes on sale on (<!-- -->)?1 January 2099/)
-  await done([['intent', 'end']], 'sale')
+  await expectDone([['intent', 'end']], 'sale')
   const copy = await send([['intent', 'duplicate']])
   expect(copy.headers.get('location')).toBe('/listing/user-3?done=duplicate#page')
-  await done([['intent', 'archive']], 'sale')
+  await expectDone([['intent', 'archive']], 'sale')
   const locked = await send([
     ['intent', 'words'],
     ['title', 'No'],
@@ -159,13 +159,13 @@ test('schedule, stock, design and the moves of its life are acts of the page', a
     ['tags', ''],
   ])
   expect(await locked.text()).toContain('Restore this archived listing')
-  await done([['intent', 'restore']], 'sale')
+  await expectDone([['intent', 'restore']], 'sale')
   expect((await send([['intent', 'burn']])).status).toBe(400)
 })
 
 test('designs and pictures are renamed, archived, brought back and removed; another shop’s are not there', async () => {
-  const { shop, other, text, send } = opened
-  const act = (value: string, name = '', jar = shop.jar) =>
+  const { shop, other: strangerJar, text, send } = opened
+  const postAction = (value: string, name = '', jar = shop.jar) =>
     send(
       [
         ['act', `${value}:${shop.designId}`],
@@ -174,23 +174,23 @@ test('designs and pictures are renamed, archived, brought back and removed; anot
       jar,
       '/designs',
     )
-  expect((await act('rename', 'Harbour')).status).toBe(303)
-  expect((await act('rename', '   ')).status).toBe(422)
-  const archived = await act('archive')
+  expect((await postAction('rename', 'Harbour')).status).toBe(303)
+  expect((await postAction('rename', '   ')).status).toBe(422)
+  const archived = await postAction('archive')
   expect(archived.headers.get('location')).toContain('done=archived')
   expect(await text('/designs')).not.toContain('Harbour')
   expect(await text(archived.headers.get('location')!)).toContain(`restore:${shop.designId}`)
-  expect((await act('restore')).status).toBe(303)
+  expect((await postAction('restore')).status).toBe(303)
   expect(await text('/designs')).toContain('Harbour')
   for (const value of ['rename', 'archive', 'restore'])
-    expect((await act(value, 'Mine now', other)).status, value).toBe(404)
-  expect((await send([['act', 'remove:art_1']], other, '/designs')).status).toBe(404)
+    expect((await postAction(value, 'Mine now', strangerJar)).status, value).toBe(404)
+  expect((await send([['act', 'remove:art_1']], strangerJar, '/designs')).status).toBe(404)
   for (const intent of ['words', 'end', 'pictures'])
-    expect((await send([['intent', intent]], other)).status, 'another shop has no user-1').toBe(404)
+    expect((await send([['intent', intent]], strangerJar)).status, 'another shop has no user-1').toBe(404)
 })
 
 test('what it earned is told by size and colour with cost, fees and returns, as a page and as a file; the rows add up', async () => {
-  const { app, shop, other, listing, text } = opened
+  const { app, shop, other: strangerJar, listing, text } = opened
   const sale = (size: string, cents: number) => ({
     lineId: testId('line', `lin-${size}`),
     orderId: testId('order', 'ord-1'),
@@ -231,5 +231,5 @@ test('what it earned is told by size and colour with cost, fees and returns, as 
     ['Not known', '2', '0', '27.44', '20.00', '3.00', '4.44', '0.00', '4.44'],
     ['All', '4', '1', '72.66', '40.00', '6.00', '26.66', '11.11', '15.55'],
   ])
-  expect((await app.fetch('/analytics/earned?listing=user-1', { jar: other })).status).toBe(404)
+  expect((await app.fetch('/analytics/earned?listing=user-1', { jar: strangerJar })).status).toBe(404)
 })

@@ -30,12 +30,12 @@ import {
 import { findIncidents } from '#moderation'
 import type { Tx } from '#platform/database/tx.ts'
 import { findVisitsOf } from '#visits'
-import { dateWords } from '../../../moments.ts'
+import { formatDate } from '../../../moments.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { doneWords } from './done-words.ts'
 
 /** The address's listing, if it belongs to this shop; another shop's counts as unknown. */
-export async function ownListing(tx: Tx, shopId: Id<'shop'>, name: string | undefined): Promise<Listing> {
+export async function findOwnListing(tx: Tx, shopId: Id<'shop'>, name: string | undefined): Promise<Listing> {
   const number = /^user-([1-9]\d{0,8})$/.exec(name ?? '')?.[1]
   const listing = number ? await findListingByNumber(tx, shopId, Number(number)) : null
   if (!listing) throw new Response('Your shop has no such listing.', { status: 404 })
@@ -47,17 +47,17 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
   const { shop, read, config } = signedInCreator(context)
   const query = new URL(request.url).searchParams
   return read(async (tx, at) => {
-    const listing = await ownListing(tx, shop.id, params.name)
+    const listing = await findOwnListing(tx, shop.id, params.name)
     const { version } = listing
     const { rows } = await findListings(tx, shop.id, { ids: [listing.id] })
     const blanks = await findBlanks(
       tx,
       version.products.map(({ blankId }) => blankId),
     )
-    const [design, own] = await designsOf(tx, shop.id, version.designVersionId)
+    const [design, ownDesign] = await findDesigns(tx, shop.id, version.designVersionId)
     const drop = await findDropCount(tx, listing.id, at)
     const cases = await findIncidents(tx, { shopId: shop.id, listingId: listing.id, told: true })
-    const taken = cases.rows.find(({ status }) => status !== 'restored')
+    const openCase = cases.rows.find(({ status }) => status !== 'restored')
     const adding = version.products.find(({ blankId }) => blankId === query.get('of')) ?? version.products[0]
     const today = localDate(at, shop.timeZone)
     return {
@@ -82,7 +82,7 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
         const blank = blanks.get(product.blankId)
         return blank
           ? [
-              productView(
+              buildProductView(
                 product,
                 blank,
                 design ? areasUsed(design.document, blank) : [],
@@ -91,53 +91,53 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
             ]
           : []
       }),
-      pictures: picturesOf(listing, blanks),
+      pictures: listPictures(listing, blanks),
       photos: listing.photos.map((photo) => ({ ...photo })),
       isArranged: shownPictures(listing.pictures, version.products).length > 0,
-      adding: adding && blanks.has(adding.blankId) ? choicesOf(adding, blanks.get(adding.blankId)!) : null,
+      adding: adding && blanks.has(adding.blankId) ? listChoices(adding, blanks.get(adding.blankId)!) : null,
       fees: await findFees(tx, at),
-      reduction: reductionOf(listing, shop.timeZone),
-      schedule: scheduleOf(listing, drop, shop.timeZone, today),
-      design: own ? { id: own.id, name: own.name, version: own.version } : null,
+      reduction: describeReduction(listing, shop.timeZone),
+      schedule: describeSchedule(listing, drop, shop.timeZone, today),
+      design: ownDesign ? { id: ownDesign.id, name: ownDesign.name, version: ownDesign.version } : null,
       sold: { units: rows[0]?.unitsSold ?? 0, profit: rows[0]?.profit ?? usd(0) },
       seen: mayDo(shop.role, 'analyse')
         ? await findVisitsOf(tx, shop.id, { from: addDays(today, -29), to: today }, listing.id)
         : null,
-      taken: taken ? { id: taken.id } : null,
-      done: doneOf(query, listing, shop.timeZone, at),
+      taken: openCase ? { id: openCase.id } : null,
+      done: readConfirmation(query, listing, shop.timeZone, at),
     }
   })
 }
 export type OneListing = Awaited<ReturnType<typeof loadOneListing>>
 
 /** The design version it prints, and the present design. */
-async function designsOf(tx: Tx, shopId: Id<'shop'>, versionId: Id<'designVersion'>) {
+async function findDesigns(tx: Tx, shopId: Id<'shop'>, versionId: Id<'designVersion'>) {
   const version = await findDesignVersion(tx, versionId)
   return [version, version && (await findDesign(tx, shopId, version.designId))] as const
 }
 
 /** Until when fans see former prices; null while nothing is reduced. */
-function reductionOf({ reduction }: Listing, zone: string): { until: string } | null {
+function describeReduction({ reduction }: Listing, zone: string): { until: string } | null {
   if (!reduction) return null
   const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone } as const
   return { until: dateFormat('en-GB', day).format(after(reduction.since, days(listingLimits.reducedDays))) }
 }
 
 /** The last act, and the part of the page to report it in. */
-function doneOf(query: URLSearchParams, { startsAt }: Listing, zone: string, at: Date) {
+function readConfirmation(query: URLSearchParams, { startsAt }: Listing, zone: string, at: Date) {
   const act = query.get('done') ?? ''
   if (!Object.hasOwn(doneWords, act)) return null
-  const done: { at: string; words: string } = doneWords[act as keyof typeof doneWords]
+  const confirmation: { at: string; words: string } = doneWords[act as keyof typeof doneWords]
   const begins = act === 'publish' || act === 'relaunch'
   return begins && startsAt && startsAt > at
-    ? { ...done, words: `It goes on sale on ${formatInZone(startsAt, zone)}.` }
-    : done
+    ? { ...confirmation, words: `It goes on sale on ${formatInZone(startsAt, zone)}.` }
+    : confirmation
 }
 
 const typeTime = (at: Date | null, zone: string): string => (at ? formatTimeInput(at, zone) : '')
 
 /** Its schedule, stock and next print, for its form. */
-const scheduleOf = (listing: Listing, drop: DropCount | null, zone: string, today: string) => ({
+const describeSchedule = (listing: Listing, drop: DropCount | null, zone: string, today: string) => ({
   startsAt: typeTime(listing.startsAt, zone),
   endsAt: typeTime(listing.endsAt, zone),
   unitsCap: listing.unitsCap,
@@ -146,13 +146,18 @@ const scheduleOf = (listing: Listing, drop: DropCount | null, zone: string, toda
   today,
   left: drop && { left: drop.left, cap: drop.cap },
   nextPrint:
-    listing.nextPrintOn && listing.nextPrintOn >= today ? dateWords(listing.nextPrintOn, 'UTC') : null,
+    listing.nextPrintOn && listing.nextPrintOn >= today ? formatDate(listing.nextPrintOn, 'UTC') : null,
   lastPrint:
-    listing.nextPrintOn && listing.nextPrintOn < today ? dateWords(listing.nextPrintOn, 'UTC') : null,
+    listing.nextPrintOn && listing.nextPrintOn < today ? formatDate(listing.nextPrintOn, 'UTC') : null,
 })
 
 /** Each size with its present price and cost. */
-function productView(product: ListingProduct, blank: Blank, areas: string[], former: FormerPrices | null) {
+function buildProductView(
+  product: ListingProduct,
+  blank: Blank,
+  areas: string[],
+  former: FormerPrices | null,
+) {
   return {
     blankId: blank.id,
     name: blankTitle(blank),
@@ -168,31 +173,31 @@ function productView(product: ListingProduct, blank: Blank, areas: string[], for
 }
 
 /** The pictures as fans see them: arranged, else every view of the first product in its first colour. */
-function picturesOf(listing: Listing, blanks: Map<string, Blank>) {
+function listPictures(listing: Listing, blanks: Map<string, Blank>) {
   const { products } = listing.version
   const arranged = shownPictures(listing.pictures, products)
   const [first] = products
-  const usual: ShownPicture[] =
+  const defaults: ShownPicture[] =
     first && blanks.has(first.blankId)
       ? blanks
           .get(first.blankId)!
           .views.map(({ name }) => ({ blankId: first.blankId, view: name, colour: first.colours[0]! }))
       : []
-  return (arranged.length > 0 ? arranged : usual).map((picture) => ({
+  return (arranged.length > 0 ? arranged : defaults).map((picture) => ({
     ...picture,
-    ...labelsOf(picture, blanks.get(picture.blankId)),
+    ...listLabels(picture, blanks.get(picture.blankId)),
   }))
 }
 
 /** A picture's description, with and without the product. */
-function labelsOf({ view, colour, blankId }: ShownPicture, blank: Blank | undefined) {
+function listLabels({ view, colour, blankId }: ShownPicture, blank: Blank | undefined) {
   const side = blank?.views.find(({ name }) => name === view)?.label ?? view
   const hue = blank?.colours.find(({ slug }) => slug === colour)?.name ?? colour
   const shows = `${side}, ${hue}`
   return { shows, label: `${blank ? blankTitle(blank) : blankId}, ${shows}` }
 }
 
-const choicesOf = (product: ListingProduct, blank: Blank) => ({
+const listChoices = (product: ListingProduct, blank: Blank) => ({
   blankId: blank.id,
   views: blank.views.map(({ name, label }) => ({ value: name, label })),
   colours: blank.colours

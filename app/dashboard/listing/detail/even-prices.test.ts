@@ -2,23 +2,23 @@
 import { expect, test } from 'vitest'
 import { moneyText, usd } from '#kernel/money.ts'
 import { profitOf, startingFees } from '#ledger/contract'
-import { evenPrices } from './even-prices.ts'
+import { suggestEvenPrices } from './even-prices.ts'
 
 const costs = [1225, 1425, 2025].map(usd)
 
 test('each size is left what the first one is left, and keeps its cents', () => {
-  const prices = evenPrices(costs, usd(2399), false, startingFees)
+  const prices = suggestEvenPrices(costs, usd(2399), false, startingFees)
   expect(prices.map(moneyText)).toEqual(['23.99', '26.99', '32.99'])
-  const [least, ...others] = prices.map(
+  const [lowest, ...higher] = prices.map(
     (price, index) => profitOf({ price, unitCost: costs[index]!, digital: false }, startingFees).profit.minor,
   )
-  for (const profit of others) expect(profit).toBeGreaterThanOrEqual(least!)
+  for (const profit of higher) expect(profit).toBeGreaterThanOrEqual(lowest!)
 })
 
 test('sizes of one cost keep one price, and no size asks for nothing', () => {
-  expect(evenPrices([usd(895), usd(895)], usd(1900), false, startingFees).map(moneyText)).toEqual([
+  expect(suggestEvenPrices([usd(895), usd(895)], usd(1900), false, startingFees).map(moneyText)).toEqual([
     '19.00',
     '19.00',
   ])
-  expect(evenPrices([], usd(1900), false, startingFees)).toEqual([])
+  expect(suggestEvenPrices([], usd(1900), false, startingFees)).toEqual([])
 })

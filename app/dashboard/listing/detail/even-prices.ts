@@ -5,7 +5,12 @@ import { type FeeTerms, findLowestPrice, profitOf } from '#ledger/contract'
  * For each cost, the lowest price with the same cents as `price` that earns at least as much as `price` does at the
  * first cost: 23.99 becomes 31.99, not 31.42.
  */
-export function evenPrices(costs: readonly Money[], price: Money, digital: boolean, fees: FeeTerms): Money[] {
+export function suggestEvenPrices(
+  costs: readonly Money[],
+  price: Money,
+  digital: boolean,
+  fees: FeeTerms,
+): Money[] {
   const [first] = costs
   if (!first) return []
   const { profit } = profitOf({ price, unitCost: first, digital }, fees)

@@ -16,27 +16,27 @@ export function useAnswer(at: string): ListingAnswer | null {
 export function Part({
   at,
   title,
-  done,
+  confirmation,
   children,
   aside,
 }: {
   at: string
   title: string
-  done: OneListing['done']
+  confirmation: OneListing['done']
   children: ReactNode
   aside?: ReactNode
 }) {
   const answer = useAnswer(at)
-  const place = useRef<HTMLElement>(null)
+  const element = useRef<HTMLElement>(null)
   // The pressed button may be far below it.
   useEffect(() => {
-    if (answer) place.current?.scrollIntoView()
+    if (answer) element.current?.scrollIntoView()
   }, [answer])
   return (
-    <Sheet ref={place} className={styles.part} id={at} name={`${at}-title`} title={title} beside={aside}>
+    <Sheet ref={element} className={styles.part} id={at} name={`${at}-title`} title={title} aside={aside}>
       <div className={`sheet-b ${styles.body}`}>
         {answer ? <Note kind="error">{answer.words}</Note> : null}
-        {!answer && done?.at === at ? <Note kind="done">{done.words}</Note> : null}
+        {!answer && confirmation?.at === at ? <Note kind="done">{confirmation.words}</Note> : null}
         {children}
       </div>
     </Sheet>

@@ -15,7 +15,7 @@ type Outcome = { words: string } | Record<string, never>
 export type StoredPhoto = { artworkId: Id<'artwork'> }
 
 /** Stores a photograph through artwork's jail; or returns the fault. */
-export async function storePhoto(
+export async function readPhoto(
   services: ReturnType<typeof signedInCreator>,
   shopId: Shop,
   file: FormDataEntryValue | null,
@@ -31,11 +31,11 @@ export async function storePhoto(
 /** Makes it a picture of the store, and the listing's last photograph. */
 export async function addPhoto(
   tx: Tx,
-  of: { shopId: Shop; listing: Listing; photo: StoredPhoto; alt: string },
+  change: { shopId: Shop; listing: Listing; photo: StoredPhoto; alt: string },
   at: Date,
 ): Promise<Outcome> {
-  const { shopId, listing, photo } = of
-  const alt = of.alt.slice(0, limits.photoWords)
+  const { shopId, listing, photo } = change
+  const alt = change.alt.slice(0, limits.photoWords)
   const artwork = await findArtwork(tx, shopId, photo.artworkId)
   const added = await addStorePicture(tx, shopId, photo.artworkId, alt, at)
   if (!added.ok || !artwork)
@@ -55,14 +55,14 @@ export function movePart(list: unknown[], index: number, move: string): void {
 
 /** The photographs' order and descriptions, after one was moved or removed. */
 export async function changePhotos(tx: Tx, shopId: Shop, listing: Listing, form: FormData): Promise<Outcome> {
-  const known = new Map(listing.photos.map((photo) => [photo.id, photo]))
+  const photosById = new Map(listing.photos.map((photo) => [photo.id, photo]))
   const list = form.getAll('photo').flatMap((id): ListingPhoto[] => {
-    const photo = known.get(String(id))
+    const photo = photosById.get(String(id))
     const alt = String(form.get(`alt:${id}`) ?? photo?.alt ?? '')
     return photo ? [{ ...photo, alt: alt.trim().slice(0, limits.photoWords) }] : []
   })
-  const [move = '', place = ''] = String(form.get('move') ?? '').split(':')
-  const index = Number(place)
+  const [move = '', position = ''] = String(form.get('move') ?? '').split(':')
+  const index = Number(position)
   if (move === 'remove') list.splice(index, 1)
   movePart(list, index, move)
   const arranged = await arrangePhotos(tx, shopId, listing.id, list)

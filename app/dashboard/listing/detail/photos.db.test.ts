@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => page.app.close())
 
-const photo = (red: number) =>
+const createPhoto = (red: number) =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: { r: red, g: 80, b: 60 } } })
     .jpeg()
     .toBuffer()
@@ -19,78 +19,82 @@ async function add(red: number, alt: string, jar = page.shop.jar) {
   const body = new FormData()
   body.set('intent', 'photo')
   body.set('alt', alt)
-  body.set('file', new File([new Uint8Array(await photo(red))], 'lagoon.jpg', { type: 'image/jpeg' }))
+  body.set('file', new File([new Uint8Array(await createPhoto(red))], 'lagoon.jpg', { type: 'image/jpeg' }))
   return page.app.fetch(page.path, { method: 'POST', jar, body })
 }
-const photos = async () => (await page.now()).photos
-const store = async (path = product) => (await page.app.fetch(path)).text()
+const readPhotos = async () => (await page.now()).photos
+const readStore = async (path = product) => (await page.app.fetch(path)).text()
 const change = async (fields: [string, string][]) =>
   page.done(
-    [['intent', 'photos'], ...(await photos()).map(({ id }): [string, string] => ['photo', id]), ...fields],
+    [
+      ['intent', 'photos'],
+      ...(await readPhotos()).map(({ id }): [string, string] => ['photo', id]),
+      ...fields,
+    ],
     'photos',
   )
 
 test('a photograph is shown behind the drawn pictures, called one, and never stands for the listing', async () => {
   const answer = await add(10, 'Adaeze in the tee, at the lagoon')
   expect([answer.status, answer.headers.get('location')]).toEqual([303, `${page.path}?done=photo#photos`])
-  const { id } = (await photos())[0]!
-  const html = await store()
+  const { id } = (await readPhotos())[0]!
+  const html = await readStore()
   const thumbs = [...html.matchAll(/data-view="([^"]+)" data-colour="([^"]*)"/g)].map(([, view]) => view)
   expect(thumbs.at(-1)).toBe(`photo-${id}`)
   expect(thumbs.indexOf(`photo-${id}`)).toBe(thumbs.length - 1)
   expect(html).toContain('aria-label="Photograph: Adaeze in the tee, at the lagoon"')
   expect(html).toContain('Photographs are the shop’s own.')
   expect(html).toMatch(/<img src="\/pictures\/listing\/[^"]+" srcSet/)
-  expect(await store(`${product}?view=photo-${id}`)).toContain(
+  expect(await readStore(`${product}?view=photo-${id}`)).toContain(
     `alt="Night ferry: Photograph: Adaeze in the tee, at the lagoon"`,
   )
   const picture = await page.app.fetch(`/pictures/store/${id}/480.webp`)
   expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   // In the shop and in feeds the drawn picture is first.
-  expect(await store('/@adaeze/shop')).not.toContain('/pictures/store/')
+  expect(await readStore('/@adaeze/shop')).not.toContain('/pictures/store/')
 })
 
 test('photographs are put in order, given words and taken out', async () => {
   await add(120, '')
-  const [first, second] = await photos()
+  const [first, second] = await readPhotos()
   await change([
     [`alt:${second!.id}`, 'The print from near'],
     ['move', 'earlier:1'],
   ])
-  expect((await photos()).map(({ id, alt }) => [id, alt])).toEqual([
+  expect((await readPhotos()).map(({ id, alt }) => [id, alt])).toEqual([
     [second!.id, 'The print from near'],
     [first!.id, first!.alt],
   ])
   await change([['move', 'remove:0']])
-  expect((await photos()).map(({ id }) => id)).toEqual([first!.id])
+  expect((await readPhotos()).map(({ id }) => id)).toEqual([first!.id])
 })
 
 test('what the store no longer has is on none of its listings', async () => {
-  const { id } = (await photos())[0]!
+  const { id } = (await readPhotos())[0]!
   const removed = await page.app.fetch('/store/pictures', {
     method: 'POST',
     jar: page.shop.jar,
     body: new URLSearchParams({ act: 'remove', id }),
   })
   expect(removed.status).toBe(303)
-  expect(await photos()).toEqual([])
-  expect(await store()).not.toContain('photo-')
+  expect(await readPhotos()).toEqual([])
+  expect(await readStore()).not.toContain('photo-')
 })
 
 test('a file that is no picture, none at all, and one too many are refused where they were chosen', async () => {
   const body = new FormData()
   body.set('intent', 'photo')
   body.set('file', new File(['not a picture'], 'notes.jpg', { type: 'image/jpeg' }))
-  const bad = await page.app.fetch(page.path, { method: 'POST', jar: page.shop.jar, body })
-  expect(bad.status).toBeGreaterThanOrEqual(400)
+  const refused = await page.app.fetch(page.path, { method: 'POST', jar: page.shop.jar, body })
+  expect(refused.status).toBeGreaterThanOrEqual(400)
   body.delete('file')
-  const none = await page.app.fetch(page.path, { method: 'POST', jar: page.shop.jar, body })
-  expect([none.status, (await none.text()).includes('Choose a photograph first.')]).toEqual([422, true])
+  const empty = await page.app.fetch(page.path, { method: 'POST', jar: page.shop.jar, body })
+  expect([empty.status, (await empty.text()).includes('Choose a photograph first.')]).toEqual([422, true])
   for (let count = 0; count < 8; count += 1)
     expect((await add(60 + 20 * count, `No. ${count}`)).status).toBe(303)
-  const over = await add(250, 'No. 9')
-  expect([over.status, (await over.text()).includes('up to 8 photographs')]).toEqual([422, true])
-  expect(await photos()).toHaveLength(8)
+  const tooMany = await add(250, 'No. 9')
+  expect([tooMany.status, (await tooMany.text()).includes('up to 8 photographs')]).toEqual([422, true])
+  expect(await readPhotos()).toHaveLength(8)
 })
 
 test('another shop’s listing takes no photograph', async () => {

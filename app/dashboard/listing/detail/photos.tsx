@@ -13,9 +13,9 @@ import { Part, useAnswer } from './part.tsx'
 
 /** The shop's own photographs, which fans see after the drawn pictures, marked as photographs. */
 export function Photos({ listing }: { listing: OneListing }) {
-  const { photos, done } = listing
+  const { photos, done: confirmation } = listing
   return (
-    <Part at="photos" title="Photographs" done={done}>
+    <Part at="photos" title="Photographs" confirmation={confirmation}>
       <p className="soft">
         Your own photographs of the real thing. Fans see them after the drawn pictures, labelled as
         photographs.
@@ -85,7 +85,7 @@ function Tile({ photo, index, last }: { photo: OneListing['photos'][number]; ind
 }
 
 function AddPhoto() {
-  const typed = useAnswer('photos')?.typed
+  const submitted = useAnswer('photos')?.typed
   const isSending = useNavigation().formData?.get('intent') === 'photo'
   return (
     <Disclosure label="Add a photograph" button>
@@ -96,7 +96,7 @@ function AddPhoto() {
           label="What’s in the photo"
           name="alt"
           maxLength={limits.photoWords}
-          defaultValue={typed?.alt}
+          defaultValue={submitted?.alt}
           hint="For fans who can’t see it, and for searches: “Adaeze in the tee at the lagoon”."
         />
         <div>

@@ -1,10 +1,11 @@
 import type { ShownPicture } from '#listings/contract'
 
 /** A listing's picture in a form: product, view, colour. */
-export const pictureKey = ({ blankId, view, colour }: ShownPicture): string => `${blankId}|${view}|${colour}`
+export const buildPictureKey = ({ blankId, view, colour }: ShownPicture): string =>
+  `${blankId}|${view}|${colour}`
 
 /** The picture a key names; empty if it names none. */
-export const picturesIn = (key: string): ShownPicture[] => {
+export const parsePictureKey = (key: string): ShownPicture[] => {
   const [blankId, view, colour] = key.split('|')
   return blankId && view && colour ? [{ blankId, view, colour }] : []
 }

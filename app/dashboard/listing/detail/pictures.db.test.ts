@@ -12,20 +12,30 @@ beforeAll(async () => {
 afterAll(() => opened.app.close())
 
 test('pictures are moved, hidden and added by their buttons; fans and cards see their order', async () => {
-  const { text, send, now, done } = opened
-  const shown = (view: string, colour = 'black'): [string, string] => ['picture', `${tee}|${view}|${colour}`]
-  const act = (move: string, ...more: [string, string][]) =>
-    done([['intent', 'pictures'], ['move', move], ...more], 'pictures')
-  await act('later:0', shown('front'), shown('back'))
+  const { text, send, now, done: expectDone } = opened
+  const fieldOfPicture = (view: string, colour = 'black'): [string, string] => [
+    'picture',
+    `${tee}|${view}|${colour}`,
+  ]
+  const postMove = (move: string, ...more: [string, string][]) =>
+    expectDone([['intent', 'pictures'], ['move', move], ...more], 'pictures')
+  await postMove('later:0', fieldOfPicture('front'), fieldOfPicture('back'))
   expect((await now()).pictures.map(({ view }) => view)).toEqual(['back', 'front'])
-  await act('add:0', shown('back'), shown('front'), ['blank', tee], ['view', 'front'], ['colour', 'white'])
-  await act(
+  await postMove(
+    'add:0',
+    fieldOfPicture('back'),
+    fieldOfPicture('front'),
+    ['blank', tee],
+    ['view', 'front'],
+    ['colour', 'white'],
+  )
+  await postMove(
     'hide:1',
-    shown('back'),
-    shown('front'),
-    shown('front', 'white'),
-    shown('elsewhere'),
-    shown('back', 'red'),
+    fieldOfPicture('back'),
+    fieldOfPicture('front'),
+    fieldOfPicture('front', 'white'),
+    fieldOfPicture('elsewhere'),
+    fieldOfPicture('back', 'red'),
   )
   expect((await now()).pictures).toEqual([
     { blankId: tee, view: 'back', colour: 'black' },
@@ -40,14 +50,14 @@ test('pictures are moved, hidden and added by their buttons; fans and cards see 
     ['front', 'white'],
   ])
   expect(await text('/@adaeze/shop')).toContain('/back/black.webp')
-  const last = await send([['intent', 'pictures'], ['move', 'hide:0'], shown('back')])
+  const last = await send([['intent', 'pictures'], ['move', 'hide:0'], fieldOfPicture('back')])
   expect(await last.text()).toContain('at least one picture')
-  await act('usual:0', shown('back'))
+  await postMove('usual:0', fieldOfPicture('back'))
   expect((await now()).pictures).toEqual([])
 })
 
 test('a picture comes as a PNG in any view and colour of the listing, for its own shop alone', async () => {
-  const { app, shop, other, path } = opened
+  const { app, shop, other: strangerJar, path } = opened
   const at = (view: string, colour: string) => `${path}/mockup?blank=${tee}&view=${view}&colour=${colour}`
   const answer = await app.fetch(at('back', 'white'), { jar: shop.jar })
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
@@ -63,11 +73,11 @@ test('a picture comes as a PNG in any view and colour of the listing, for its ow
     at('back', 'white').replace(tee, 'mug-11oz'),
   ])
     expect((await app.fetch(wrong, { jar: shop.jar })).status, wrong).toBe(404)
-  expect((await app.fetch(at('back', 'white'), { jar: other })).status).toBe(404)
+  expect((await app.fetch(at('back', 'white'), { jar: strangerJar })).status).toBe(404)
 })
 
 test('all pictures of a product come in one file, each under its colour and view, for its own shop alone', async () => {
-  const { app, shop, other, path, now } = opened
+  const { app, shop, other: strangerJar, path, now } = opened
   const at = `${path}/mockups?blank=${tee}`
   const answer = await app.fetch(at, { jar: shop.jar })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
@@ -81,8 +91,8 @@ test('all pictures of a product come in one file, each under its colour and view
     expect(names.filter((name) => name.startsWith(`night-ferry-${colour}-`)).length).toBeGreaterThan(1)
   for (const bytes of entries.values()) expect(bytes.subarray(1, 4).toString()).toBe('PNG')
   // A person who closes the download is free to begin another.
-  const left = await app.fetch(at, { jar: shop.jar })
-  await left.body!.cancel()
+  const remaining = await app.fetch(at, { jar: shop.jar })
+  await remaining.body!.cancel()
   await expect
     .poll(async () => {
       const next = await app.fetch(at, { jar: shop.jar })
@@ -90,8 +100,8 @@ test('all pictures of a product come in one file, each under its colour and view
       return next.status
     })
     .toBe(200)
-  const bare = await app.fetch(`${path}/mockups`, { jar: shop.jar })
-  expect([bare.status, bare.headers.get('location')]).toEqual([302, path])
+  const withoutPicture = await app.fetch(`${path}/mockups`, { jar: shop.jar })
+  expect([withoutPicture.status, withoutPicture.headers.get('location')]).toEqual([302, path])
   expect((await app.fetch(`${path}/mockups?blank=mug-11oz`, { jar: shop.jar })).status).toBe(404)
-  expect((await app.fetch(at, { jar: other })).status).toBe(404)
+  expect((await app.fetch(at, { jar: strangerJar })).status).toBe(404)
 })

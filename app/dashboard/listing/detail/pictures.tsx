@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { listingPictureHref } from '#listings/contract'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button, buildButtonClass } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,17 +10,17 @@ import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
 import { MoveButtons } from './move-buttons.tsx'
 import { Part } from './part.tsx'
-import { pictureKey } from './picture-key.ts'
+import { buildPictureKey } from './picture-key.ts'
 import { VideoMaker } from './video/video-maker.tsx'
 
 /** The pictures in the fans' order. Each has buttons; a pointer can drag them. */
 export function Pictures({ listing }: { listing: OneListing }) {
-  const { pictures, isArranged, done } = listing
+  const { pictures, isArranged, done: confirmation } = listing
   const submit = useSubmit()
   const [dragged, drag] = useState<number | null>(null)
   const drop = (to: number) => {
     if (dragged === null || dragged === to) return
-    const order = pictures.map(pictureKey)
+    const order = pictures.map(buildPictureKey)
     order.splice(to, 0, ...order.splice(dragged, 1))
     const form = new FormData()
     form.set('intent', 'pictures')
@@ -28,7 +28,7 @@ export function Pictures({ listing }: { listing: OneListing }) {
     submit(form, { method: 'post', preventScrollReset: true })
   }
   return (
-    <Part at="pictures" title="Pictures" done={done}>
+    <Part at="pictures" title="Pictures" confirmation={confirmation}>
       <p className="soft">
         {isArranged
           ? 'Fans see these pictures in this order.'
@@ -40,7 +40,7 @@ export function Pictures({ listing }: { listing: OneListing }) {
           <ol className={styles.pictures}>
             {pictures.map((picture, index) => (
               <Tile
-                key={pictureKey(picture)}
+                key={buildPictureKey(picture)}
                 listing={listing}
                 index={index}
                 isDragged={dragged === index}
@@ -79,20 +79,20 @@ function Tile({
 }) {
   const picture = pictures[index]!
   const { blankId, view, colour, label, shows } = picture
-  const over = (event: DragEvent) => event.preventDefault()
+  const allowDrop = (event: DragEvent) => event.preventDefault()
   return (
     <li
       draggable
       className={isDragged ? styles.dragged : undefined}
       onDragStart={() => onDrag(index)}
       onDragEnd={() => onDrag(null)}
-      onDragOver={over}
+      onDragOver={allowDrop}
       onDrop={(event) => {
         event.preventDefault()
         onDrop(index)
       }}
     >
-      <input type="hidden" name="picture" value={pictureKey(picture)} />
+      <input type="hidden" name="picture" value={buildPictureKey(picture)} />
       <img
         src={listingPictureHref({ listingId: id, designVersionId, blankId, view, colour }, 360)}
         alt={label}
@@ -114,7 +114,7 @@ function Tile({
           value={`hide:${index}`}
         />
         <a
-          className={buttonClass({ kind: 'quiet', size: 'small', iconOnly: 'Download' })}
+          className={buildButtonClass({ kind: 'quiet', size: 'small', iconOnly: 'Download' })}
           href={hrefs.mockup(number, { blank: blankId, view, colour })}
           title={`Download: ${label}`}
           download
@@ -151,7 +151,12 @@ function AddPicture({ listing }: { listing: OneListing }) {
         <input type="hidden" name="intent" value="pictures" />
         <input type="hidden" name="blank" value={adding.blankId} />
         {pictures.map((picture) => (
-          <input key={pictureKey(picture)} type="hidden" name="picture" value={pictureKey(picture)} />
+          <input
+            key={buildPictureKey(picture)}
+            type="hidden"
+            name="picture"
+            value={buildPictureKey(picture)}
+          />
         ))}
         <SelectField label="View" name="view" choices={adding.views} />
         <SelectField label="Colour" name="colour" choices={adding.colours} />

@@ -6,13 +6,13 @@ import { RowsTable } from '../../../ui/table.tsx'
 import { useAwake } from '../../../ui/use-awake.ts'
 import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
-import { evenPrices } from './even-prices.ts'
-import { priceField, type Typing } from './use-prices.ts'
+import { suggestEvenPrices } from './even-prices.ts'
+import { namePriceField, type Typing } from './use-prices.ts'
 
 type Product = OneListing['products'][number]
 type Props = { product: Product; fees: OneListing['fees']; prices: Typing }
 
-function priceIn(text: string): Money | null {
+function parsePrice(text: string): Money | null {
   const price = parseMoney(text)
   return price !== null && !isNegative(price) && price.minor > 0n ? price : null
 }
@@ -44,9 +44,9 @@ export function PriceTable({ product, fees, prices }: Props) {
 
 /** Fills one price into every size; it isn't sent. */
 function AllSizes({ product: { blankId, name, sizes }, prices }: Props) {
-  const fields = sizes.map(({ size }) => priceField(blankId, size))
-  const [first = '', ...others] = fields.map(prices.textOf)
-  const isOne = others.every((text) => text === first)
+  const fields = sizes.map(({ size }) => namePriceField(blankId, size))
+  const [first = '', ...otherPrices] = fields.map(prices.textOf)
+  const isOne = otherPrices.every((text) => text === first)
   return (
     <tr className={styles.all}>
       <th scope="row" colSpan={2}>
@@ -75,16 +75,16 @@ function OneSize({
   fees,
   prices,
 }: Props & { size: Product['sizes'][number] }) {
-  const field = priceField(blankId, size)
+  const field = namePriceField(blankId, size)
   const text = prices.textOf(field)
-  const price = priceIn(text)
+  const price = parsePrice(text)
   const profit = price && profitOf({ price, unitCost: cost, digital }, fees).profit
   const loses = profit !== null && profit.minor < 1n
   return (
     <tr>
       <th scope="row">{size}</th>
       <td className="r">
-        <Figure of={cost} />
+        <Figure amount={cost} />
       </td>
       <td className="r">
         <input
@@ -108,7 +108,7 @@ function OneSize({
           '–'
         ) : (
           <b className={loses ? styles.loss : undefined}>
-            <Figure of={profit} />
+            <Figure amount={profit} />
           </b>
         )}
       </td>
@@ -119,11 +119,11 @@ function OneSize({
 /** If larger sizes cost more to make: the prices at which each earns what the first one earns. */
 function Even({ product: { blankId, sizes, digital }, fees, prices }: Props) {
   const isAwake = useAwake()
-  const fields = sizes.map(({ size }) => priceField(blankId, size))
-  const price = priceIn(prices.textOf(fields[0] ?? ''))
+  const fields = sizes.map(({ size }) => namePriceField(blankId, size))
+  const price = parsePrice(prices.textOf(fields[0] ?? ''))
   const costs = sizes.map(({ cost }) => cost)
   if (costs.every((cost) => compare(cost, costs[0]!) === 0)) return null
-  const even = price ? evenPrices(costs, price, digital, fees).map(moneyText) : []
+  const even = price ? suggestEvenPrices(costs, price, digital, fees).map(moneyText) : []
   const isEven = fields.every((field, index) => prices.textOf(field) === even[index])
   return (
     <Button

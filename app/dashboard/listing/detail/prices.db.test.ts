@@ -11,13 +11,13 @@ beforeAll(async () => {
 afterAll(() => opened.app.close())
 
 test('prices by size are saved for all sizes or for none', async () => {
-  const { send, now, done } = opened
+  const { send, now, done: expectDone } = opened
   const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL']
   const fields = (last: string): [string, string][] => [
     ['intent', 'prices'],
     ...sizes.map((size): [string, string] => [`price:${tee}:${size}`, size === '5XL' ? last : '29.99']),
   ]
-  await done(fields('34.99'), 'prices')
+  await expectDone(fields('34.99'), 'prices')
   expect((await now()).version.products[0]).toMatchObject({ priceMinor: 2999, sizePrices: { '5XL': 3499 } })
   for (const [wrong, words] of [
     ['free', 'Enter the price of 5XL'],
@@ -33,7 +33,7 @@ test('prices by size are saved for all sizes or for none', async () => {
 })
 
 test('a reduction shows fans the price before, and a price that is no reduction is refused with what was typed', async () => {
-  const { app, send, now, done } = opened
+  const { app, send, now, done: expectDone } = opened
   const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL']
   const fields = (amount: string): [string, string][] => sizes.map((size) => [`price:${tee}:${size}`, amount])
   const early = await send([['intent', 'reduce'], ...fields('25.00')])
@@ -41,11 +41,11 @@ test('a reduction shows fans the price before, and a price that is no reduction 
   await app.services.database.execute(
     'update platform.clock set offset_ms = offset_ms + 31 * 86400000::bigint',
   )
-  await done([['intent', 'reduce'], ...fields('25.00')], 'prices')
+  await expectDone([['intent', 'reduce'], ...fields('25.00')], 'prices')
   const { slug } = await now()
   const page = await (await app.fetch(`/@adaeze/${slug}`)).text()
   expect(page).toContain('lowest price of the 30 days before')
   expect(page).toContain('data-former="$29.99"')
-  await done([['intent', 'unreduce']], 'prices')
+  await expectDone([['intent', 'unreduce']], 'prices')
   expect(await (await app.fetch(`/@adaeze/${slug}`)).text()).not.toContain('data-former="$29.99"')
 })

@@ -9,7 +9,7 @@ import { usePrices } from './use-prices.ts'
 /** A price for each size of each product, with its cost and its profit at the typed price. */
 export function Prices({ listing }: { listing: OneListing }) {
   return (
-    <Part at="prices" title="Prices" done={listing.done}>
+    <Part at="prices" title="Prices" confirmation={listing.done}>
       {listing.products.length === 0 ? (
         <p className="soft">Choose a product in the studio to give it a price.</p>
       ) : (

@@ -2,16 +2,16 @@ import { compare, type Money } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
 
 /** The lowest and highest of some amounts; one figure if they are equal. */
-export function Range({ of }: { of: readonly Money[] }) {
-  const [least, ...more] = [...of].sort(compare)
-  const most = more.at(-1) ?? least
-  if (!least || !most) return null
+export function Range({ prices }: { prices: readonly Money[] }) {
+  const [lowest, ...more] = [...prices].sort(compare)
+  const highest = more.at(-1) ?? lowest
+  if (!lowest || !highest) return null
   return (
     <>
-      <Figure of={least} />
-      {compare(least, most) === 0 ? null : (
+      <Figure amount={lowest} />
+      {compare(lowest, highest) === 0 ? null : (
         <>
-          –<Figure of={most} />
+          –<Figure amount={highest} />
         </>
       )}
     </>

@@ -7,7 +7,7 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { PartLinks } from '../../../ui/part-links.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { statusOf } from '../status-of.ts'
+import { readListingStatus } from '../status-of.ts'
 import { actOnOneListing } from './acts.server.ts'
 import { Channels, Design } from './around.tsx'
 import styles from './detail.module.css'
@@ -53,7 +53,7 @@ export default function OneListingPage() {
         </Note>
       ) : null}
       {listing.status === 'archived' ? <Note>Restore this listing before changing it.</Note> : null}
-      <PartLinks parts={parts} />
+      <PartLinks sections={parts} />
       <Sales listing={listing} />
       <div className={styles.columns}>
         <div>
@@ -74,11 +74,11 @@ export default function OneListingPage() {
 }
 
 function Head({ listing }: { listing: OneListing }) {
-  const status = statusOf(listing)
+  const status = readListingStatus(listing)
   return (
     <PageHead
       title={listing.title}
-      under={
+      footer={
         <p className={styles.state}>
           {listing.name} <StatusMark shape={status.shape}>{status.words}</StatusMark>
           {listing.origin === 'teefare' ? ' Made with the old Teefare Designer' : null}

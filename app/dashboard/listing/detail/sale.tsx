@@ -28,7 +28,7 @@ const moves: Record<ListingStatus, readonly Move[]> = {
 export function Sale({ listing }: Props) {
   const { status, schedule } = listing
   return (
-    <Part at="sale" title="Schedule and stock" done={listing.done}>
+    <Part at="sale" title="Schedule and stock" confirmation={listing.done}>
       <dl className={styles.facts}>
         <dt>Next print</dt>
         <dd>{schedule.nextPrint ?? 'None: no units are waiting'}</dd>
@@ -60,16 +60,16 @@ export function Sale({ listing }: Props) {
             Duplicate
           </Button>
         </Form>
-        {status === 'active' ? <End waits={schedule.nextPrint !== null} /> : null}
+        {status === 'active' ? <End isWaiting={schedule.nextPrint !== null} /> : null}
       </div>
     </Part>
   )
 }
 
 function Fields({ listing: { schedule } }: Props) {
-  const typed = useAnswer('sale')?.typed
-  const text = (name: 'startsAt' | 'endsAt') => typed?.[name] ?? schedule[name]
-  const count = (name: 'unitsCap' | 'perPersonLimit') => typed?.[name] ?? schedule[name] ?? ''
+  const submitted = useAnswer('sale')?.typed
+  const text = (name: 'startsAt' | 'endsAt') => submitted?.[name] ?? schedule[name]
+  const count = (name: 'unitsCap' | 'perPersonLimit') => submitted?.[name] ?? schedule[name] ?? ''
   return (
     <div className={styles.terms}>
       <DateField
@@ -125,13 +125,13 @@ function Relaunch({ listing }: Props) {
   )
 }
 
-function End({ waits }: { waits: boolean }) {
+function End({ isWaiting }: { isWaiting: boolean }) {
   return (
     <Disclosure label="End now" button>
       <Form method="post" preventScrollReset className={styles.fields}>
         <p>
           Fans can’t order it any more. Orders already placed are printed, shipped and paid out as usual
-          {waits ? ', also those in the next print' : ''}. You can relaunch it after the last print.
+          {isWaiting ? ', also those in the next print' : ''}. You can relaunch it after the last print.
         </p>
         <div>
           <Button kind="end" name="intent" value="end">

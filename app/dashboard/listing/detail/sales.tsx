@@ -12,7 +12,7 @@ import { Range } from './range.tsx'
 
 /** The listing and its results, before anything that can be changed. Net of returns, as in the table of listings. */
 export function Sales({ listing }: { listing: OneListing }) {
-  const { name, number, launched, sold, seen, may, schedule, products, fees } = listing
+  const { name, number, launched, sold, seen: reach, may: powers, schedule, products, fees } = listing
   const sizes = products.flatMap((product) =>
     product.sizes.map((size) => ({ ...size, digital: product.digital })),
   )
@@ -26,16 +26,16 @@ export function Sales({ listing }: { listing: OneListing }) {
               {countText(sold.units)}
             </KeyFigure>
             <KeyFigure name="Profit">
-              <Figure of={sold.profit} />
+              <Figure amount={sold.profit} />
             </KeyFigure>
             {sizes.length > 0 ? (
               <>
                 <KeyFigure name="Price">
-                  <Range of={sizes.map(({ priceMinor }) => usd(priceMinor))} />
+                  <Range prices={sizes.map(({ priceMinor }) => usd(priceMinor))} />
                 </KeyFigure>
                 <KeyFigure name="You earn per unit">
                   <Range
-                    of={sizes.map(
+                    prices={sizes.map(
                       ({ priceMinor, cost, digital }) =>
                         profitOf({ price: usd(priceMinor), unitCost: cost, digital }, fees).profit,
                     )}
@@ -48,13 +48,13 @@ export function Sales({ listing }: { listing: OneListing }) {
                 {countText(schedule.left.left)} of {countText(schedule.left.cap)}
               </KeyFigure>
             ) : null}
-            {seen ? (
-              <KeyFigure name="Visitors in 30 days" note={`${countText(seen.views)} page views`}>
-                {countText(seen.visitors)}
+            {reach ? (
+              <KeyFigure name="Visitors in 30 days" note={`${countText(reach.views)} page views`}>
+                {countText(reach.visitors)}
               </KeyFigure>
             ) : null}
           </KeyFigures>
-          {may.analyse ? (
+          {powers.analyse ? (
             <p className={styles.reports}>
               <Link to={hrefs.analyticsEarned({ listing: name, by: 'size', range: 'year-to-date' })}>
                 Earnings by size and colour

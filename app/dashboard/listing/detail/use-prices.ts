@@ -7,27 +7,27 @@ type Texts = Readonly<Record<string, string>>
 export type Typing = ReturnType<typeof usePrices>
 
 /** The name of a size's price field. */
-export const priceField = (blankId: string, size: string): string => `price:${blankId}:${size}`
+export const namePriceField = (blankId: string, size: string): string => `price:${blankId}:${size}`
 
-const textsOf = (products: Products): Texts =>
+const formatPrices = (products: Products): Texts =>
   Object.fromEntries(
     products.flatMap(({ blankId, sizes }) =>
-      sizes.map(({ size, priceMinor }) => [priceField(blankId, size), moneyText(usd(priceMinor))]),
+      sizes.map(({ size, priceMinor }) => [namePriceField(blankId, size), moneyText(usd(priceMinor))]),
     ),
   )
 
 /** The text in the price fields, and the number of unsaved ones. */
 export function usePrices(products: Products, refused: Texts | undefined) {
-  const saved = textsOf(products)
+  const saved = formatPrices(products)
   const now = JSON.stringify(saved)
-  const [typed, type] = useState<{ of: string; texts: Texts }>({ of: now, texts: {} })
+  const [edited, type] = useState<{ key: string; texts: Texts }>({ key: now, texts: {} })
   // What was typed over other prices was saved with them.
-  const edits = typed.of === now ? typed.texts : {}
+  const edits = edited.key === now ? edited.texts : {}
   const texts = { ...saved, ...refused, ...edits }
   return {
     textOf: (field: string): string => texts[field] ?? '',
-    set: (changes: Texts) => type({ of: now, texts: { ...edits, ...changes } }),
-    forget: () => type({ of: now, texts: saved }),
+    set: (changes: Texts) => type({ key: now, texts: { ...edits, ...changes } }),
+    forget: () => type({ key: now, texts: saved }),
     changed: Object.keys(saved).filter((field) => texts[field] !== saved[field]).length,
   }
 }

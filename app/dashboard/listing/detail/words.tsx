@@ -11,29 +11,29 @@ type Props = { listing: OneListing }
 
 /** Name, description and tags: what fans read on its page and find it by. */
 export function Words({ listing }: Props) {
-  const typed = useAnswer('words')?.typed
+  const submitted = useAnswer('words')?.typed
   return (
-    <Part at="words" title="Name and description" done={listing.done}>
+    <Part at="words" title="Name and description" confirmation={listing.done}>
       <Form method="post" preventScrollReset className={styles.fields}>
         <TextField
           label="Name"
           name="title"
           required
           maxLength={limits.titleCharacters}
-          defaultValue={typed?.title ?? listing.title}
+          defaultValue={submitted?.title ?? listing.title}
         />
         <TextArea
           label="Description"
           name="description"
           rows={7}
           maxLength={limits.descriptionCharacters}
-          defaultValue={typed?.description ?? listing.description}
+          defaultValue={submitted?.description ?? listing.description}
         />
         <TextField
           label="Tags"
           name="tags"
           hint={`Separated by commas, up to ${limits.tags}. Fans can search your store for them.`}
-          defaultValue={typed?.tags ?? listing.tags.join(', ')}
+          defaultValue={submitted?.tags ?? listing.tags.join(', ')}
         />
         <div>
           <Button kind="ink" name="intent" value="words">
@@ -48,23 +48,24 @@ export function Words({ listing }: Props) {
 /** Search engines: a preview of the result, and the address. */
 export function Found({ listing }: Props) {
   const answer = useAnswer('search')
-  const typed = answer?.typed
-  const [title, typeTitle] = useState(typed?.searchTitle ?? listing.searchTitle ?? '')
-  const [description, typeDescription] = useState(typed?.searchDescription ?? listing.searchDescription ?? '')
-  const usualTitle = `${listing.title} · ${listing.shop.name}`
-  const usual = (listing.description || `${listing.title} by ${listing.shop.name}, printed to order.`).slice(
-    0,
-    155,
+  const submitted = answer?.typed
+  const [title, typeTitle] = useState(submitted?.searchTitle ?? listing.searchTitle ?? '')
+  const [description, typeDescription] = useState(
+    submitted?.searchDescription ?? listing.searchDescription ?? '',
   )
+  const usualTitle = `${listing.title} · ${listing.shop.name}`
+  const suggestion = (
+    listing.description || `${listing.title} by ${listing.shop.name}, printed to order.`
+  ).slice(0, 155)
   return (
-    <Part at="search" title="Search results and address" done={listing.done}>
+    <Part at="search" title="Search results and address" confirmation={listing.done}>
       <figure className={styles.result}>
         <figcaption>As a search engine shows it</figcaption>
         <span>
           {listing.storeUrl.replace(/^https?:\/\//, '')}/{listing.slug}
         </span>
         <b>{title || usualTitle}</b>
-        <p>{description || usual}</p>
+        <p>{description || suggestion}</p>
       </figure>
       <Form method="post" preventScrollReset className={styles.fields}>
         <TextField
@@ -80,7 +81,7 @@ export function Found({ listing }: Props) {
           label="Description for searches"
           name="searchDescription"
           rows={3}
-          placeholder={usual}
+          placeholder={suggestion}
           maxLength={limits.searchDescriptionCharacters}
           hint={`${description.length} of ${limits.searchDescriptionCharacters} characters; about 155 are shown. Leave empty to use the description.`}
           value={description}
@@ -106,7 +107,7 @@ export function Found({ listing }: Props) {
               ? 'Links to the old address keep working.'
               : 'Letters a to z, digits and hyphens.'
           }
-          defaultValue={typed?.slug ?? listing.slug}
+          defaultValue={submitted?.slug ?? listing.slug}
         />
         <div>
           <Button name="intent" value="address">

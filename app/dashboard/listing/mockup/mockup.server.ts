@@ -5,8 +5,8 @@ import { drawListing, type Listing, readPng } from '#listings'
 import { houseDate } from '#platform/clock.ts'
 import type { ZipEntry } from '#platform/zip/zip.ts'
 import { signedInCreator } from '../../../request.server.ts'
-import { zipAnswer } from '../../../zip-answer.server.ts'
-import { ownListing } from '../detail/detail.server.ts'
+import { createZipAnswer } from '../../../zip-answer.server.ts'
+import { findOwnListing } from '../detail/detail.server.ts'
 
 const side = 2400
 
@@ -14,15 +14,15 @@ const side = 2400
 export async function loadMockup({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { shop, read, blobs, url } = signedInCreator(context)
   const parameter = (name: string): string => (url.searchParams.get(name) ?? '').slice(0, 80)
-  const listing = await read((tx) => ownListing(tx, shop.id, params.name))
+  const listing = await read((tx) => findOwnListing(tx, shop.id, params.name))
   // The page's form without a choice, as if a link were followed.
   if (!url.searchParams.has('blank')) throw redirect(hrefs.listing(listing.number))
   const { designVersionId } = listing.version
   const [blankId, view, colour] = [parameter('blank'), parameter('view'), parameter('colour')]
   const picture = { listingId: listing.id, designVersionId, blankId, view, colour }
-  const drawn = await drawListing({ read, blobs }, picture, side, shop.id)
-  if (!drawn) throw new Response('That picture of this listing doesn’t exist.', { status: 404 })
-  return new Response(new Uint8Array(await readPng({ blobs }, drawn)), {
+  const rendered = await drawListing({ read, blobs }, picture, side, shop.id)
+  if (!rendered) throw new Response('That picture of this listing doesn’t exist.', { status: 404 })
+  return new Response(new Uint8Array(await readPng({ blobs }, rendered)), {
     headers: {
       'Content-Type': 'image/png',
       'Content-Disposition': `attachment; filename="${listing.slug}-${view}-${colour}.png"`,
@@ -31,31 +31,35 @@ export async function loadMockup({ params, context }: LoaderFunctionArgs): Promi
   })
 }
 
-const busy = 'Pictures are already being packed for your shop. Start this download when that one is done.'
+const busyAnswer =
+  'Pictures are already being packed for your shop. Start this download when that one is done.'
 
 /** Every view of a product in every colour of the listing, in one file streamed as it is written. */
 export async function loadMockups({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { shop, read, blobs, url } = signedInCreator(context)
   const blankId = (url.searchParams.get('blank') ?? '').slice(0, 80)
   const { listing, blank } = await read(async (tx) => ({
-    listing: await ownListing(tx, shop.id, params.name),
+    listing: await findOwnListing(tx, shop.id, params.name),
     blank: await findBlank(tx, blankId),
   }))
   // The page's form without a choice, as if a link were followed.
   if (!blankId) throw redirect(hrefs.listing(listing.number))
-  const product = listing.version.products.find((one) => one.blankId === blankId)
+  const product = listing.version.products.find((candidate) => candidate.blankId === blankId)
   if (!product || !blank) throw new Response('This listing has no such product.', { status: 404 })
   const pictures = product.colours.flatMap((colour) =>
     blank.views.map(({ name: view }) => ({ view, colour })),
   )
   const packed = { listing, blankId, shopId: shop.id }
   const name = `${listing.slug}-${blankId}`
-  return zipAnswer({ of: `pictures ${shop.id}`, name, busy }, entriesOf({ read, blobs }, packed, pictures))
+  return createZipAnswer(
+    { key: `pictures ${shop.id}`, name, busyText: busyAnswer },
+    packEntries({ read, blobs }, packed, pictures),
+  )
 }
 
 type Packed = { listing: Listing; blankId: string; shopId: Listing['shopId'] }
 /** One picture is held at a time. */
-async function* entriesOf(
+async function* packEntries(
   deps: Parameters<typeof drawListing>[0],
   { listing, blankId, shopId }: Packed,
   pictures: readonly { view: string; colour: string }[],
@@ -63,9 +67,9 @@ async function* entriesOf(
   const { designVersionId } = listing.version
   for (const { view, colour } of pictures) {
     const picture = { listingId: listing.id, designVersionId, blankId, view, colour }
-    const drawn = await drawListing(deps, picture, side, shopId)
-    if (!drawn) continue
-    const bytes = await readPng(deps, drawn)
+    const rendered = await drawListing(deps, picture, side, shopId)
+    if (!rendered) continue
+    const bytes = await readPng(deps, rendered)
     yield { name: `${listing.slug}-${colour}-${view}.png`, bytes, at: houseDate() }
   }
 }

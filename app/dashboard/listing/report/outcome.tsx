@@ -2,31 +2,31 @@ import { countText } from '#kernel/formats.ts'
 import { type Money, scale } from '#kernel/money.ts'
 import { Figure } from '../../../figure.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { shareOf } from '../../share-of.ts'
+import { formatShare } from '../../share-of.ts'
 import { KeyFigure, KeyFigures } from '../key-figures.tsx'
 import styles from './report.module.css'
 import type { Report } from './report.server.ts'
 
 /** The key figures: units sold of the limit, speed, and profit. */
-export function Outcome({ shown }: { shown: Report }) {
-  const { units, backUnits, cap, line, net, points } = shown
-  const best = points.toSorted((one, other) => other.units - one.units)[0]
+export function Outcome({ report }: { report: Report }) {
+  const { units, backUnits, cap, line, net, points } = report
+  const best = points.toSorted((point, other) => other.units - point.units)[0]
   return (
     <section className="sheet" aria-label="What became of it">
       <div className="sheet-b">
         <KeyFigures>
           <KeyFigure
             name="Units sold"
-            note={cap === null ? null : `${shareOf(units, cap)} of ${countText(cap)}`}
+            note={cap === null ? null : `${formatShare(units, cap)} of ${countText(cap)}`}
           >
             {countText(units)}
           </KeyFigure>
           {cap === null ? null : (
             <KeyFigure
               name="Sold out after"
-              note={shown.soldOutAfter ? null : `${countText(Math.max(0, cap - units))} unsold`}
+              note={report.soldOutAfter ? null : `${countText(Math.max(0, cap - units))} unsold`}
             >
-              {shown.soldOutAfter ?? '–'}
+              {report.soldOutAfter ?? '–'}
             </KeyFigure>
           )}
           {line ? (
@@ -39,14 +39,17 @@ export function Outcome({ shown }: { shown: Report }) {
               {countText(best.units)}
             </KeyFigure>
           ) : null}
-          <KeyFigure name="Returned" note={units > 0 ? `${shareOf(backUnits, units)} of those sold` : null}>
+          <KeyFigure
+            name="Returned"
+            note={units > 0 ? `${formatShare(backUnits, units)} of those sold` : null}
+          >
             {countText(backUnits)}
           </KeyFigure>
           <KeyFigure
             name="Net profit"
             note={units > backUnits ? <PerUnit net={net} units={units - backUnits} /> : null}
           >
-            <Figure of={net} />
+            <Figure amount={net} />
           </KeyFigure>
         </KeyFigures>
       </div>
@@ -56,12 +59,12 @@ export function Outcome({ shown }: { shown: Report }) {
 
 const PerUnit = ({ net, units }: { net: Money; units: number }) => (
   <>
-    <Figure of={scale(net, 1n, BigInt(units))} /> a unit
+    <Figure amount={scale(net, 1n, BigInt(units))} /> a unit
   </>
 )
 
 /** Fans who would have bought, as far as anything tells: each figure is a count, none is an estimate. */
-export function Missed({ shown: { line, wished, seenSince, cap } }: { shown: Report }) {
+export function Missed({ report: { line, wished, seenSince, cap } }: { report: Report }) {
   if (cap === null && !seenSince) return null
   return (
     <Sheet name="missed-demand" title="Missed demand">

@@ -11,7 +11,7 @@ let drop: { id: string; product: string }
 const report = '/listing/user-3/report'
 beforeAll(async () => {
   page = await openListingPage()
-  const at = await now()
+  const at = await readNow()
   const products = [{ blankId: tee, colours: ['black', 'white'], priceMinor: 2999 }]
   const terms = { title: 'Last bus', products, unitsCap: 3 }
   const listing = await putOnSale({ ...page.shop, database: page.app.services.database }, at, terms)
@@ -19,21 +19,21 @@ beforeAll(async () => {
 })
 afterAll(() => page.app.close())
 
-const now = (): Promise<Date> => page.app.services.transact(async (_tx, at) => at)
-const pass = async (count: number): Promise<void> =>
-  setBusinessTime(page.app.services.database, after(await now(), seconds(count)))
-const browser = (number: number) => {
+const readNow = (): Promise<Date> => page.app.services.transact(async (_tx, at) => at)
+const passTime = async (count: number): Promise<void> =>
+  setBusinessTime(page.app.services.database, after(await readNow(), seconds(count)))
+const openBrowser = (number: number) => {
   const jar: Jar = new Map()
-  const ask: Ask = async (path, form) => {
+  const fetchAs: Ask = async (path, form) => {
     const body = form && new URLSearchParams(form).toString()
     const type = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': `Browser ${number}` }
     const sent = body === undefined ? { headers: type } : { method: 'POST', headers: type, body }
     const answer = await page.app.fetch(path, { jar, ...sent })
     return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }
   }
-  return ask
+  return fetchAs
 }
-const wanted = (size: string, colour = 'black') => ({
+const buildChoice = (size: string, colour = 'black') => ({
   listingId: drop.id,
   blankId: tee,
   colour,
@@ -42,21 +42,21 @@ const wanted = (size: string, colour = 'black') => ({
 })
 const buy = (number: number, size: string, colour?: string) =>
   buyFromDrop({
-    ask: browser(number),
+    ask: openBrowser(number),
     product: drop.product,
     listingId: drop.id,
     number,
-    wanted: wanted(size, colour),
+    choice: buildChoice(size, colour),
     pause: async () => undefined,
   })
 /** The words of a page, one after the other. */
-const wordsOf = (html: string): string =>
+const readWordsOf = (html: string): string =>
   html
     .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
-const shown = async (path = report): Promise<string> => wordsOf(await page.text(path))
-const lines = async (path = `${report}/export`): Promise<string[][]> =>
+const readReport = async (path = report): Promise<string> => readWordsOf(await page.text(path))
+const readLines = async (path = `${report}/export`): Promise<string[][]> =>
   (await page.text(path))
     .trim()
     .split(/\r?\n/)
@@ -64,23 +64,23 @@ const lines = async (path = `${report}/export`): Promise<string[][]> =>
 
 test('a drop’s report tells how fast it sold, in which sizes, and who came for nothing', async () => {
   expect((await buy(1, 'L')).end).toBe('bought')
-  await pass(240)
+  await passTime(240)
   expect((await buy(2, 'M', 'white')).end).toBe('bought')
   await page.app.settle()
-  expect(await shown()).toContain('Units sold 2 67 % of 3')
-  await pass(120)
+  expect(await readReport()).toContain('Units sold 2 67 % of 3')
+  await passTime(120)
   // One more comes while the last piece is in someone’s turn.
-  expect((await browser(9)('/@adaeze/cart', wanted('L'))).to).toContain('/cart')
-  expect((await browser(4)('/@adaeze/cart', wanted('S'))).to).toContain('/waiting/')
-  await pass(minutes(30) / 1000)
+  expect((await openBrowser(9)('/@adaeze/cart', buildChoice('L'))).to).toContain('/cart')
+  expect((await openBrowser(4)('/@adaeze/cart', buildChoice('S'))).to).toContain('/waiting/')
+  await passTime(minutes(30) / 1000)
   expect((await buy(3, 'L')).end).toBe('bought')
   await page.app.settle()
-  const text = await shown()
+  const text = await readReport()
   expect(text).toContain('Units sold 3 100 % of 3')
   expect(text).toMatch(/Sold out after 36 min( \d+ s)?/)
   expect(text).toContain('Fans who came to buy 5 3 placed an order')
   expect(text).toContain('Came to buy and got none 2')
-  const file = await lines()
+  const file = await readLines()
   const units = file
     .filter(([name]) => /after the opening$/.test(name ?? ''))
     .map(([, count]) => Number(count))
@@ -91,16 +91,16 @@ test('a drop’s report tells how fast it sold, in which sizes, and who came for
 test('a fan who came too late says which size they wanted, once a day, and the shop sees it', async () => {
   const missed = drop.product.replace('/@adaeze/', '/@adaeze/missed/')
   expect(await (await page.app.fetch(drop.product)).text()).toContain(`href="${missed}"`)
-  const late = browser(20)
+  const lateFan = openBrowser(20)
   const size = `${tee}/XL`
-  expect((await late(missed)).text).toContain('I wanted this')
-  expect(await late(missed, { size })).toMatchObject({ status: 303, to: `${missed}?counted` })
-  expect((await late(`${missed}?counted`)).text).toContain('can see that one more fan wanted it')
+  expect((await lateFan(missed)).text).toContain('I wanted this')
+  expect(await lateFan(missed, { size })).toMatchObject({ status: 303, to: `${missed}?counted` })
+  expect((await lateFan(`${missed}?counted`)).text).toContain('can see that one more fan wanted it')
   // The same browser again, even for another size, is the same fan.
-  await late(missed, { size: `${tee}/S` })
-  await browser(21)(missed, { size })
-  expect((await browser(22)(missed, { size: 'mug/XL' })).status).toBe(422)
-  const text = await shown()
+  await lateFan(missed, { size: `${tee}/S` })
+  await openBrowser(21)(missed, { size })
+  expect((await openBrowser(22)(missed, { size: 'mug/XL' })).status).toBe(422)
+  const text = await readReport()
   expect(text).toContain('Said afterwards which size they wanted 2')
   expect(text).toMatch(/XL 0 0 % 2/)
 })
@@ -115,25 +115,25 @@ test('a listing that is launched again has a report of each time on sale', async
   const { rows } = await database.execute('select status from listings.listing where id = $1', [drop.id])
   expect(rows[0]!.status).toMatch(/^ended|relaunchable$/)
   await database.execute(`update listings.listing set status = 'relaunchable' where id = $1`, [drop.id])
-  await pass(86_400)
+  await passTime(86_400)
   const send = (fields: [string, string][]) => page.send(fields, page.shop.jar, '/listing/user-3')
-  const again = await send([
+  const repeated = await send([
     ['intent', 'relaunch'],
     ['startsAt', ''],
     ['endsAt', ''],
     ['unitsCap', '10'],
     ['perPersonLimit', ''],
   ])
-  expect(again.headers.get('location')).toContain('done=relaunch')
+  expect(repeated.headers.get('location')).toContain('done=relaunch')
   await page.app.settle()
-  expect(await shown()).toContain('Units sold 0 0 % of 10')
+  expect(await readReport()).toContain('Units sold 0 0 % of 10')
   const html = await page.text(report)
   const runs = [...html.matchAll(/<option value="([^"]+Z)"/g)].map(([, run]) => run!)
   expect(runs.length).toBe(2)
-  expect(await shown(`${report}?run=${runs[1]}`)).toContain('Units sold 3 100 % of 3')
+  expect(await readReport(`${report}?run=${runs[1]}`)).toContain('Units sold 3 100 % of 3')
 })
 
 test('the report of another shop’s listing is as unknown as none', async () => {
-  const own = await page.app.fetch(report, { jar: page.other })
-  expect(own.status).toBe(404)
+  const strangerAnswer = await page.app.fetch(report, { jar: page.other })
+  expect(strangerAnswer.status).toBe(404)
 })

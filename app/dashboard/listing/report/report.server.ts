@@ -13,8 +13,8 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findLine } from '#turns'
 import { findVisitsOf, findWishes } from '#visits'
 import { signedInCreator } from '../../../request.server.ts'
-import { ownListing } from '../detail/detail.server.ts'
-import { curvePoints, sinceWords, stepOf } from './curve.ts'
+import { findOwnListing } from '../detail/detail.server.ts'
+import { buildCurvePoints, describeElapsed, measureStep } from './curve.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'params'>
 export type SizeRow = {
@@ -40,22 +40,22 @@ export type ColourRow = {
 export async function loadReport({ params, context }: Args) {
   const { shop, read, url } = signedInCreator(context)
   return read(async (tx, at) => {
-    const listing = await ownListing(tx, shop.id, params.name)
+    const listing = await findOwnListing(tx, shop.id, params.name)
     const runs = await findRuns(tx, shop.id, listing.id)
-    const wanted = url.searchParams.get('run')
-    const run = runs.find(({ launchedAt }) => launchedAt.toISOString() === wanted) ?? runs[0]
+    const requested = url.searchParams.get('run')
+    const run = runs.find(({ launchedAt }) => launchedAt.toISOString() === requested) ?? runs[0]
     const may = { make: mayDo(shop.role, 'make') }
     const head = { number: listing.number, title: listing.version.title, may }
     const choices = runs.map(({ launchedAt, openedAt }) => ({
       value: launchedAt.toISOString(),
       label: formatInZone(openedAt, shop.timeZone),
     }))
-    const shown = run && run.openedAt <= at ? await reportOf(tx, shop, listing, runs, run, at) : null
+    const report = run && run.openedAt <= at ? await buildReport(tx, shop, listing, runs, run, at) : null
     return {
       ...head,
       choices,
-      opens: run && !shown ? formatInZone(run.openedAt, shop.timeZone) : null,
-      shown,
+      opens: run && !report ? formatInZone(run.openedAt, shop.timeZone) : null,
+      shown: report,
     }
   })
 }
@@ -64,22 +64,27 @@ export type Report = NonNullable<FoundReport['shown']>
 
 type Shop = ReturnType<typeof signedInCreator>['shop']
 
-async function reportOf(tx: Tx, shop: Shop, listing: Listing, runs: readonly Run[], run: Run, at: Date) {
+async function buildReport(tx: Tx, shop: Shop, listing: Listing, runs: readonly Run[], run: Run, at: Date) {
   const next = runs[runs.indexOf(run) - 1]
   // Orders of the last moment are placed before the end is written.
   const until = next?.launchedAt ?? after(at, seconds(1))
-  const over = run.endedAt ?? at
-  const step = stepOf(run.openedAt, over)
+  const endedAt = run.endedAt ?? at
+  const step = measureStep(run.openedAt, endedAt)
   const span = { from: run.openedAt, until }
   const sales = await findRunSales(tx, { shopId: shop.id, listingId: listing.id, ...span }, step)
   const line = run.cap === null ? null : await findLine(tx, listing.id, span, step)
-  const goneAt = soldOutAt(run, sales) ?? run.endedAt
-  const [gone, today] = [goneAt ? localDate(goneAt, shop.timeZone) : null, localDate(until, shop.timeZone)]
-  const wishes = gone ? await findWishes(tx, shop.id, listing.id, { from: gone, to: today }) : []
-  const seen = gone ? await findVisitsOf(tx, shop.id, { from: gone, to: today }, listing.id) : null
+  const goneAt = findSoldOutTime(run, sales) ?? run.endedAt
+  const [soldOutDay, today] = [
+    goneAt ? localDate(goneAt, shop.timeZone) : null,
+    localDate(until, shop.timeZone),
+  ]
+  const wishes = soldOutDay ? await findWishes(tx, shop.id, listing.id, { from: soldOutDay, to: today }) : []
+  const visits = soldOutDay
+    ? await findVisitsOf(tx, shop.id, { from: soldOutDay, to: today }, listing.id)
+    : null
   const blanks = await findBlanks(tx, [...new Set(wishes.map(({ blankId }) => blankId))])
   const products = new Map([...blanks].map(([id, blank]) => [id, blankTitle(blank)]))
-  const colours = colourNames(
+  const colours = mapColourNames(
     await findBlanks(tx, [...new Set(sales.parts.map(({ productId }) => productId))]),
   )
   return {
@@ -91,35 +96,35 @@ async function reportOf(tx: Tx, shop: Shop, listing: Listing, runs: readonly Run
     units: sales.units,
     backUnits: sales.backUnits,
     net: sales.net,
-    soldOutAfter: soldOutWords(run, sales),
+    soldOutAfter: describeSoldOut(run, sales),
     line: line && { came: line.came, bought: line.bought, left: line.left, none: line.none },
-    points: curvePoints(
+    points: buildCurvePoints(
       { units: sales.curve, came: line?.curve ?? new Map() },
-      { from: run.openedAt, until: over, step, zone: shop.timeZone },
+      { from: run.openedAt, until: endedAt, step, zone: shop.timeZone },
     ),
-    sizes: sizeRows(sales, wishes, products),
-    colours: colourRows(sales, colours),
+    sizes: listSizeRows(sales, wishes, products),
+    colours: listColourRows(sales, colours),
     wished: wishes.reduce((sum, { fans }) => sum + fans, 0),
-    seenSince: goneAt && seen ? { day: dayWords(goneAt, shop.timeZone), visitors: seen.visitors } : null,
+    seenSince: goneAt && visits ? { day: formatDay(goneAt, shop.timeZone), visitors: visits.visitors } : null,
   }
 }
 
 /** The moment the last unit was sold, if all are; returned ones count as sold. */
-const soldOutAt = ({ cap }: Run, { units, lastAt }: RunSales): Date | null =>
+const findSoldOutTime = ({ cap }: Run, { units, lastAt }: RunSales): Date | null =>
   cap !== null && units >= cap ? lastAt : null
 
-function soldOutWords(run: Run, sales: RunSales): string | null {
-  const at = soldOutAt(run, sales)
-  return at ? sinceWords(Math.max(1, (at.getTime() - run.openedAt.getTime()) / 1_000)) : null
+function describeSoldOut(run: Run, sales: RunSales): string | null {
+  const at = findSoldOutTime(run, sales)
+  return at ? describeElapsed(Math.max(1, (at.getTime() - run.openedAt.getTime()) / 1_000)) : null
 }
 
-const dayWords = (at: Date, timeZone: string): string =>
+const formatDay = (at: Date, timeZone: string): string =>
   dateFormat('en-GB', { day: 'numeric', month: 'long', timeZone }).format(at)
 
 type Wishes = Awaited<ReturnType<typeof findWishes>>
 
 /** Sizes by units sold, each with the wishes after it was sold out. */
-function sizeRows({ parts }: RunSales, wishes: Wishes, products: ReadonlyMap<string, string>): SizeRow[] {
+function listSizeRows({ parts }: RunSales, wishes: Wishes, products: ReadonlyMap<string, string>): SizeRow[] {
   const rows = new Map<string, SizeRow>()
   const rowOf = (productId: string, product: string, size: string): SizeRow => {
     const key = `${productId}/${size}`
@@ -137,12 +142,12 @@ function sizeRows({ parts }: RunSales, wishes: Wishes, products: ReadonlyMap<str
   return [...rows.values()].sort((a, b) => b.units - a.units || b.wished - a.wished)
 }
 
-function colourNames(blanks: Awaited<ReturnType<typeof findBlanks>>) {
+function mapColourNames(blanks: Awaited<ReturnType<typeof findBlanks>>) {
   return (productId: string, slug: string): string =>
     blanks.get(productId)?.colours.find((colour) => colour.slug === slug)?.name ?? slug
 }
 
-function colourRows({ parts }: RunSales, nameOf: ReturnType<typeof colourNames>): ColourRow[] {
+function listColourRows({ parts }: RunSales, nameOf: ReturnType<typeof mapColourNames>): ColourRow[] {
   const rows = new Map<string, ColourRow>()
   for (const { productId, productName, colour, units, backUnits } of parts) {
     const key = `${productId}/${colour}`
@@ -162,17 +167,17 @@ function colourRows({ parts }: RunSales, nameOf: ReturnType<typeof colourNames>)
 
 /** The same as a file: a line for each figure, each step of the curve, each size and colour. */
 export async function loadReportFile(args: Args): Promise<Response> {
-  const { shown, number, title } = await loadReport(args)
-  if (!shown) throw new Response('There is no report yet.', { status: 404 })
-  const { line } = shown
+  const { shown: report, number, title } = await loadReport(args)
+  if (!report) throw new Response('There is no report yet.', { status: 404 })
+  const { line } = report
   const lines: (string | number)[][] = [
     ['Listing', title, ''],
-    ['Opened', shown.opened, ''],
-    ['Ended', shown.ended ?? '', ''],
-    ['For sale', shown.cap ?? '', ''],
-    ['Units sold', shown.units, ''],
-    ['Units returned', shown.backUnits, ''],
-    ['Net profit, USD', moneyText(shown.net), ''],
+    ['Opened', report.opened, ''],
+    ['Ended', report.ended ?? '', ''],
+    ['For sale', report.cap ?? '', ''],
+    ['Units sold', report.units, ''],
+    ['Units returned', report.backUnits, ''],
+    ['Net profit, USD', moneyText(report.net), ''],
     ...(line
       ? [
           ['Came to buy', line.came, ''],
@@ -181,10 +186,10 @@ export async function loadReportFile(args: Args): Promise<Response> {
           ['Got none', line.none, ''],
         ]
       : []),
-    ['Said what they wanted', shown.wished, ''],
-    ...shown.points.map(({ long, units, came }) => [long, units, line ? came : '']),
-    ...shown.sizes.map(({ product, size, units, wished }) => [`${product}, ${size}`, units, wished]),
-    ...shown.colours.map(({ product, colour, units }) => [`${product}, ${colour}`, units, '']),
+    ['Said what they wanted', report.wished, ''],
+    ...report.points.map(({ long, units, came: visits }) => [long, units, line ? visits : '']),
+    ...report.sizes.map(({ product, size, units, wished }) => [`${product}, ${size}`, units, wished]),
+    ...report.colours.map(({ product, colour, units }) => [`${product}, ${colour}`, units, '']),
   ]
   return new Response(toCsv(['What', 'Units sold', 'Came, or asked when gone'], lines), {
     headers: {

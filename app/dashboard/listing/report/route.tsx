@@ -21,8 +21,8 @@ export const loader = loadReport
 
 /** The result of a drop: its speed, its sizes, and the fans who came in vain. */
 export default function ReportPage() {
-  const found: FoundReport = useLoaderData<typeof loader>()
-  const { shown, number, title, may } = found
+  const page: FoundReport = useLoaderData<typeof loader>()
+  const { shown: report, number, title, may } = page
   return (
     <>
       <Link className="back" to={may.make ? hrefs.listing(number, 'sales') : hrefs.analytics}>
@@ -31,35 +31,35 @@ export default function ReportPage() {
       </Link>
       <PageHead
         title="Report"
-        about={
+        summary={
           <>
-            {title}. {shown ? timesOf(shown) : null}
+            {title}. {report ? formatTimes(report) : null}
           </>
         }
       >
-        <RunForm found={found} />
-        {shown ? <ExportLink to={hrefs.listingReportFile(number, { run: shown.run })} /> : null}
+        <RunForm page={page} />
+        {report ? <ExportLink to={hrefs.listingReportFile(number, { run: report.run })} /> : null}
       </PageHead>
-      {shown ? <Parts shown={shown} /> : <NothingYet found={found} />}
+      {report ? <Parts report={report} /> : <NothingYet page={page} />}
     </>
   )
 }
 
-const timesOf = ({ opened, ended }: Report): string =>
+const formatTimes = ({ opened, ended }: Report): string =>
   `On sale from ${opened}${ended ? ` to ${ended}` : ', and still on sale'}.`
 
 /** Each period on sale has its own report. */
-function RunForm({ found: { choices, shown } }: { found: FoundReport }) {
+function RunForm({ page: { choices, shown: report } }: { page: FoundReport }) {
   if (choices.length < 2) return null
   return (
     <Form className={styles.runs}>
-      <SelectField label="On sale from" name="run" defaultValue={shown?.run} choices={choices} />
+      <SelectField label="On sale from" name="run" defaultValue={report?.run} choices={choices} />
       <Button>Show</Button>
     </Form>
   )
 }
 
-function NothingYet({ found: { opens } }: { found: FoundReport }) {
+function NothingYet({ page: { opens } }: { page: FoundReport }) {
   return (
     <section className="sheet">
       <EmptyState title="No report yet">
@@ -71,29 +71,29 @@ function NothingYet({ found: { opens } }: { found: FoundReport }) {
   )
 }
 
-function Parts({ shown }: { shown: Report }) {
+function Parts({ report }: { report: Report }) {
   return (
     <>
-      <Outcome shown={shown} />
+      <Outcome report={report} />
       <Sheet name="demand-over-time" title="Demand over time">
         <div className="sheet-b">
-          <Curve shown={shown} />
+          <Curve report={report} />
         </div>
       </Sheet>
       <div className={styles.columns}>
         <Sheet name="sizes" title="Sizes">
-          <SizesTable shown={shown} />
+          <SizesTable report={report} />
         </Sheet>
         <Sheet name="colours" title="Colours">
-          <ColoursTable shown={shown} />
+          <ColoursTable report={report} />
         </Sheet>
       </div>
-      <Missed shown={shown} />
+      <Missed report={report} />
     </>
   )
 }
 
-function Curve({ shown: { points, line } }: { shown: Report }) {
+function Curve({ report: { points, line } }: { report: Report }) {
   const sold = {
     kind: 'units',
     label: 'Units sold',
@@ -101,7 +101,7 @@ function Curve({ shown: { points, line } }: { shown: Report }) {
     format: countText,
     tick: countText,
   } as const
-  const came = {
+  const visitsSeries = {
     kind: 'profit',
     label: 'Fans who came to buy',
     values: points.map((point) => point.came),
@@ -113,7 +113,7 @@ function Curve({ shown: { points, line } }: { shown: Report }) {
       name="Demand over time"
       height={240}
       points={points.map(({ label, long }) => ({ label, long }))}
-      series={line ? [came, sold] : [sold]}
+      series={line ? [visitsSeries, sold] : [sold]}
       pointHead="Time"
     />
   )

@@ -1,14 +1,14 @@
 import { countText } from '#kernel/formats.ts'
 import { Table } from '../../../ui/table.tsx'
-import { shareOf } from '../../share-of.ts'
+import { formatShare } from '../../share-of.ts'
 import type { Report } from './report.server.ts'
 
 const hasMany = (rows: readonly { productId: string }[]): boolean =>
   new Set(rows.map(({ productId }) => productId)).size > 1
 
 /** Units sold by size, and wishes after it was sold out. */
-export function SizesTable({ shown: { sizes, units: all } }: { shown: Report }) {
-  const many = hasMany(sizes)
+export function SizesTable({ report: { sizes, units: totalUnits } }: { report: Report }) {
+  const isPlural = hasMany(sizes)
   if (sizes.length === 0) return <p className="sheet-b soft">Nothing has sold yet.</p>
   return (
     <Table
@@ -17,9 +17,9 @@ export function SizesTable({ shown: { sizes, units: all } }: { shown: Report }) 
       rows={sizes}
       keyOf={({ productId, size }) => `${productId} ${size}`}
       columns={[
-        { head: 'Size', cell: ({ product, size }) => (many ? `${product}, ${size}` : size) },
+        { head: 'Size', cell: ({ product, size }) => (isPlural ? `${product}, ${size}` : size) },
         { head: 'Sold', figure: true, cell: ({ units }) => countText(units) },
-        { head: 'Share', figure: true, cell: ({ units }) => shareOf(units, all) },
+        { head: 'Share', figure: true, cell: ({ units }) => formatShare(units, totalUnits) },
         {
           head: 'Requests while sold out',
           figure: true,
@@ -30,8 +30,8 @@ export function SizesTable({ shown: { sizes, units: all } }: { shown: Report }) 
   )
 }
 
-export function ColoursTable({ shown: { colours, units: all } }: { shown: Report }) {
-  const many = hasMany(colours)
+export function ColoursTable({ report: { colours, units: totalUnits } }: { report: Report }) {
+  const hasSeveral = hasMany(colours)
   if (colours.length === 0) return <p className="sheet-b soft">Nothing has sold yet.</p>
   return (
     <Table
@@ -40,9 +40,9 @@ export function ColoursTable({ shown: { colours, units: all } }: { shown: Report
       rows={colours}
       keyOf={({ productId, colour }) => `${productId} ${colour}`}
       columns={[
-        { head: 'Colour', cell: ({ product, colour }) => (many ? `${product}, ${colour}` : colour) },
+        { head: 'Colour', cell: ({ product, colour }) => (hasSeveral ? `${product}, ${colour}` : colour) },
         { head: 'Sold', figure: true, cell: ({ units }) => countText(units) },
-        { head: 'Share', figure: true, cell: ({ units }) => shareOf(units, all) },
+        { head: 'Share', figure: true, cell: ({ units }) => formatShare(units, totalUnits) },
       ]}
     />
   )

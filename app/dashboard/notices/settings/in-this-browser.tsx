@@ -19,16 +19,16 @@ export function InThisBrowser({ pushKey, browsers }: { pushKey: string; browsers
   const { state, turnOn, turnOff } = usePush(pushKey)
   const { submit, data, state: sending } = useFetcher<typeof saveChoices>()
   const refused = data && 'words' in data ? data.words : null
-  const on = async () => {
+  const turnOnHere = async () => {
     const subscription = await turnOn()
     if (subscription)
       await submit({ intent: 'push-on', subscription: JSON.stringify(subscription) }, { method: 'post' })
   }
-  const off = async () => {
+  const turnOffHere = async () => {
     const endpoint = await turnOff()
     if (endpoint) await submit({ intent: 'push-off', endpoint }, { method: 'post' })
   }
-  const others = browsers - (state === 'on' ? 1 : 0)
+  const otherBrowsers = browsers - (state === 'on' ? 1 : 0)
   return (
     <Sheet name="browser" title="In this browser" className={settingsStyles.sheet}>
       <div className={`sheet-b ${styles.form}`}>
@@ -38,15 +38,17 @@ export function InThisBrowser({ pushKey, browsers }: { pushKey: string; browsers
           <p>Get the kinds you choose as a notification, even while Fanfare is closed.</p>
         ) : null}
         {state === 'on' ? <p>The kinds you choose come to this browser as a notification.</p> : null}
-        {others > 0 ? (
+        {otherBrowsers > 0 ? (
           <p className="soft">
-            {others === 1 ? 'One other browser of yours gets' : `${others} other browsers of yours get`} them
-            too.
+            {otherBrowsers === 1
+              ? 'One other browser of yours gets'
+              : `${otherBrowsers} other browsers of yours get`}{' '}
+            them too.
           </p>
         ) : null}
         <div className="acts">
           {state === 'off' || state === 'failed' ? (
-            <Button type="button" kind="outline" onClick={on} disabled={sending !== 'idle'}>
+            <Button type="button" kind="outline" onClick={turnOnHere} disabled={sending !== 'idle'}>
               Turn on in this browser
             </Button>
           ) : null}
@@ -60,7 +62,7 @@ export function InThisBrowser({ pushKey, browsers }: { pushKey: string; browsers
               >
                 Send a test
               </Button>
-              <Button type="button" kind="quiet" onClick={off} disabled={sending !== 'idle'}>
+              <Button type="button" kind="quiet" onClick={turnOffHere} disabled={sending !== 'idle'}>
                 Turn off in this browser
               </Button>
             </>

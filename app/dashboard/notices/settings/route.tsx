@@ -21,7 +21,7 @@ export const loader = loadChoices
 export const action = saveChoices
 
 const wayLabels = { shop: 'No e-mail', daily: 'Daily summary', now: 'Right away' } as const
-const ways = noticeChannels.map((value) => ({ value, label: wayLabels[value] }))
+const wayChoices = noticeChannels.map((value) => ({ value, label: wayLabels[value] }))
 
 /** A person's choice of notices, by kind and channel. */
 export default function NoticeSettings() {
@@ -35,7 +35,7 @@ export default function NoticeSettings() {
       </Link>
       <PageHead
         title="Notification settings"
-        about={
+        summary={
           <>
             Everything appears under Notifications for {shop}. E-mails go to {email}; each team member chooses
             their own.
@@ -93,7 +93,7 @@ function Kinds({ choices, pushes }: Pick<Loaded, 'choices' | 'pushes'>) {
                     aria-label={`${noticeLabels[kind]}: e-mail`}
                     name={kind}
                     defaultValue={choices[kind] ?? 'shop'}
-                    choices={ways}
+                    choices={wayChoices}
                   />
                 )}
               </td>

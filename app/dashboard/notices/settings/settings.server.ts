@@ -37,7 +37,7 @@ export async function loadChoices({ context }: LoaderFunctionArgs) {
 }
 
 const redirectSaved = () => redirect(`${hrefs.noticeSettings}?saved`, 303)
-const subscriptionOf = (text: FormDataEntryValue | null) => {
+const readSubscription = (text: FormDataEntryValue | null) => {
   try {
     return PushSubscription.safeParse(JSON.parse(String(text ?? '')))
   } catch {
@@ -57,16 +57,16 @@ export async function saveChoices({ request, context }: ActionFunctionArgs) {
       await transact((tx, at) => stopBeginnings(tx, shop.id, at))
       return redirectSaved()
     case 'push-on': {
-      const given = subscriptionOf(form.get('subscription'))
-      if (!given.success)
+      const subscription = readSubscription(form.get('subscription'))
+      if (!subscription.success)
         return data(
           { words: 'Notifications can’t be sent to this browser: its service is not one we know.' },
           { status: 422 },
         )
-      const kept = await transact((tx, at) => savePushTarget(tx, ring, reader, given.data, at))
-      return kept.ok
+      const result = await transact((tx, at) => savePushTarget(tx, ring, reader, subscription.data, at))
+      return result.ok
         ? data({ done: true })
-        : data({ words: wordsOf(kept, messageRefusals) }, { status: messageRefusals[kept.code].status })
+        : data({ words: wordsOf(result, messageRefusals) }, { status: messageRefusals[result.code].status })
     }
     case 'push-off':
       await transact((tx) => deletePushEndpoint(tx, ring, reader, String(form.get('endpoint') ?? '')))
@@ -88,7 +88,7 @@ async function chooseFrom({ shop, actor, transact }: ReturnType<typeof signedInC
     const way = form.get(kind)
     if (way === 'daily' || way === 'now') choices[kind] = way
   }
-  const chosen = form.getAll('push').map(String)
-  const pushes = noticeKinds.filter((kind) => chosen.includes(kind))
+  const channels = form.getAll('push').map(String)
+  const pushes = noticeKinds.filter((kind) => channels.includes(kind))
   await transact((tx, at) => chooseNotices(tx, shop.id, actor.personId, { choices, pushes }, at))
 }

@@ -4,33 +4,33 @@ import pushWorker from '../../../islands/push-worker.ts?island'
 /** `never`: this browser can't. `blocked`: its owner has blocked this site's notices. */
 export type PushState = 'looking' | 'never' | 'blocked' | 'off' | 'on' | 'failed'
 
-const bytesOf = (key: string): Uint8Array<ArrayBuffer> =>
+const decodeKey = (key: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0))
 const isAble = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-async function registration(): Promise<ServiceWorkerRegistration> {
-  const found = await navigator.serviceWorker.register(pushWorker)
-  const waiting = found.active ? null : (found.installing ?? found.waiting)
+async function registerWorker(): Promise<ServiceWorkerRegistration> {
+  const registration = await navigator.serviceWorker.register(pushWorker)
+  const waiting = registration.active ? null : (registration.installing ?? registration.waiting)
   if (waiting)
-    await new Promise<void>((done) => {
+    await new Promise<void>((resolve) => {
       waiting.addEventListener('statechange', () => {
-        if (waiting.state === 'activated') done()
+        if (waiting.state === 'activated') resolve()
       })
     })
-  return found
+  return registration
 }
 
 /** The state of notices in this browser, and functions to change it. `key`: the sender's public key. */
 export function usePush(key: string) {
   const [state, setState] = useState<PushState>('looking')
   useEffect(() => {
-    const look = async (): Promise<PushState> => {
+    const readState = async (): Promise<PushState> => {
       if (!isAble()) return 'never'
       if (Notification.permission === 'denied') return 'blocked'
-      return (await (await registration()).pushManager.getSubscription()) ? 'on' : 'off'
+      return (await (await registerWorker()).pushManager.getSubscription()) ? 'on' : 'off'
     }
-    look().then(setState, () => setState('never'))
+    readState().then(setState, () => setState('never'))
   }, [])
 
   /** The browser's new subscription; null if it was refused. */
@@ -40,10 +40,10 @@ export function usePush(key: string) {
         setState('blocked')
         return null
       }
-      const { pushManager } = await registration()
+      const { pushManager } = await registerWorker()
       const subscription = await pushManager.subscribe({
         userVisibleOnly: true,
-        applicationServerKey: bytesOf(key),
+        applicationServerKey: decodeKey(key),
       })
       setState('on')
       return subscription.toJSON()
@@ -55,7 +55,7 @@ export function usePush(key: string) {
 
   /** The address unsubscribed; null if there was none. */
   async function turnOff(): Promise<string | null> {
-    const subscription = await (await registration()).pushManager.getSubscription()
+    const subscription = await (await registerWorker()).pushManager.getSubscription()
     await subscription?.unsubscribe()
     setState('off')
     return subscription?.endpoint ?? null

@@ -21,8 +21,8 @@ export function CancelPieces({ order }: { order: OwnOrder }) {
         {chosen ? (
           <>
             <p>
-              The fan gets <Booked of={chosen.back} /> back. You no longer earn the{' '}
-              <Booked of={chosen.profit} /> of{' '}
+              The fan gets <Booked amount={chosen.back} /> back. You no longer earn the{' '}
+              <Booked amount={chosen.profit} /> of{' '}
               {chosen.ids.length === 1 ? 'this piece' : `these ${chosen.ids.length} pieces`}; it costs you
               nothing else.
             </p>

@@ -39,13 +39,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const page = async (path: string) => {
+const readPage = async (path: string) => {
   const answer = await app.fetch(path, { jar: jars.admin })
   return { status: answer.status, text: (await answer.text()).replace(/<!-- -->/g, '') }
 }
 const send = (number: string, fields: [string, string][], jar = jars.admin) =>
   app.fetch(`/orders/${number}`, { method: 'POST', jar, body: new URLSearchParams(fields) })
-const fieldOf = (html: string, name: string) =>
+const readField = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(html)?.[1] ?? ''
 const card = { card_number: '4242 4242 4242 4242', card_expiry: '12/34', card_cvc: '123' }
 const moved = {
@@ -56,24 +56,24 @@ const moved = {
   postalCode: '',
   phone: '',
 }
-const asEntries = (fields: Record<string, string>) => Object.entries(fields)
+const toEntries = (fields: Record<string, string>) => Object.entries(fields)
 
 test('until its batch closes an order goes to another address in the same place, and the fan reads which', async () => {
   const { order } = await shop.bought(1, null)
   const { country, region } = order.address
-  const before = await page(`/orders/${order.number}`)
-  expect(wordsOf(before.text)).toContain('Change the address')
-  const to = asEntries({ intent: 'address', ...moved, postalCode: order.address.postalCode, country, region })
+  const pageBefore = await readPage(`/orders/${order.number}`)
+  expect(wordsOf(pageBefore.text)).toContain('Change the address')
+  const to = toEntries({ intent: 'address', ...moved, postalCode: order.address.postalCode, country, region })
   for (const jar of [jars.designer, jars.stranger])
     expect((await send(order.number, to, jar)).status).not.toBe(303)
-  const elsewhere = country === 'DE' ? 'FR' : 'DE'
+  const otherCountry = country === 'DE' ? 'FR' : 'DE'
   const abroad = await send(
     order.number,
-    asEntries({ intent: 'address', ...moved, postalCode: '10115', country: elsewhere, region: '' }),
+    toEntries({ intent: 'address', ...moved, postalCode: '10115', country: otherCountry, region: '' }),
   )
   expect(abroad.status).toBe(409)
   expect(
-    (await send(order.number, asEntries({ intent: 'address', ...moved, line1: '', country, region }))).status,
+    (await send(order.number, toEntries({ intent: 'address', ...moved, line1: '', country, region }))).status,
   ).toBe(422)
   expect((await send(order.number, to)).status).toBe(303)
   const now = (await app.services.read((tx) => findOrderInFull(tx, order.id)))!.order.address
@@ -84,9 +84,9 @@ test('until its batch closes an order goes to another address in the same place,
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ to_address: order.email, body_text: expect.stringContaining('9 New Road') })
   const { order: printed } = await shop.bought(1, 'batch')
-  expect((await page(`/orders/${printed.number}`)).text).not.toContain('Change the address')
-  const late = { intent: 'address', ...moved, postalCode: order.address.postalCode, country, region }
-  expect((await send(printed.number, asEntries(late))).status).toBe(409)
+  expect((await readPage(`/orders/${printed.number}`)).text).not.toContain('Change the address')
+  const lateForm = { intent: 'address', ...moved, postalCode: order.address.postalCode, country, region }
+  expect((await send(printed.number, toEntries(lateForm))).status).toBe(409)
 })
 
 test('a blocked fan orders and asks nothing more of this shop, in whatever way the mailbox is written', async () => {
@@ -95,7 +95,7 @@ test('a blocked fan orders and asks nothing more of this shop, in whatever way t
   ).rows[0] as { slug: string }
   const [local, domain] = waiting.email.split('@')
   const alike = `${local!.toUpperCase()}+again@${domain}`
-  const ask = (email: string) =>
+  const askLink = (email: string) =>
     app.fetch(`/@harmattan/ask/${slug}`, {
       method: 'POST',
       body: new URLSearchParams({ name: 'T', email, message: 'Hm?' }),
@@ -104,19 +104,19 @@ test('a blocked fan orders and asks nothing more of this shop, in whatever way t
     const jar: Jar = new Map()
     const post = (path: string, fields: Record<string, string>) =>
       app.fetch(path, { method: 'POST', jar, body: new URLSearchParams(fields) })
-    const thing = {
+    const choice = {
       listingId: shop.listing,
       blankId: 'bella-canvas-3001',
       colour: 'black',
       size: 'L',
       quantity: '1',
     }
-    expect((await post('/@harmattan/cart', thing)).status).toBe(303)
+    expect((await post('/@harmattan/cart', choice)).status).toBe(303)
     const to = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG', email }
     const figures = await (await post('/@harmattan/checkout', { ...to, intent: 'update' })).text()
     const form = {
-      key: fieldOf(figures, 'key'),
-      shown: fieldOf(figures, 'shown'),
+      key: readField(figures, 'key'),
+      shown: readField(figures, 'shown'),
       ...to,
       ...card,
       shippingOption: 'standard',
@@ -126,13 +126,13 @@ test('a blocked fan orders and asks nothing more of this shop, in whatever way t
   }
   for (const jar of [jars.designer, jars.stranger])
     expect((await send(waiting.number, [['intent', 'block']], jar)).status).not.toBe(303)
-  expect((await ask(alike)).status).toBe(303)
+  expect((await askLink(alike)).status).toBe(303)
   expect((await send(waiting.number, [['intent', 'block']])).status).toBe(303)
-  expect(wordsOf((await page(`/orders/${waiting.number}`)).text)).toContain('Blocked.')
+  expect(wordsOf((await readPage(`/orders/${waiting.number}`)).text)).toContain('Blocked.')
   const refused = await buy(alike)
   expect(refused.status).toBe(409)
   expect(wordsOf(await refused.text())).toContain('doesn’t take orders with this e-mail address')
-  expect((await ask(alike)).status).toBe(403)
+  expect((await askLink(alike)).status).toBe(403)
   expect((await buy('somebody.else@fans.test')).headers.get('location')).toMatch(/^\/order\//)
   expect((await send(waiting.number, [['intent', 'unblock']])).status).toBe(303)
   expect((await buy(alike)).headers.get('location')).toMatch(/^\/order\//)

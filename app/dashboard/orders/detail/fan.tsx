@@ -7,22 +7,28 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import styles from '../orders.module.css'
 import type { OwnOrder } from './order.server.ts'
 
-type Typed = Record<string, string> | undefined
+type Submitted = Record<string, string> | undefined
 
 /** Until its batch closes, an order's address can change within its region. The old address stays with us. */
-export function ChangeAddress({ order: { open, place }, typed }: { order: OwnOrder; typed: Typed }) {
+export function ChangeAddress({
+  order: { open, place: address },
+  submitted,
+}: {
+  order: OwnOrder
+  submitted: Submitted
+}) {
   if (!open) return null
-  const where = [place.region, countryName(place.country)].filter(Boolean).join(', ')
+  const addressText = [address.region, countryName(address.country)].filter(Boolean).join(', ')
   return (
     <Sheet name="address" title="Address">
       <div className={`sheet-b ${styles.changes}`}>
         <p className="soft">
           The fan can change it on the order’s page until the batch closes. If they asked you to, enter the
-          whole address here; it stays within {where}. They get a letter with it.
+          whole address here; it stays within {addressText}. They get a letter with it.
         </p>
-        <Disclosure button label="Change the address" open={typed !== undefined}>
+        <Disclosure button label="Change the address" open={submitted !== undefined}>
           <Form method="post" className={styles.changes}>
-            <AddressFields values={typed ?? place} faults={{}} fixed />
+            <AddressFields values={submitted ?? address} faults={{}} fixed />
             <Button kind="outline" name="intent" value="address">
               Change the address
             </Button>

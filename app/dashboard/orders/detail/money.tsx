@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { type Money, negate } from '#kernel/money.ts'
 import { Booked } from '../../../figure.tsx'
-import { momentWords } from '../../../moments.ts'
+import { formatMoment } from '../../../moments.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import styles from '../orders.module.css'
@@ -21,13 +21,13 @@ function Amounts({ rows, sum }: { rows: readonly Row[]; sum: [label: string, amo
               {label} {entry ? <small className="soft">{entry.at}</small> : null}
             </dt>
             <dd>
-              <Booked of={amount} />
+              <Booked amount={amount} />
             </dd>
           </Fragment>
         ))}
       <dt className={styles.sum}>{sum[0]}</dt>
       <dd className={styles.sum}>
-        <Booked of={sum[1]} />
+        <Booked amount={sum[1]} />
       </dd>
     </dl>
   )
@@ -45,7 +45,7 @@ export function Earnings({ order: { earnings, lines, zone } }: { order: OwnOrder
             rows={earnings.rows.map(({ id, label, at, amount }) => [
               label,
               amount,
-              { id, at: momentWords(at, zone) },
+              { id, at: formatMoment(at, zone) },
             ])}
             sum={['You earn', earnings.total]}
           />

@@ -15,13 +15,13 @@ import type { Tx } from '#platform/database/tx.ts'
 import { consumeToken } from '#platform/http/limit.ts'
 import { readParts } from '../../../form.server.ts'
 import { signedIn, signedInCreator } from '../../../request.server.ts'
-import { sayOnOrder } from '../../inbox/thread.server.ts'
-import { ownOrder } from './order.server.ts'
+import { answerOnOrder } from '../../inbox/thread.server.ts'
+import { findOwnOrder } from './order.server.ts'
 
 const mailsAnHour = 5
 const wordsAnHour = 10
 
-type By = {
+type Context = {
   shop: { id: Id<'shop'>; name: string }
   actor: Person
   config: { secretKey: string; appUrl: string }
@@ -29,68 +29,78 @@ type By = {
 }
 /** `typed`: to show again. */
 type Outcome = { done: string } | { words: string; status: number; typed?: Record<string, string> }
-type Act = (tx: Tx, by: By, order: Order, form: FormData, at: Date) => Promise<Outcome>
+type Act = (tx: Tx, context: Context, order: Order, form: FormData, at: Date) => Promise<Outcome>
 
-const linkTo = ({ config }: By, order: Order): string =>
+const linkToOrder = ({ config }: Context, order: Order): string =>
   `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
 
 /** The shop's message to the fan, a few per hour. */
-const answer: Act = async (tx, by, order, form, at) => {
+const answer: Act = async (tx, context, order, form, at) => {
   const message = String(form.get('message') ?? '').slice(0, 6_000)
-  const typed = { message }
-  const read = ReplyForm.safeParse(typed)
-  if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, typed }
+  const submitted = { message }
+  const read = ReplyForm.safeParse(submitted)
+  if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, typed: submitted }
   if (!(await consumeToken(tx, `mail:order-words:${order.id}`, wordsAnHour, 3_600)))
     return {
       words: 'The fan has had several e-mails from you this hour. Write again later.',
       status: 429,
-      typed,
+      typed: submitted,
     }
-  await sayOnOrder(tx, { ...by, name: by.actor.name }, order, read.data.message, at)
-  await record(tx, { ...by.about, action: 'order.fan_answered' }, at)
+  await answerOnOrder(tx, { ...context, name: context.actor.name }, order, read.data.message, at)
+  await record(tx, { ...context.about, action: 'order.fan_answered' }, at)
   return { done: 'answer' }
 }
 
-const cancel: Act = async (tx, by, order, form, at) => {
+const cancel: Act = async (tx, context, order, form, at) => {
   const sent = form.getAll('unit').slice(0, 200)
   const ids = sent.flatMap((value) => parseId('unit', value) ?? [])
-  const done = await cancelPieces(tx, order.id, ids, at, 'shop')
-  if (!done.ok) return { words: wordsOf(done, refundRefusals), status: refundRefusals[done.code].status }
-  const after = { refund: done.value.refundId, amount: formatMoney(done.value.amount), pieces: ids.length }
-  await record(tx, { ...by.about, action: 'order.pieces_cancelled', after }, at)
+  const result = await cancelPieces(tx, order.id, ids, at, 'shop')
+  if (!result.ok)
+    return { words: wordsOf(result, refundRefusals), status: refundRefusals[result.code].status }
+  const after = {
+    refund: result.value.refundId,
+    amount: formatMoney(result.value.amount),
+    pieces: ids.length,
+  }
+  await record(tx, { ...context.about, action: 'order.pieces_cancelled', after }, at)
   return { done: 'cancelled' }
 }
 
-const link: Act = async (tx, by, order, _, at) => {
+const link: Act = async (tx, context, order, _, at) => {
   if (!(await consumeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600)))
     return { words: 'We’ve sent that e-mail several times this hour. Try again later.', status: 429 }
-  const data = { number: order.number, link: linkTo(by, order) }
-  await record(tx, { ...by.about, action: 'order.link_sent' }, at)
+  const data = { number: order.number, link: linkToOrder(context, order) }
+  await record(tx, { ...context.about, action: 'order.link_sent' }, at)
   await sendMail(tx, { to: order.email, template: 'order-link', data, about: order.id }, at)
   return { done: 'link' }
 }
 
 /** Changes the address at a fan's request. The old one isn't shown, and the fan gets the new one in a letter. */
-const address: Act = async (tx, by, order, form, at) => {
-  const typed = Object.fromEntries(
+const address: Act = async (tx, context, order, form, at) => {
+  const submitted = Object.fromEntries(
     addressFields.map((name) => [name, String(form.get(name) ?? '').slice(0, 300)]),
   )
-  const read = AddressForm.safeParse(typed)
-  if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, typed }
+  const read = AddressForm.safeParse(submitted)
+  if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, typed: submitted }
   if (!(await consumeToken(tx, `mail:order-address:${order.id}`, mailsAnHour, 3_600)))
     return {
       words: 'The address was changed several times this hour. Try again later.',
       status: 429,
-      typed,
+      typed: submitted,
     }
-  const done = await changeAddress(tx, order.id, read.data)
-  if (!done.ok) return { words: wordsOf(done, orderRefusals), status: orderRefusals[done.code].status, typed }
-  await record(tx, { ...by.about, action: 'order.address_changed' }, at)
+  const result = await changeAddress(tx, order.id, read.data)
+  if (!result.ok)
+    return {
+      words: wordsOf(result, orderRefusals),
+      status: orderRefusals[result.code].status,
+      typed: submitted,
+    }
+  await record(tx, { ...context.about, action: 'order.address_changed' }, at)
   const data = {
     number: order.number,
-    shop: by.shop.name,
+    shop: context.shop.name,
     address: addressLines({ ...read.data, region: order.address.region }),
-    link: linkTo(by, order),
+    link: linkToOrder(context, order),
   }
   await sendMail(tx, { to: order.email, template: 'order-address', data, about: order.id }, at)
   return { done: 'address' }
@@ -118,7 +128,7 @@ export async function actOnOwnOrder({ request, context, params }: ActionFunction
   const intent = String(form.get('intent') ?? '')
   const act = Object.hasOwn(acts, intent) ? acts[intent] : undefined
   const [number, outcome] = await transact(async (tx, at): Promise<[string, Outcome]> => {
-    const order = await ownOrder(tx, shop.id, params.number)
+    const order = await findOwnOrder(tx, shop.id, params.number)
     const about = { actor, resource: order.id, shopId: shop.id, requestId }
     if (!act) return [order.number, { words: 'Open the page again and send it from there.', status: 422 }]
     return [order.number, await act(tx, { shop, actor, config, about }, order, form, at)]

@@ -14,26 +14,31 @@ import { findNextPrint, findPlaces } from '#production'
 import { findParcelsOfOrder } from '#shipping'
 import { carrierName, trackingHref } from '#shipping/contract'
 import { signedInCreator } from '../../../request.server.ts'
-import { threadOfOrder } from '../../inbox/thread.server.ts'
+import { findThreadOfOrder } from '../../inbox/thread.server.ts'
 import { doneWords } from './done-words.ts'
 
 /** The order of this number, if it belongs to this shop; another shop's counts as unknown. */
-export async function ownOrder(tx: Tx, shopId: Id<'shop'>, number: string | undefined): Promise<Order> {
+export async function findOwnOrder(tx: Tx, shopId: Id<'shop'>, number: string | undefined): Promise<Order> {
   const order = await findOrderByNumber(tx, number ?? '')
   if (order?.shopId !== shopId || order.kind !== 'sale') throw new Response('Not found', { status: 404 })
   return order
 }
 
-const waits = ({ status }: OrderInFull['units'][number]): boolean => status === 'awaiting_print'
+const isWaiting = ({ status }: OrderInFull['units'][number]): boolean => status === 'awaiting_print'
 
 /** Units with their history and batches, and for waiting ones the cut-off. */
-async function piecesOf(tx: Tx, { order, units, moves }: OrderInFull, gone: ReadonlySet<string>, at: Date) {
+async function listPieces(
+  tx: Tx,
+  { order, units, moves }: OrderInFull,
+  refunded: ReadonlySet<string>,
+  at: Date,
+) {
   const printed = await findPlaces(
     tx,
     units.map(({ id }) => id),
   )
   const batchOf = new Map(printed.map(({ unitId, batchNumber }) => [unitId, batchNumber]))
-  const techniques = new Set(units.filter(waits).map(({ technique }) => technique))
+  const techniques = new Set(units.filter(isWaiting).map(({ technique }) => technique))
   const cutOffs = new Map<string, Date | undefined>()
   for (const technique of techniques) cutOffs.set(technique, (await findNextPrint(tx, technique, at))?.cutOff)
   return units.map((unit) => {
@@ -45,10 +50,10 @@ async function piecesOf(tx: Tx, { order, units, moves }: OrderInFull, gone: Read
       edition: unit.edition ? formatEditions([unit.edition]) : null,
       status: unit.status,
       again: unit.replacesUnitId !== null,
-      gone: gone.has(unit.id),
+      gone: refunded.has(unit.id),
       profit: unit.profit,
       batch: batchOf.get(unit.id) ?? null,
-      cutOff: (waits(unit) && cutOffs.get(unit.technique)) || null,
+      cutOff: (isWaiting(unit) && cutOffs.get(unit.technique)) || null,
       steps: [
         { words: 'Paid', cause: null as string | null, at: unit.paidAt },
         ...moves
@@ -62,29 +67,29 @@ async function piecesOf(tx: Tx, { order, units, moves }: OrderInFull, gone: Read
 /** Nothing has gone to print, so the address can still change. */
 const isOpen = ({ order, units }: OrderInFull): boolean =>
   order.status === 'processing' &&
-  units.some(waits) &&
-  units.every((unit) => waits(unit) || unit.status === 'cancelled')
+  units.some(isWaiting) &&
+  units.every((unit) => isWaiting(unit) || unit.status === 'cancelled')
 
 /** The shop's money on the order by the ledger: each entry with its change of the profit. */
-async function earningsOf(tx: Tx, shopId: Id<'shop'>, orderId: Id<'order'>) {
-  const own = new Set([`shop:${shopId}:pending`, `shop:${shopId}:available`])
+async function findEarnings(tx: Tx, shopId: Id<'shop'>, orderId: Id<'order'>) {
+  const ownAccounts = new Set([`shop:${shopId}:pending`, `shop:${shopId}:available`])
   const rows = (await findEntriesAbout(tx, orderId)).toReversed().map((entry) => ({
     id: entry.id,
     label: entryLabels[entry.kind],
     at: entry.happenedAt,
     amount: entry.postings
-      .filter(({ account }) => own.has(account))
-      .reduce((all, { amount }) => sum([all, negate(amount)]), zero()),
+      .filter(({ account }) => ownAccounts.has(account))
+      .reduce((total, { amount }) => sum([total, negate(amount)]), zero()),
   }))
-  return { rows, total: rows.reduce<Money>((all, { amount }) => sum([all, amount]), zero()) }
+  return { rows, total: rows.reduce<Money>((total, { amount }) => sum([total, amount]), zero()) }
 }
 
 /** The effect of cancelling the chosen units: the fan's refund, and the shop's loss. */
-async function cancelling(tx: Tx, full: OrderInFull, wanted: readonly string[]) {
-  const free = cancellableUnits(full).map(({ id }) => id)
-  const ids = wanted.slice(0, 200).flatMap((one) => parseId('unit', one) ?? [])
-  if (wanted.length === 0) return { free, chosen: null, problem: null }
-  const weighed = await previewCancelling(tx, full, ids)
+async function quoteCancellation(tx: Tx, fullOrder: OrderInFull, pieceIds: readonly string[]) {
+  const free = cancellableUnits(fullOrder).map(({ id }) => id)
+  const ids = pieceIds.slice(0, 200).flatMap((text) => parseId('unit', text) ?? [])
+  if (pieceIds.length === 0) return { free, chosen: null, problem: null }
+  const weighed = await previewCancelling(tx, fullOrder, ids)
   if (!weighed.ok) return { free, chosen: null, problem: wordsOf(weighed, refundRefusals) }
   return { free, chosen: { ids, back: weighed.value.amount, profit: weighed.value.profit }, problem: null }
 }
@@ -92,11 +97,11 @@ async function cancelling(tx: Tx, full: OrderInFull, wanted: readonly string[]) 
 export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
   const { shop, url, read, transact } = signedInCreator(context)
   // Previewing takes locks, which a read can't.
-  const look = url.searchParams.has('cancel') ? transact : read
-  return look(async (tx, at) => {
-    const order = await ownOrder(tx, shop.id, params.number)
-    const full = (await findOrderInFull(tx, order.id))!
-    const gone = new Set((await findRefundParts(tx, order.id)).map(({ pieceId }) => pieceId))
+  const run = url.searchParams.has('cancel') ? transact : read
+  return run(async (tx, at) => {
+    const order = await findOwnOrder(tx, shop.id, params.number)
+    const fullOrder = (await findOrderInFull(tx, order.id))!
+    const refunded = new Set((await findRefundParts(tx, order.id)).map(({ pieceId }) => pieceId))
     return {
       number: order.number,
       status: order.status,
@@ -128,14 +133,14 @@ export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
           profit: line.profit,
         },
       })),
-      downloads: full.downloads.map(({ id, lineId, fetched, fetchesMax }) => ({
+      downloads: fullOrder.downloads.map(({ id, lineId, fetched, fetchesMax }) => ({
         id,
         fetched,
         fetchesMax,
-        gone: gone.has(id),
+        gone: refunded.has(id),
         title: order.lines.find((line) => line.id === lineId)?.title ?? '',
       })),
-      pieces: await piecesOf(tx, full, gone, at),
+      pieces: await listPieces(tx, fullOrder, refunded, at),
       parcels: (await findParcelsOfOrder(tx, order.id)).map((parcel) => ({
         id: parcel.id,
         state: parcel.state,
@@ -145,10 +150,10 @@ export async function loadOwnOrder({ context, params }: LoaderFunctionArgs) {
         follow: trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl),
         count: parcel.units.length,
       })),
-      earnings: await earningsOf(tx, shop.id, order.id),
-      cancel: await cancelling(tx, full, url.searchParams.getAll('cancel')),
-      thread: await threadOfOrder(tx, shop, order, url.searchParams.get('answer')),
-      open: isOpen(full),
+      earnings: await findEarnings(tx, shop.id, order.id),
+      cancel: await quoteCancellation(tx, fullOrder, url.searchParams.getAll('cancel')),
+      thread: await findThreadOfOrder(tx, shop, order, url.searchParams.get('answer')),
+      open: isOpen(fullOrder),
       isBlocked: order.paidAt !== null && (await isFanBlocked(tx, shop.id, order.email)),
       place: { country: order.address.country, region: order.address.region },
       done: findWords(doneWords, url.searchParams.get('done')),

@@ -3,7 +3,7 @@ import { countryName } from '#kernel/country-names.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatusWords, unitStatusWords } from '#orders/contract'
 import { describeParcel } from '#shipping/contract'
-import { momentWords } from '../../../moments.ts'
+import { formatMoment } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -38,10 +38,10 @@ export default function Order() {
       </Link>
       <PageHead
         title={order.number}
-        about={
+        summary={
           <>
             {[order.name, countryName(order.country)].filter(Boolean).join(', ')}. Placed{' '}
-            {momentWords(order.placedAt, order.zone)}.
+            {formatMoment(order.placedAt, order.zone)}.
           </>
         }
       >
@@ -59,7 +59,7 @@ export default function Order() {
           <Pieces order={order} />
           <CancelPieces order={order} />
           <Parcels order={order} />
-          <ChangeAddress order={order} typed={answer?.at === 'address' ? answer.typed : undefined} />
+          <ChangeAddress order={order} submitted={answer?.at === 'address' ? answer.typed : undefined} />
           <Thread order={order} message={answer?.at === 'answer' ? answer.typed.message : ''} />
         </div>
         <div>
@@ -91,7 +91,7 @@ function Pieces({ order: { pieces, downloads, zone, lines, status } }: { order: 
                 {piece.again ? ', a replacement' : ''}
               </small>
               {piece.batch ? <small>Batch {piece.batch}</small> : null}
-              {piece.cutOff ? <small>Goes to print {momentWords(piece.cutOff, zone)}</small> : null}
+              {piece.cutOff ? <small>Goes to print {formatMoment(piece.cutOff, zone)}</small> : null}
             </span>
             <StatusMark shape={unitStatusWords[piece.status].shape}>
               {unitStatusWords[piece.status].words}
@@ -100,7 +100,7 @@ function Pieces({ order: { pieces, downloads, zone, lines, status } }: { order: 
             <ol aria-label={`What happened to ${piece.title}`}>
               {piece.steps.map((step) => (
                 <li key={`${step.words} ${new Date(step.at).toISOString()}`}>
-                  {step.words} {momentWords(step.at, zone)}
+                  {step.words} {formatMoment(step.at, zone)}
                   {step.cause ? `: ${step.cause}` : ''}
                 </li>
               ))}
@@ -165,7 +165,7 @@ function Thread({ order, message }: { order: OwnOrder; message: string | undefin
   return (
     <Sheet name="thread" title="Conversation with the fan">
       {thread.said.length > 0 ? (
-        <ThreadMessages said={thread.said} zone={zone} />
+        <ThreadMessages messages={thread.said} zone={zone} />
       ) : (
         <p className={`sheet-b soft ${styles.taken}`}>
           Nothing has been said. What the fan writes on the order’s page appears here; Fanfare’s support

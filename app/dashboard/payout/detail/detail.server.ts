@@ -11,16 +11,16 @@ import { signedInForMoney } from '../payout.server.ts'
 
 export async function loadPayout({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) {
   const { shop, read } = signedInForMoney(context)
-  const found = await read(async (tx) => {
+  const page = await read(async (tx) => {
     const id = parseId('payout', params.payoutId)
     const payout = id && (await findPayout(tx, shop.id, id))
     return payout && { payout, entries: await findEntriesAbout(tx, payout.id) }
   })
-  if (!found) throw new Response('Not found', { status: 404 })
+  if (!page) throw new Response('Not found', { status: 404 })
   return {
-    ...found,
+    ...page,
     zone: shop.timeZone,
-    mayCancel: found.payout.status === 'requested' && mayDo(shop.role, 'own'),
+    mayCancel: page.payout.status === 'requested' && mayDo(shop.role, 'own'),
   }
 }
 

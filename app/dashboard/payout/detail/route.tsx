@@ -3,9 +3,9 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { minus } from '#kernel/money.ts'
 import { entryLabels } from '#ledger/contract'
 import { formatRate, methodLabel, statusWords } from '#payouts/contract'
-import { destinationWords } from '../../../destination-words.ts'
+import { formatDestination } from '../../../destination-words.ts'
 import { BookedLine, useFigures } from '../../../figure.tsx'
-import { momentWords } from '../../../moments.ts'
+import { formatMoment } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -44,7 +44,7 @@ export default function OnePayout() {
             Event {payout.number}: {shown(payout.amount)}
           </>
         }
-        under={<BookedLine of={payout.amount} />}
+        footer={<BookedLine amount={payout.amount} />}
       >
         <StatusMark shape={state.shape}>{state.label}</StatusMark>
       </PageHead>
@@ -52,7 +52,7 @@ export default function OnePayout() {
       <div className={styles.story}>
         <section className={`ticket ${paymentStyles.ticket}`} aria-label="Amount">
           <h2>{methodLabel(payout.method)}</h2>
-          <p className="soft">{destinationWords(payout.destination)}</p>
+          <p className="soft">{formatDestination(payout.destination)}</p>
           <dl>
             <dt>Payout</dt>
             <dd>{booked(payout.amount)}</dd>
@@ -93,13 +93,13 @@ export default function OnePayout() {
           rows={entries}
           keyOf={({ id }) => id}
           columns={[
-            { head: 'When', cell: ({ happenedAt }) => momentWords(happenedAt, zone) },
+            { head: 'When', cell: ({ happenedAt }) => formatMoment(happenedAt, zone) },
             { head: 'Entry', cell: ({ kind }) => entryLabels[kind] },
             ...(['available', 'in_transit'] as const).map((account) => ({
               head: accountWords[account],
               figure: true,
               cell: ({ postings }: (typeof entries)[number]) => {
-                const posting = postings.find((one) => one.account.endsWith(`:${account}`))
+                const posting = postings.find((candidate) => candidate.account.endsWith(`:${account}`))
                 return posting ? booked({ ...posting.amount, minor: -posting.amount.minor }) : ''
               },
             })),

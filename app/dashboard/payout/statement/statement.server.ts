@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { drawStatement, makeStatement, type StatementRow, statementRows } from '#flows/statements.ts'
 import { toCsv } from '#kernel/csv.ts'
 import { moneyText } from '#kernel/money.ts'
-import { pdfFile } from '../../pdf-file.server.ts'
+import { createPdfFile } from '../../pdf-file.server.ts'
 import { signedInForMoney } from '../payout.server.ts'
 
 const entriesMax = 20_000
@@ -16,12 +16,12 @@ export async function loadStatement({ context }: Pick<LoaderFunctionArgs, 'conte
     const rows = await statementRows(tx, shop, entriesMax)
     const name = ['fanfare-statement', shop.handle, month].filter(Boolean).join('-')
     return url.searchParams.get('as') === 'pdf'
-      ? pdfFile(await drawStatement(tx, shop, rows, month, at), name)
-      : csvFile(makeStatement(rows, month).rows, name)
+      ? createPdfFile(await drawStatement(tx, shop, rows, month, at), name)
+      : createCsvFile(makeStatement(rows, month).rows, name)
   })
 }
 
-function csvFile(rows: readonly StatementRow[], name: string): Response {
+function createCsvFile(rows: readonly StatementRow[], name: string): Response {
   const head = ['Date', 'Entry', 'About', 'Pending', 'Available', 'In transit']
   const after = ['Pending after', 'Available after', 'In transit after', 'Entry id']
   const lines = rows.map((row) => [

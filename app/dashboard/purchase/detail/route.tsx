@@ -2,9 +2,9 @@ import { Link, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { purchaseStatusWords } from '#purchases/contract'
 import { Booked } from '../../../figure.tsx'
-import { dateWords } from '../../../moments.ts'
+import { formatDate } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { buildButtonClass } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ControlStrip } from '../../../ui/press-marks.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -32,7 +32,7 @@ export default function Invoice() {
         <header>
           <div>
             <h1>Invoice {purchase.number}</h1>
-            <p className="soft">{dateWords(purchase.placedAt, zone)}</p>
+            <p className="soft">{formatDate(purchase.placedAt, zone)}</p>
           </div>
           <StatusMark shape={state.shape}>{state.label}</StatusMark>
         </header>
@@ -47,33 +47,33 @@ export default function Invoice() {
           <dd>
             {purchase.label}
             {purchase.periodFrom && purchase.periodTo
-              ? `, ${dateWords(purchase.periodFrom, zone)} to ${dateWords(purchase.periodTo, zone)}`
+              ? `, ${formatDate(purchase.periodFrom, zone)} to ${formatDate(purchase.periodTo, zone)}`
               : ''}
           </dd>
           {purchase.parts ? (
             <>
               <dt>Making</dt>
               <dd>
-                <Booked of={purchase.parts.production} />
+                <Booked amount={purchase.parts.production} />
               </dd>
               <dt>Shipping</dt>
               <dd>
-                <Booked of={purchase.parts.shipping} />
+                <Booked amount={purchase.parts.shipping} />
               </dd>
               <dt>Taxes</dt>
               <dd>
-                <Booked of={purchase.parts.tax} />
+                <Booked amount={purchase.parts.tax} />
               </dd>
             </>
           ) : null}
           <dt className="tot">Total</dt>
           <dd className="tot">
-            <Booked of={purchase.amount} />
+            <Booked amount={purchase.amount} />
           </dd>
         </dl>
         <p>
           <a
-            className={buttonClass({ kind: 'outline', size: 'small' })}
+            className={buildButtonClass({ kind: 'outline', size: 'small' })}
             href={hrefs.invoice(purchase.id)}
             download
           >

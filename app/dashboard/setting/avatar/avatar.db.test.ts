@@ -5,47 +5,47 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { depsOf } from '../../../account-deps.server.ts'
 
 let app: TestApp
-const [jar, other]: [Jar, Jar] = [new Map(), new Map()]
+const [jar, otherJar]: [Jar, Jar] = [new Map(), new Map()]
 const password = 'press-and-ship-42'
-const send = (path: string, body: FormData | URLSearchParams, as: Jar) =>
-  app.fetch(path, { method: 'POST', body, jar: as })
+const send = (path: string, body: FormData | URLSearchParams, jarOf: Jar) =>
+  app.fetch(path, { method: 'POST', body, jar: jarOf })
 beforeAll(async () => {
   app = await openApp()
-  for (const [email, as] of [
+  for (const [email, jarOf] of [
     ['face@example.com', jar],
-    ['other@example.com', other],
+    ['other@example.com', otherJar],
   ] as const) {
-    const wanted = { name: 'Ngozi Face', email, password, shop: { name: `Shop of ${email}` } }
-    await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), wanted, at))
-    await send('/login', new URLSearchParams({ email, password }), as)
+    const account = { name: 'Ngozi Face', email, password, shop: { name: `Shop of ${email}` } }
+    await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), account, at))
+    await send('/login', new URLSearchParams({ email, password }), jarOf)
   }
 })
 afterAll(() => app.close())
 
-function picture(bytes: Uint8Array, name = 'me.jpg'): FormData {
+function createPictureForm(bytes: Uint8Array, name = 'me.jpg'): FormData {
   const form = new FormData()
   form.set('act', 'set')
   form.set('file', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
   return form
 }
-const page = async () => (await app.fetch('/setting', { jar })).text()
+const readPage = async () => (await app.fetch('/setting', { jar })).text()
 
 test('a picture is drawn anew, small and square, shown in the header to its person alone, and removed', async () => {
   const photo = await sharp({ create: { width: 900, height: 500, channels: 3, background: '#b0451f' } })
     .withExif({ IFD0: { Artist: 'Secret Photographer' } })
     .jpeg()
     .toBuffer()
-  const saved = await send('/setting/avatar', picture(photo), jar)
+  const saved = await send('/setting/avatar', createPictureForm(photo), jar)
   expect(saved.headers.get('location')).toBe('/setting?saved=avatar#info')
-  const address = /src="(\/setting\/avatar\?v=[0-9a-f]{16})"/.exec(await page())?.[1] ?? ''
-  const shown = await app.fetch(address, { jar })
-  const bytes = Buffer.from(await shown.arrayBuffer())
+  const address = /src="(\/setting\/avatar\?v=[0-9a-f]{16})"/.exec(await readPage())?.[1] ?? ''
+  const avatar = await app.fetch(address, { jar })
+  const bytes = Buffer.from(await avatar.arrayBuffer())
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 192, height: 192 })
   expect(bytes.includes('Secret Photographer')).toBe(false)
-  expect((await app.fetch(address, { jar: other })).status).toBe(404)
+  expect((await app.fetch(address, { jar: otherJar })).status).toBe(404)
   expect((await app.fetch(address)).status).toBe(303)
   await send('/setting/avatar', new URLSearchParams({ act: 'remove' }), jar)
-  expect(await page()).not.toContain('/setting/avatar?v=')
+  expect(await readPage()).not.toContain('/setting/avatar?v=')
   expect((await app.fetch('/setting/avatar', { jar })).headers.get('location')).toBe('/setting#info')
 })
 
@@ -54,7 +54,7 @@ test('what is no picture is refused with words, and nothing is kept', async () =
     [Buffer.from('<svg onload="alert(1)"/>'), 'unreadable'],
     [Buffer.alloc(0), 'none'],
   ] as const) {
-    const answer = await send('/setting/avatar', picture(bytes), jar)
+    const answer = await send('/setting/avatar', createPictureForm(bytes), jar)
     expect(answer.headers.get('location')).toBe(`/setting?avatar=${word}#info`)
   }
   expect(await (await app.fetch('/setting?avatar=unreadable', { jar })).text()).toContain(

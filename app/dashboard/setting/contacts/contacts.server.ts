@@ -13,14 +13,14 @@ import { requestOf, signedInCreator } from '../../../request.server.ts'
 export async function loadContacts({ context }: Pick<LoaderFunctionArgs, 'context'>): Promise<Response> {
   const { transact, shop, actor, requestId } = signedInCreator(context)
   const readers = await transact(async (tx, at) => {
-    const found = await findReaders(tx, shop.id)
-    const after = { contacts: found.length }
+    const contacts = await findReaders(tx, shop.id)
+    const after = { contacts: contacts.length }
     await record(
       tx,
       { actor, action: 'contacts.exported', resource: shop.id, shopId: shop.id, after, requestId },
       at,
     )
-    return found
+    return contacts
   })
   const deps = depsOf(requestOf(context))
   const rows = readers

@@ -13,20 +13,20 @@ import { signedInCreator } from '../../../request.server.ts'
 export async function loadExport({ params, context }: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const { transact, actor, shop, requestId, blobs, config, url } = signedInCreator(context)
   const id = readToken({ secret: config.secretKey }, 'export', url.searchParams.get('key') ?? '')
-  const found =
+  const exported =
     id !== null && id === params.id
       ? await transact((tx, at) => openDataExport(tx, actor, id, requestId, at))
       : null
-  if (!found?.blobKey || !found.bytes) {
+  if (!exported?.blobKey || !exported.bytes) {
     const { status, words } = accountRefusals['export.gone']
     const headers = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
     return new Response(words, { status, headers })
   }
-  const parts = Readable.from(readFileParts(blobs, found.blobKey, found.bytes))
+  const parts = Readable.from(readFileParts(blobs, exported.blobKey, exported.bytes))
   return new Response(Readable.toWeb(parts) as BodyInit, {
     headers: {
       'Content-Type': 'application/zip',
-      'Content-Length': String(found.bytes),
+      'Content-Length': String(exported.bytes),
       'Content-Disposition': `attachment; filename="fanfare-${shop.handle}.zip"`,
       'Cache-Control': 'private, no-store',
       'Content-Security-Policy': 'sandbox',

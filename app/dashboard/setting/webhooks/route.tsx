@@ -25,7 +25,7 @@ export default function Webhooks() {
     <>
       <PageHead
         title="Webhooks"
-        about={
+        summary={
           <>
             We send your software a signed message when something happens in this shop, and retry for three
             days if there’s no response. With an <Link to={`${hrefs.settings}#keys`}>API key</Link> it can
@@ -35,7 +35,7 @@ export default function Webhooks() {
         }
       />
       {removed ? <Note kind="done">The webhook and its log are removed.</Note> : null}
-      {answer?.made ? <FreshSecret secret={answer.made.secret} of={answer.made.url} /> : null}
+      {answer?.made ? <FreshSecret secret={answer.made.secret} url={answer.made.url} /> : null}
       <TurnedOff webhooks={webhooks} />
       {webhooks.length === 0 ? (
         <div className={`${styles.list} sheet`}>
@@ -51,7 +51,7 @@ export default function Webhooks() {
       ) : (
         <ul className={`${styles.list} sheet`}>
           {webhooks.map((webhook) => (
-            <Row key={webhook.id} one={webhook} />
+            <Row key={webhook.id} endpoint={webhook} />
           ))}
         </ul>
       )}
@@ -62,11 +62,11 @@ export default function Webhooks() {
 
 /** Webhooks we turned off ourselves, because nobody notices a silent program. */
 function TurnedOff({ webhooks }: { webhooks: readonly EndpointView[] }) {
-  const off = webhooks.filter(({ status, offWhy }) => status === 'off' && offWhy)
-  if (off.length === 0) return null
+  const stopped = webhooks.filter(({ status, offWhy }) => status === 'off' && offWhy)
+  if (stopped.length === 0) return null
   return (
     <Note kind="warning">
-      {off.map((endpoint) => (
+      {stopped.map((endpoint) => (
         <p key={endpoint.id}>
           We turned <Link to={hrefs.webhook(endpoint.id)}>{new URL(endpoint.url).host}</Link> off, and wrote
           to the owner: {endpoint.offWhy} Nothing is sent until it is turned on.
@@ -76,30 +76,30 @@ function TurnedOff({ webhooks }: { webhooks: readonly EndpointView[] }) {
   )
 }
 
-function Row({ one }: { one: EndpointView }) {
-  const { host, pathname } = new URL(one.url)
+function Row({ endpoint }: { endpoint: EndpointView }) {
+  const { host, pathname } = new URL(endpoint.url)
   return (
     <li>
-      <Link to={hrefs.webhook(one.id)}>
+      <Link to={hrefs.webhook(endpoint.id)}>
         <b>{host}</b>
         <span>{pathname}</span>
       </Link>
-      <span className="soft">{one.events.map((event) => webhookEvents[event]).join(', ')}</span>
-      <EndpointState one={one} />
+      <span className="soft">{endpoint.events.map((event) => webhookEvents[event]).join(', ')}</span>
+      <EndpointState endpoint={endpoint} />
     </li>
   )
 }
 
 const nothing = { values: { url: '', events: [] as string[] }, faults: {} as Record<string, string> }
 function Make() {
-  const { fresh } = useLoaderData<typeof loader>()
+  const { fresh: isFresh } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   const { values, faults } = answer ?? nothing
   return (
     <Form method="post" className={styles.form} key={answer?.made?.id}>
       <h2>Add a webhook</h2>
-      <fieldset disabled={!fresh} className={styles.form}>
+      <fieldset disabled={!isFresh} className={styles.form}>
         <TextField
           label="Address"
           name="url"
@@ -131,8 +131,8 @@ function Make() {
           ) : null}
         </fieldset>
       </fieldset>
-      {fresh ? (
-        <Button kind="ink" busy={busy}>
+      {isFresh ? (
+        <Button kind="ink" isBusy={isSubmitting}>
           Add webhook
         </Button>
       ) : (

@@ -29,30 +29,38 @@ const showAgain = (values: Answer['values'], faults: Answer['faults'], status: n
 export async function action({ request, context }: ActionFunctionArgs) {
   const { shop, actor, transact, requestId, config } = signedInCreator(context)
   const form = await readParts(request)
-  const typed = {
+  const submitted = {
     url: String(form.get('url') ?? '').slice(0, 600),
     events: webhookEventNames.filter((name) => form.get(name) === 'on'),
   }
   if (!mayDo(shop.role, 'own'))
-    return showAgain(typed, { url: webhookRefusals['webhook.owner_only'].words }, 403)
+    return showAgain(submitted, { url: webhookRefusals['webhook.owner_only'].words }, 403)
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok)
-    return showAgain(typed, { url: wordsOf(fresh, accountRefusals) }, accountRefusals[fresh.code].status)
-  const read = NewWebhook.safeParse(typed)
+    return showAgain(submitted, { url: wordsOf(fresh, accountRefusals) }, accountRefusals[fresh.code].status)
+  const read = NewWebhook.safeParse(submitted)
   if (!read.success) {
     const faults = read.error.issues.map((issue) => [String(issue.path[0] ?? 'url'), issue.message])
-    return showAgain(typed, Object.fromEntries(faults), 422)
+    return showAgain(submitted, Object.fromEntries(faults), 422)
   }
-  const place = await refusePrivateHost(read.data.url, config)
-  if (!place.ok)
-    return showAgain(typed, { url: wordsOf(place, webhookRefusals) }, webhookRefusals[place.code].status)
+  const hostRefusal = await refusePrivateHost(read.data.url, config)
+  if (!hostRefusal.ok)
+    return showAgain(
+      submitted,
+      { url: wordsOf(hostRefusal, webhookRefusals) },
+      webhookRefusals[hostRefusal.code].status,
+    )
   const manager = { shopId: shop.id, actor, by: actor.personId, requestId }
-  const made = await transact((tx, at) =>
+  const created = await transact((tx, at) =>
     makeEndpoint(tx, { secret: config.secretKey }, manager, read.data, at),
   )
-  if (!made.ok)
-    return showAgain(typed, { url: wordsOf(made, webhookRefusals) }, webhookRefusals[made.code].status)
-  const { endpoint, secret } = made.value
+  if (!created.ok)
+    return showAgain(
+      submitted,
+      { url: wordsOf(created, webhookRefusals) },
+      webhookRefusals[created.code].status,
+    )
+  const { endpoint, secret } = created.value
   return data<Answer>(
     { values: { url: '', events: [] }, faults: {}, made: { secret, id: endpoint.id, url: endpoint.url } },
     { headers: { 'Cache-Control': 'no-store' } },

@@ -17,12 +17,12 @@ export function loadPictures({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   return read(async (tx) => ({
     pictures: await findStorePictures(tx, shop.id),
-    back: backOf(query.get('panel'), query.get('edit')),
+    back: buildReturnHref(query.get('panel'), query.get('edit')),
     added: query.has('added'),
   }))
 }
 
-const backOf = (panel: string | null, edit: string | null): string => {
+const buildReturnHref = (panel: string | null, edit: string | null): string => {
   const known = panel && isPanel(panel) ? panel : 'sections'
   return `${hrefs.store}?${new URLSearchParams({ panel: known, ...(edit && /^s\d+$/.test(edit) ? { edit } : {}) })}`
 }
@@ -32,13 +32,13 @@ export async function actOnPictures({ request, context }: ActionFunctionArgs) {
   const creator = signedInCreator(context)
   const form = await readParts(request)
   const text = (name: string) => String(form.get(name) ?? '').trim()
-  const again = `${hrefs.storePictures}?${new URLSearchParams({ added: '1', ...queryOf(request) })}`
+  const addAnother = `${hrefs.storePictures}?${new URLSearchParams({ added: '1', ...readQuery(request) })}`
   const adding = text('act') === 'add'
-  const said = (words: string, status: number) => data({ words, adding }, { status })
+  const answerWith = (words: string, status: number) => data({ words, adding }, { status })
   if (adding) {
     const file = form.get('file')
-    if (!(file instanceof File) || file.size === 0) return said('Choose a picture first.', 422)
-    if (file.size > uploadBytesMax) return said('That file is too large.', 413)
+    if (!(file instanceof File) || file.size === 0) return answerWith('Choose a picture first.', 422)
+    if (file.size > uploadBytesMax) return answerWith('That file is too large.', 413)
     const stored = await storeArtwork(
       creator,
       creator.shop.id,
@@ -47,23 +47,23 @@ export async function actOnPictures({ request, context }: ActionFunctionArgs) {
     )
     if (!stored.ok) {
       const refusal: Refusal<UploadRefusal> = stored
-      return said(wordsOf(refusal, artworkRefusals), artworkRefusals[refusal.code].status)
+      return answerWith(wordsOf(refusal, artworkRefusals), artworkRefusals[refusal.code].status)
     }
     const added = await creator.transact((tx, at) =>
       addStorePicture(tx, creator.shop.id, stored.value.id, text('alt'), at),
     )
-    return added.ok ? redirect(again, 303) : said(wordsOf(added, storeRefusals), 422)
+    return added.ok ? redirect(addAnother, 303) : answerWith(wordsOf(added, storeRefusals), 422)
   }
   const alt = text('act') === 'remove' ? null : text('alt')
-  const done = await creator.transact(async (tx) => {
+  const result = await creator.transact(async (tx) => {
     const id = parseId('picture', text('id'))
     if (alt === null && id) await removePhoto(tx, creator.shop.id, id)
     return changeStorePicture(tx, creator.shop.id, text('id'), alt)
   })
-  return done.ok ? redirect(again, 303) : said(wordsOf(done, storeRefusals), 404)
+  return result.ok ? redirect(addAnother, 303) : answerWith(wordsOf(result, storeRefusals), 404)
 }
 
-const queryOf = (request: Request): Record<string, string> => {
+const readQuery = (request: Request): Record<string, string> => {
   const query = new URL(request.url).searchParams
   return Object.fromEntries(
     ['panel', 'edit'].flatMap((name) => (query.get(name) ? [[name, query.get(name)!]] : [])),

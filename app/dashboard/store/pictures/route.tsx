@@ -24,7 +24,7 @@ export const meta = () => [{ title: 'Pictures of the store · Fanfare' }]
 export default function Pictures() {
   const { pictures, back, added } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().formData?.get('act') === 'add'
+  const isAdding = useNavigation().formData?.get('act') === 'add'
   return (
     <>
       <PageHead
@@ -35,7 +35,7 @@ export default function Pictures() {
             Back to the store
           </Link>
         }
-        about="For heroes, galleries, posts, your logo and icon. We re-encode every picture before it is shown."
+        summary="For heroes, galleries, posts, your logo and icon. We re-encode every picture before it is shown."
       />
       {added && !answer ? <Note kind="done">Saved.</Note> : null}
       {answer && !answer.adding ? <Note kind="error">{answer.words}</Note> : null}
@@ -49,10 +49,10 @@ export default function Pictures() {
               accept={uploadTypes.join(',')}
               kinds={uploadTypeWords}
               bytes={uploadBytesMax}
-              sending={busy}
+              sending={isAdding}
               required
               hint={`${uploadTypeWords}, up to ${uploadBytesMax / 1_000_000} MB.`}
-              error={answer?.adding && !busy ? answer.words : undefined}
+              error={answer?.adding && !isAdding ? answer.words : undefined}
             />
             <TextField
               label="Description"
@@ -60,11 +60,11 @@ export default function Pictures() {
               maxLength={storeLimits.altCharacters}
               hint="For people who can’t see it. Leave empty if it’s decorative."
             />
-            <Button kind="ink" name="act" value="add" busy={busy}>
-              {busy ? 'Sending' : 'Add'}
+            <Button kind="ink" name="act" value="add" isBusy={isAdding}>
+              {isAdding ? 'Sending' : 'Add'}
             </Button>
             <p className="soft" role="status">
-              {busy ? 'Uploading and processing. Large pictures take a few seconds.' : ''}
+              {isAdding ? 'Uploading and processing. Large pictures take a few seconds.' : ''}
             </p>
           </Form>
         </div>
@@ -73,7 +73,9 @@ export default function Pictures() {
         <section className={`sheet ${styles.none}`} aria-label="Your pictures">
           <EmptyState
             title="No pictures yet"
-            picture={<WordsSpecimen said="The tour van at dawn, doors open." by="A picture’s description" />}
+            picture={
+              <WordsSpecimen quote="The tour van at dawn, doors open." author="A picture’s description" />
+            }
           >
             Pictures you add appear here. Choose them for a hero, a gallery or a post in the editor.
           </EmptyState>

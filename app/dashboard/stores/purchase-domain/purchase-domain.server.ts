@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     input,
     shop: shop.name,
-    ideas: ideasFor(shop.handle, config.sample).filter((idea) => idea !== (name ?? suggestion)),
+    ideas: suggestDomains(shop.handle, config.sample).filter((idea) => idea !== (name ?? suggestion)),
     card: url.searchParams.get('card')?.slice(0, 80),
     name,
     sells: config.sample,
@@ -33,11 +33,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 /** Domains to suggest for this handle: with test endings in the sample, with real ones elsewhere. */
-function ideasFor(handle: string, sample: boolean): string[] {
-  const plain = handle.replaceAll('-', '')
+function suggestDomains(handle: string, sample: boolean): string[] {
+  const compact = handle.replaceAll('-', '')
   const [first, second] = sample ? ['test', 'example'] : ['com', 'shop']
   return [
-    ...new Set([`${handle}.${first}`, `${plain}.${first}`, `${plain}-shop.${first}`, `${plain}.${second}`]),
+    ...new Set([
+      `${handle}.${first}`,
+      `${compact}.${first}`,
+      `${compact}-shop.${first}`,
+      `${compact}.${second}`,
+    ]),
   ]
 }
 
@@ -49,17 +54,19 @@ const showAgain = (words: string | null, status: number, confirm: string | null 
 export async function action({ request, context }: ActionFunctionArgs) {
   const { shop, actor, config, transact } = signedInCreator(context)
   const form = await readParts(request)
-  const typed = String(form.get('domain') ?? '').slice(0, 300)
+  const entered = String(form.get('domain') ?? '').slice(0, 300)
   const cardId = parseId('card', form.get('card'))
   if (!config.sample) return showAgain(domainRefusals['domain.not_sold'].words, 422)
   if (!cardId) return showAgain(buyDomainRefusals['card.not_found'].words, 404)
-  const bought = await transact((tx, at) => buyDomain(tx, { shopId: shop.id, actor, typed, cardId }, at))
+  const bought = await transact((tx, at) =>
+    buyDomain(tx, { shopId: shop.id, actor, typed: entered, cardId }, at),
+  )
   if (bought.ok) return redirect(hrefs.purchase(bought.value.id), 303)
   if (bought.code === 'second_factor.stale')
     return showAgain(
       null,
       403,
-      `${hrefs.purchaseDomain}?${new URLSearchParams({ domain: typed, card: cardId })}`,
+      `${hrefs.purchaseDomain}?${new URLSearchParams({ domain: entered, card: cardId })}`,
     )
   return showAgain(wordsOf(bought, buyDomainRefusals), buyDomainRefusals[bought.code].status)
 }

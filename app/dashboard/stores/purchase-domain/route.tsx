@@ -19,12 +19,12 @@ export const meta = () => [{ title: 'Purchase a domain · Fanfare' }]
 export default function PurchaseDomain() {
   const page = useLoaderData<typeof loader>()
   const { input, fault, suggestion, sells } = page
-  const busy = useNavigation().state !== 'idle'
+  const isBusy = useNavigation().state !== 'idle'
   return (
     <>
       <PageHead
         title="Purchase a custom domain"
-        about="Your store’s own address, for fans to type and remember."
+        summary="Your store’s own address, for fans to type and remember."
       />
       <div className={styles.columns}>
         <div>
@@ -43,7 +43,7 @@ export default function PurchaseDomain() {
               spellCheck={false}
               required
             />
-            <Button kind="ink" busy={busy}>
+            <Button kind="ink" isBusy={isBusy}>
               Search
             </Button>
           </Form>
@@ -117,12 +117,12 @@ function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> 
           <Button kind="start">Buy for {booked(offer.price)}</Button>
         </Form>
       )}
-      {answer?.confirm ? <ConfirmFirst back={answer.confirm} /> : null}
+      {answer?.confirm ? <ConfirmFirst returnTo={answer.confirm} /> : null}
     </>
   )
 }
 
-function TakenMark({ taken }: Pick<Page, 'taken'>) {
+function UnavailableMark({ taken }: Pick<Page, 'taken'>) {
   if (taken === null) return <StatusMark shape="waiting">The lookup failed. Try again.</StatusMark>
   if (taken) return <StatusMark shape="wrong">Taken</StatusMark>
   return <StatusMark shape="done">It’s probably available at a registrar</StatusMark>
@@ -134,7 +134,7 @@ function Elsewhere({ page: { name, taken } }: { page: Page }) {
     <>
       <p className={styles.answer} role="status">
         <b>{name}</b>
-        <TakenMark taken={taken} />
+        <UnavailableMark taken={taken} />
       </p>
       <p>
         Is it yours? <Link to={`${hrefs.tool('connect-domain')}?domain=${name}`}>Connect it</Link>.

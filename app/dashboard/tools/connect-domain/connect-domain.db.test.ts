@@ -11,21 +11,21 @@ let cardId = ''
 const password = 'press-and-ship-42'
 const send = (path: string, fields: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(fields), jar })
-const names = async () => {
+const findNames = async () => {
   const { rows } = await app.services.database.execute('select name, state from domains.claim order by name')
   return rows.map(({ name, state }) => `${name} ${state}`)
 }
 /** Eleven minutes pass since everyone's last proof. */
-const grow = () =>
+const growZone = () =>
   app.services.database.execute(
     `update accounts.session set second_factor_at = clock_timestamp() - interval '11 minutes'`,
   )
-const text = async (response: Response) => (await response.text()).replace(/&amp;/g, '&')
+const readText = async (response: Response) => (await response.text()).replace(/&amp;/g, '&')
 beforeAll(async () => {
   app = await openApp()
-  const who = { name: 'Ngozi', email: 'ngozi@fanfare.test', password, shop: { name: 'Press' } }
-  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), who, at))
-  await send('/login', { email: who.email, password })
+  const account = { name: 'Ngozi', email: 'ngozi@fanfare.test', password, shop: { name: 'Press' } }
+  await app.services.transact((tx, at) => createAccount(tx, depsOf(app.services), account, at))
+  await send('/login', { email: account.email, password })
   const { rows } = await app.services.database.execute('select id from accounts.shop')
   const shopId = asId('shop', String(rows[0]!.id))
   const card = { cardNumber: '4242424242424242', cardName: 'N' }
@@ -36,43 +36,44 @@ afterAll(() => app.close())
 
 test('a name is claimed and released only after a fresh proof, and what was typed comes back', async () => {
   const claim = { do: 'claim', domain: 'shop.ngozi.test' }
-  await grow()
+  await growZone()
   const stale = await send('/tools/connect-domain', claim)
   expect(stale.status).toBe(403)
-  const back = '/tools/connect-domain?domain=shop.ngozi.test'
-  const page = await text(stale)
-  expect(page).toContain(`href="/two-factor?next=${encodeURIComponent(back)}"`)
+  const returnTo = '/tools/connect-domain?domain=shop.ngozi.test'
+  const page = await readText(stale)
+  expect(page).toContain(`href="/two-factor?next=${encodeURIComponent(returnTo)}"`)
   expect(page).toContain('value="shop.ngozi.test"')
-  expect(await names()).toEqual([])
-  expect((await send('/two-factor', { password, next: back })).headers.get('location')).toBe(back)
-  expect(await text(await app.fetch(back, { jar }))).toContain('value="shop.ngozi.test"')
+  expect(await findNames()).toEqual([])
+  expect((await send('/two-factor', { password, next: returnTo })).headers.get('location')).toBe(returnTo)
+  expect(await readText(await app.fetch(returnTo, { jar }))).toContain('value="shop.ngozi.test"')
   expect((await send('/tools/connect-domain', claim)).status).toBe(303)
-  expect(await names()).toEqual(['shop.ngozi.test verifying'])
+  expect(await findNames()).toEqual(['shop.ngozi.test verifying'])
 
-  await grow()
-  const id = /name="id" value="(clm_[0-9a-f]+)"/.exec(await text(await app.fetch(back, { jar })))?.[1] ?? ''
+  await growZone()
+  const id =
+    /name="id" value="(clm_[0-9a-f]+)"/.exec(await readText(await app.fetch(returnTo, { jar })))?.[1] ?? ''
   const release = { do: 'release', id }
-  const kept = await send('/tools/connect-domain', release)
-  expect(kept.status).toBe(403)
-  expect(await text(kept)).toContain(`next=${encodeURIComponent(`/tools/connect-domain#${id}`)}`)
-  expect(await names()).toEqual(['shop.ngozi.test verifying'])
+  const released = await send('/tools/connect-domain', release)
+  expect(released.status).toBe(403)
+  expect(await readText(released)).toContain(`next=${encodeURIComponent(`/tools/connect-domain#${id}`)}`)
+  expect(await findNames()).toEqual(['shop.ngozi.test verifying'])
   expect((await send('/tools/connect-domain', { do: 'look', id })).status).toBe(303)
-  await send('/two-factor', { password, next: back })
+  await send('/two-factor', { password, next: returnTo })
   expect((await send('/tools/connect-domain', release)).status).toBe(303)
-  expect(await names()).toEqual(['shop.ngozi.test released'])
+  expect(await findNames()).toEqual(['shop.ngozi.test released'])
 })
 
 test('a name is bought only after a fresh proof, with the card that was chosen', async () => {
-  await grow()
-  const wish = { domain: 'ngozi-press.test', card: cardId }
-  const stale = await send('/stores/purchase-domain?domain=ngozi-press.test', wish)
+  await growZone()
+  const query = { domain: 'ngozi-press.test', card: cardId }
+  const stale = await send('/stores/purchase-domain?domain=ngozi-press.test', query)
   expect(stale.status).toBe(403)
-  const back = `/stores/purchase-domain?${new URLSearchParams(wish)}`
-  expect(await text(stale)).toContain(`href="/two-factor?next=${encodeURIComponent(back)}"`)
+  const returnTo = `/stores/purchase-domain?${new URLSearchParams(query)}`
+  expect(await readText(stale)).toContain(`href="/two-factor?next=${encodeURIComponent(returnTo)}"`)
   const { rows } = await app.services.database.execute('select 1 from purchases.purchase')
   expect(rows).toEqual([])
-  expect((await send('/two-factor', { password, next: back })).headers.get('location')).toBe(back)
-  const bought = await send(back, wish)
+  expect((await send('/two-factor', { password, next: returnTo })).headers.get('location')).toBe(returnTo)
+  const bought = await send(returnTo, query)
   expect(bought.status).toBe(303)
   expect(bought.headers.get('location')).toMatch(/^\/purchase\//)
 })
@@ -82,22 +83,22 @@ test('a shop looks at its names ten times a minute, and the eleventh look asks n
   const { rows } = await app.services.database.execute(
     `select id from domains.claim where name = 'often.ngozi.test'`,
   )
-  const look = () => send('/tools/connect-domain', { do: 'look', id: String(rows[0]!.id) })
+  const checkNow = () => send('/tools/connect-domain', { do: 'look', id: String(rows[0]!.id) })
   const seenAt = async () => {
     const read = await app.services.database.execute('select checked_at from domains.claim where id = $1', [
       rows[0]!.id,
     ])
     return String(read.rows[0]!.checked_at)
   }
-  const looks: number[] = []
+  const statuses: number[] = []
   // Looks of the claims before count too, and the bucket refills by one in six seconds while the looks continue.
-  while (looks.length < 13 && looks.at(-1) !== 429) looks.push((await look()).status)
-  expect(looks.length).toBeGreaterThan(7)
-  expect(looks.slice(0, -1).every((status) => status === 303)).toBe(true)
-  expect(looks.at(-1)).toBe(429)
-  const before = await seenAt()
-  const often = await look()
+  while (statuses.length < 13 && statuses.at(-1) !== 429) statuses.push((await checkNow()).status)
+  expect(statuses.length).toBeGreaterThan(7)
+  expect(statuses.slice(0, -1).every((status) => status === 303)).toBe(true)
+  expect(statuses.at(-1)).toBe(429)
+  const seenBefore = await seenAt()
+  const often = await checkNow()
   expect(often.status).toBe(429)
   expect(await often.text()).toContain('checked several times in the last minute')
-  expect(await seenAt()).toBe(before)
+  expect(await seenAt()).toBe(seenBefore)
 })

@@ -37,26 +37,30 @@ export async function loader({ context }: LoaderFunctionArgs) {
       state: claim.state,
       checkedAt: claim.checkedAt,
       inTestZone: config.sample && /\.(test|example)$/.test(claim.name),
-      records: listWantedRecords(claim, target).map((wanted) => {
-        const seen = claim.seen.find((record) => record.kind === wanted.kind)
-        return { ...wanted, state: seen?.state ?? null, words: describeRecord(wanted, seen) }
+      records: listWantedRecords(claim, target).map((wantedRecord) => {
+        const seenRecord = claim.seen.find((record) => record.kind === wantedRecord.kind)
+        return {
+          ...wantedRecord,
+          state: seenRecord?.state ?? null,
+          words: describeRecord(wantedRecord, seenRecord),
+        }
       }),
     })),
   }
 }
 
-type Answer = { typed: string; words?: string; confirm?: string; of?: string }
+type Answer = { entered: string; words?: string; confirm?: string; of?: string }
 type Refused = Refusal<DomainRefusal | 'second_factor.stale'>
 const allWords = { ...domainRefusals, ...accountRefusals }
 
 /** Shows the refusal. A stale proof is requested with a link back to what was typed, or to the name to release. */
-function showAgain(typed: string, refusal: Refused, releases?: string) {
+function answerRefusal(entered: string, refusal: Refused, releases?: string) {
   const { status } = allWords[refusal.code]
   if (refusal.code !== 'second_factor.stale')
-    return data<Answer>({ typed, words: wordsOf(refusal, allWords) }, { status })
+    return data<Answer>({ entered, words: wordsOf(refusal, allWords) }, { status })
   const page = hrefs.tool('connect-domain')
-  if (releases) return data<Answer>({ typed, of: releases, confirm: `${page}#${releases}` }, { status })
-  return data<Answer>({ typed, confirm: `${page}?${new URLSearchParams({ domain: typed })}` }, { status })
+  if (releases) return data<Answer>({ entered, of: releases, confirm: `${page}#${releases}` }, { status })
+  return data<Answer>({ entered, confirm: `${page}?${new URLSearchParams({ domain: entered })}` }, { status })
 }
 
 /** Claims, checks again, releases; in sample mode also sets records in the test zone. */
@@ -65,35 +69,35 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { shop, actor, requestId, transact } = services
   const form = await readParts(request)
   const intent = form.get('do')
-  const by = { shopId: shop.id, actor, requestId }
+  const owner = { shopId: shop.id, actor, requestId }
   if (intent === 'claim') {
-    const typed = String(form.get('domain') ?? '').slice(0, 300)
+    const entered = String(form.get('domain') ?? '').slice(0, 300)
     const claimed = await transact((tx, at) =>
-      claimDomain(tx, { ...by, typed, ourHosts: ourHosts(services) }, at),
+      claimDomain(tx, { ...owner, typed: entered, ourHosts: listOwnHosts(services) }, at),
     )
-    if (!claimed.ok) return showAgain(typed, claimed)
-    await look(services, claimed.value.id)
+    if (!claimed.ok) return answerRefusal(entered, claimed)
+    await checkNow(services, claimed.value.id)
     return redirect(hrefs.tool('connect-domain'), 303)
   }
   const id = parseId('claim', form.get('id'))
-  const mine = id && (await transact((tx) => findClaims(tx, shop.id))).find((claim) => claim.id === id)
-  if (!mine) return showAgain('', { ok: false, code: 'domain.not_found' })
+  const ownClaim = id && (await transact((tx) => findClaims(tx, shop.id))).find((claim) => claim.id === id)
+  if (!ownClaim) return answerRefusal('', { ok: false, code: 'domain.not_found' })
   if (intent === 'release') {
-    const released = await transact((tx, at) => releaseDomain(tx, { ...by, id: mine.id }, at))
-    if (!released.ok) return showAgain('', released, mine.id)
+    const released = await transact((tx, at) => releaseDomain(tx, { ...owner, id: ownClaim.id }, at))
+    if (!released.ok) return answerRefusal('', released, ownClaim.id)
   } else {
     if (!(await transact((tx) => consumeToken(tx, `domain-look:${shop.id}`, looksAMinute, 60))))
-      return showAgain('', { ok: false, code: 'domain.looked_often' })
-    if (intent === 'zone') await setZone(services, mine, String(form.get('records')))
-    await look(services, mine.id)
+      return answerRefusal('', { ok: false, code: 'domain.looked_often' })
+    if (intent === 'zone') await setZone(services, ownClaim, String(form.get('records')))
+    await checkNow(services, ownClaim.id)
   }
   return redirect(hrefs.tool('connect-domain'), 303)
 }
 
-const look = ({ database, config }: RequestContext, id: Parameters<typeof checkDomain>[1]) =>
+const checkNow = ({ database, config }: RequestContext, id: Parameters<typeof checkDomain>[1]) =>
   checkDomain({ database, names: namesOf(config, database), target: storeHostOf(config) }, id)
 
-const ourHosts = ({ config }: RequestContext): string[] =>
+const listOwnHosts = ({ config }: RequestContext): string[] =>
   [config.appUrl, config.storeUrl, config.filesUrl, config.operatorUrl].flatMap((address) =>
     address ? [new URL(address).hostname] : [],
   )
@@ -107,8 +111,8 @@ async function setZone(
   if (!config.sample || !/\.(test|example)$/.test(claim.name)) return
   await transact(async (tx) => {
     for (const { kind, name, value } of listWantedRecords(claim, storeHostOf(config))) {
-      const elsewhere = kind === 'CNAME' && records === 'elsewhere'
-      const set = elsewhere ? 'parking.example' : value
+      const pointsElsewhere = kind === 'CNAME' && records === 'elsewhere'
+      const set = pointsElsewhere ? 'parking.example' : value
       await setRecord(tx, kind, name, records === 'none' ? null : set)
     }
   })

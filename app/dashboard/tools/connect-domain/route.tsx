@@ -24,12 +24,12 @@ const shapes = { right: 'done', wrong: 'wrong', missing: 'waiting', silent: 'wai
 export default function ConnectDomain() {
   const { input, address, claims, name, handle } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().state !== 'idle'
+  const isBusy = useNavigation().state !== 'idle'
   return (
     <>
       <PageHead
         title="Connect a domain"
-        about={<>Your store is at {address}. It can have your own domain too.</>}
+        summary={<>Your store is at {address}. It can have your own domain too.</>}
       />
       <div className={styles.columns}>
         <div>
@@ -37,18 +37,18 @@ export default function ConnectDomain() {
             <TextField
               label="Domain"
               name="domain"
-              defaultValue={answer?.typed || input}
+              defaultValue={answer?.entered || input}
               error={answer?.words}
               hint="Shops usually use a name in front, such as shop.harmattan.radio or www.harmattan.radio"
               autoCapitalize="none"
               spellCheck={false}
               required
             />
-            <Button kind="ink" busy={busy} name="do" value="claim">
+            <Button kind="ink" isBusy={isBusy} name="do" value="claim">
               Connect
             </Button>
           </Form>
-          {answer?.confirm && !answer.of ? <ConfirmFirst back={answer.confirm} /> : null}
+          {answer?.confirm && !answer.of ? <ConfirmFirst returnTo={answer.confirm} /> : null}
           {claims.length === 0 ? (
             <Steps />
           ) : (
@@ -133,7 +133,7 @@ function ClaimSheet({ claim }: { claim: Claim }) {
         )}
       </p>
       <ClaimForms claim={claim} />
-      {answer?.of === claim.id && answer.confirm ? <ConfirmFirst back={answer.confirm} /> : null}
+      {answer?.of === claim.id && answer.confirm ? <ConfirmFirst returnTo={answer.confirm} /> : null}
     </section>
   )
 }

@@ -13,17 +13,17 @@ import { findQuantityCases, findQuantitySteps, offersTips, offerTips, setQuantit
 import { promotionLimits, type QuantityStep, quantityRefusals } from '#promotions/contract'
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
-import { type CaseRow, caseRowOf } from '../case-row.ts'
+import { type CaseRow, describeCase } from '../case-row.ts'
 
-type Typed = { place: number; units: string; percent: string }
+type Submitted = { place: number; units: string; percent: string }
 type Answer = {
-  typed: Typed[]
+  submitted: Submitted[]
   fault: string | null
   cases: CaseRow[] | null
   loss: Money | null
 }
 /** The lowest ones tell enough. */
-const casesShown = 8
+const maxCases = 8
 /** A price with a lower profit than this, in percent of itself, is called thin: a discount of that size takes it all. */
 const thinUnder = 15n
 /** Enough for most shops on one page. */
@@ -37,16 +37,16 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const byName = await findCosts(tx, shop.id, at)
     const sort = query.get('sort') === 'profit' ? 'profit' : 'name'
-    const products = sort === 'profit' ? byName.toSorted(byShare) : byName
+    const products = sort === 'profit' ? byName.toSorted(compareShares) : byName
     const pages = Math.max(1, Math.ceil(products.length / pageSize))
     const page = Math.min(parsePageNumber(query.get('page')), pages)
-    const shown = products.slice((page - 1) * pageSize, page * pageSize)
+    const shownProducts = products.slice((page - 1) * pageSize, page * pageSize)
     const steps = await findQuantitySteps(tx, shop.id)
     const cases = await findQuantityCases(tx, shop.id, steps, at)
     const answer: Answer = {
-      typed: padSteps(steps),
+      submitted: padSteps(steps),
       fault: null,
-      cases: cases.slice(0, casesShown).map(caseRowOf),
+      cases: cases.slice(0, maxCases).map(describeCase),
       loss: null,
     }
     const ids = [...new Set(products.map((product) => product.listingId))].slice(0, listingLimits.bulkMax)
@@ -55,12 +55,12 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
       steps,
       saved,
       sort,
-      tips: { offered: await offersTips(tx, shop.id), example: exampleOfTip(await findFees(tx, at)) },
+      tips: { offered: await offersTips(tx, shop.id), example: describeTip(await findFees(tx, at)) },
       tipsSaved: query.has('tips'),
-      thin: thinnestOf(products),
+      thin: findThinnest(products),
       bulk: `${hrefs.listings}?${new URLSearchParams([['ask', 'price'], ...ids.map((id) => ['id', id])])}`,
       page: makePage(
-        shown.map((product) => rowOf(product, mayDo(shop.role, 'make'))),
+        shownProducts.map((product) => buildRow(product, mayDo(shop.role, 'make'))),
         products.length,
         page,
         pageSize,
@@ -69,7 +69,7 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
   })
 }
 
-function exampleOfTip(fees: FeeTerms): string {
+function describeTip(fees: FeeTerms): string {
   const tip = usd(500)
   const { fee, creator } = splitTip(tip, fees)
   return `Of a tip of ${formatMoney(tip)} the payment provider keeps ${formatMoney(fee)} and you get ${formatMoney(creator)}; we take nothing.`
@@ -78,26 +78,36 @@ function exampleOfTip(fees: FeeTerms): string {
 type Product = Awaited<ReturnType<typeof findCosts>>[number]
 
 /** What a price leaves of itself, in whole percent; a price of nothing leaves nothing. */
-function shareOf(product: Product): bigint {
+function measureProfitShare(product: Product): bigint {
   const { profit } = profitOf(product, product.fees)
   return product.price.minor > 0n ? (profit.minor * 100n) / product.price.minor : 0n
 }
 
 /** The least profitable first; what is given away is no price and comes last. */
-const byShare = (one: Product, other: Product): number =>
-  Number(one.price.minor === 0n) - Number(other.price.minor === 0n) || Number(shareOf(one) - shareOf(other))
+const compareShares = (product: Product, other: Product): number =>
+  Number(product.price.minor === 0n) - Number(other.price.minor === 0n) ||
+  Number(measureProfitShare(product) - measureProfitShare(other))
 
 /** How many prices are thin, and the one that leaves least. What is given away is no price. */
-function thinnestOf(products: readonly Product[]) {
+function findThinnest(products: readonly Product[]) {
   const priced = products.filter(({ price }) => price.minor > 0n)
-  const [least] = priced.toSorted((one, other) => (shareOf(one) < shareOf(other) ? -1 : 1))
-  if (!least) return null
-  const count = priced.filter((product) => shareOf(product) < thinUnder).length
-  const { listing, product, price } = least
-  return { count, under: thinUnder, listing, product, price, profit: profitOf(least, least.fees).profit }
+  const [thinnest] = priced.toSorted((a, other) =>
+    measureProfitShare(a) < measureProfitShare(other) ? -1 : 1,
+  )
+  if (!thinnest) return null
+  const count = priced.filter((product) => measureProfitShare(product) < thinUnder).length
+  const { listing, product, price } = thinnest
+  return {
+    count,
+    under: thinUnder,
+    listing,
+    product,
+    price,
+    profit: profitOf(thinnest, thinnest.fees).profit,
+  }
 }
 
-const rowOf = (product: Product, mayMake: boolean) => ({
+const buildRow = (product: Product, mayMake: boolean) => ({
   key: `${product.listingId} ${product.blankId}`,
   listing: product.listing,
   to: mayMake ? hrefs.listing(product.number, 'prices') : null,
@@ -107,11 +117,11 @@ const rowOf = (product: Product, mayMake: boolean) => ({
   least: findLowestPrice(product, usd(1), product.fees),
   price: product.price,
   profit: profitOf(product, product.fees).profit,
-  share: shareOf(product),
-  isThin: product.price.minor > 0n && shareOf(product) < thinUnder,
+  share: measureProfitShare(product),
+  isThin: product.price.minor > 0n && measureProfitShare(product) < thinUnder,
 })
 
-const padSteps = (steps: readonly QuantityStep[]): Typed[] =>
+const padSteps = (steps: readonly QuantityStep[]): Submitted[] =>
   Array.from({ length: promotionLimits.maxQuantitySteps }, (_, index) => {
     const step = steps[index]
     return {
@@ -126,34 +136,34 @@ export async function saveQuantity({ request, context }: ActionFunctionArgs) {
   const { shop, transact, read, actor, requestId } = signedInCreator(context)
   const form = await readParts(request)
   if (form.get('act') === 'tips') return saveTips(context, form.get('offered') === 'yes')
-  const typed = form.getAll('units').map((units, index) => ({
+  const submitted = form.getAll('units').map((units, index) => ({
     place: index + 1,
     units: String(units).trim().slice(0, 10),
     percent: String(form.getAll('percent')[index] ?? '')
       .trim()
       .slice(0, 10),
   }))
-  const steps = readSteps(typed)
-  if (!steps) return data<Answer>({ typed, fault: stepWords, cases: null, loss: null }, { status: 422 })
+  const steps = readSteps(submitted)
+  if (!steps) return data<Answer>({ submitted, fault: stepWords, cases: null, loss: null }, { status: 422 })
   const cases = await read((tx, at) => findQuantityCases(tx, shop.id, steps, at))
   const worst = cases.reduce(
     (min, worstCase) => (worstCase.after.minor < min ? worstCase.after.minor : min),
     0n,
   )
   const loss = worst < 0n ? usd(-worst) : null
-  const shown: Answer = { typed, fault: null, cases: cases.slice(0, casesShown).map(caseRowOf), loss }
-  if (form.get('act') !== 'save') return data(shown)
+  const answer: Answer = { submitted, fault: null, cases: cases.slice(0, maxCases).map(describeCase), loss }
+  if (form.get('act') !== 'save') return data(answer)
   const accepted = usd(BigInt(/^\d{1,12}$/.exec(String(form.get('accepted') ?? ''))?.[0] ?? '0'))
   const saved = await transact(async (tx, at) => {
-    const done = await setQuantitySteps(tx, { shopId: shop.id, steps, accepted }, at)
+    const result = await setQuantitySteps(tx, { shopId: shop.id, steps, accepted }, at)
     const after = Object.fromEntries(steps.map((step) => [`from ${step.units}`, `${step.bps / 100} %`]))
-    if (done.ok)
+    if (result.ok)
       await record(tx, { actor, action: 'quantity_discount.set', resource: shop.id, after, requestId }, at)
-    return done
+    return result
   })
   if (saved.ok) return redirect(`${hrefs.tool('pricing-discount')}?saved=${steps.length}#quantity`, 303)
   const fault = saved.code === 'quantity.loses' ? null : wordsOf(saved, quantityRefusals)
-  return data({ ...shown, fault }, { status: quantityRefusals[saved.code].status })
+  return data({ ...answer, fault }, { status: quantityRefusals[saved.code].status })
 }
 
 async function saveTips(context: ActionFunctionArgs['context'], offered: boolean) {
@@ -166,10 +176,12 @@ async function saveTips(context: ActionFunctionArgs['context'], offered: boolean
 }
 
 const stepWords = `In each step, enter 2 to 99 pieces and 1 to ${promotionLimits.maxPercent} percent, in whole numbers, or leave both empty.`
-function readSteps(typed: readonly Typed[]): QuantityStep[] | null {
-  const filled = typed.slice(0, promotionLimits.maxQuantitySteps).filter((one) => one.units || one.percent)
+function readSteps(submitted: readonly Submitted[]): QuantityStep[] | null {
+  const filled = submitted
+    .slice(0, promotionLimits.maxQuantitySteps)
+    .filter((row) => row.units || row.percent)
   const steps = filled.map(({ units, percent }) => ({ units: Number(units), bps: Number(percent) * 100 }))
-  const good = steps.every(
+  const isValid = steps.every(
     ({ units, bps }) =>
       Number.isInteger(units) &&
       units >= 2 &&
@@ -178,5 +190,5 @@ function readSteps(typed: readonly Typed[]): QuantityStep[] | null {
       bps >= 100 &&
       bps <= promotionLimits.maxPercent * 100,
   )
-  return good ? steps : null
+  return isValid ? steps : null
 }

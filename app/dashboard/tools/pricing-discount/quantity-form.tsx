@@ -5,7 +5,7 @@ import { Check } from '../../../ui/field.tsx'
 import figureRows from '../../../ui/figure-rows.module.css'
 import { Note } from '../../../ui/note.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { profitColumns } from '../profit-columns.tsx'
+import { listProfitColumns } from '../profit-columns.tsx'
 import styles from '../tools.module.css'
 import type { loadPricing } from './pricing-discount.server.ts'
 
@@ -14,8 +14,8 @@ type Answer = Awaited<ReturnType<typeof loadPricing>>['answer']
 /** Up to three steps, and each product's remaining profit, before saving. */
 export function QuantityForm({ answer, saved }: { answer: Answer; saved: string | null }) {
   const { both } = useFigures()
-  const busy = useNavigation().state === 'submitting'
-  const { typed, fault, loss } = answer
+  const isSubmitting = useNavigation().state === 'submitting'
+  const { submitted, fault, loss } = answer
   return (
     <section id="quantity" className={styles.quantity} aria-labelledby="quantity-h">
       <h2 id="quantity-h">Quantity discounts</h2>
@@ -30,7 +30,7 @@ export function QuantityForm({ answer, saved }: { answer: Answer; saved: string 
       ) : null}
       {fault ? <Note kind="error">{fault}</Note> : null}
       <Form method="post" action="#quantity" className={styles.steps} preventScrollReset>
-        {typed.map((step) => (
+        {submitted.map((step) => (
           <fieldset key={step.place}>
             <legend>Step {step.place}</legend>
             <label>
@@ -51,7 +51,7 @@ export function QuantityForm({ answer, saved }: { answer: Answer; saved: string 
           />
         ) : null}
         <div className={styles.buttons}>
-          <Button kind="ink" name="act" value="save" busy={busy}>
+          <Button kind="ink" name="act" value="save" isBusy={isSubmitting}>
             Save
           </Button>
           <Button name="act" value="check">
@@ -80,7 +80,7 @@ function Cases({ answer: { cases, loss } }: { answer: Answer }) {
         rowHeads
         rows={cases}
         keyOf={({ key }) => key}
-        columns={profitColumns('With discount')}
+        columns={listProfitColumns('With discount')}
       />
     </>
   )

@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import figureRows from '../../../ui/figure-rows.module.css'
 import { PageHead } from '../../../ui/page-head.tsx'
-import { Pagination, placesOf } from '../../../ui/pagination.tsx'
+import { Pagination, pickEnds } from '../../../ui/pagination.tsx'
 import { PartLinks } from '../../../ui/part-links.tsx'
 import { RowSpecimen } from '../../../ui/specimen.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
@@ -32,12 +32,12 @@ const parts = [
 /** Every price with its cost, profit and break-even price; and the quantity discount. */
 export default function PricingDiscount() {
   const { page, thin, answer, bulk, saved, sort, tips, tipsSaved } = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
+  const tipsAnswer = useActionData<typeof action>()
   return (
     <>
       <PageHead
         title={<>Pricing & discounts</>}
-        about="Cost, profit and break-even price per product, at its most expensive size."
+        summary="Cost, profit and break-even price per product, at its most expensive size."
       >
         <ButtonLink to={hrefs.tool('promotions')}>Discount codes</ButtonLink>
         {page.total > 0 ? (
@@ -46,7 +46,7 @@ export default function PricingDiscount() {
           </ButtonLink>
         ) : null}
       </PageHead>
-      {page.total > 0 ? <PartLinks parts={parts} /> : null}
+      {page.total > 0 ? <PartLinks sections={parts} /> : null}
       {thin ? (
         <p className={styles.state}>
           <StatusMark shape={thin.count > 0 ? 'wrong' : 'done'}>
@@ -55,8 +55,8 @@ export default function PricingDiscount() {
               : `${thin.count === 1 ? 'One price leaves' : `${thin.count} prices leave`} less than ${thin.under} %`}
           </StatusMark>{' '}
           <span className="soft">
-            Least: {thin.listing} on {thin.product}, <Figure of={thin.profit} /> of <Figure of={thin.price} />
-            .
+            Least: {thin.listing} on {thin.product}, <Figure amount={thin.profit} /> of{' '}
+            <Figure amount={thin.price} />.
           </span>
           {sort === 'profit' ? (
             <Link to={hrefs.tool('pricing-discount')}>Sort by name</Link>
@@ -102,15 +102,15 @@ export default function PricingDiscount() {
               ),
             },
             { head: 'Product', title: (row) => row.product, cell: (row) => row.product },
-            { head: 'Cost', figure: true, cell: (row) => <Figure of={row.cost} /> },
-            { head: 'Break-even', figure: true, cell: (row) => <Figure under of={row.least} /> },
-            { head: 'Price', figure: true, cell: (row) => <Figure under of={row.price} /> },
+            { head: 'Cost', figure: true, cell: (row) => <Figure amount={row.cost} /> },
+            { head: 'Break-even', figure: true, cell: (row) => <Figure isBelow amount={row.least} /> },
+            { head: 'Price', figure: true, cell: (row) => <Figure isBelow amount={row.price} /> },
             {
               head: 'Profit',
               figure: true,
               cell: (row) => (
                 <>
-                  <Figure of={row.profit} />
+                  <Figure amount={row.profit} />
                   <small className={row.isThin ? `${styles.share} ${styles.thin}` : styles.share}>
                     {row.share} %{row.isThin ? ', thin' : ''}
                   </small>
@@ -122,7 +122,7 @@ export default function PricingDiscount() {
       )}
       {page.pages > 1 ? (
         <div className="pg">
-          <span className="soft">{placesOf(page)}</span>
+          <span className="soft">{pickEnds(page)}</span>
           <Pagination
             page={page.page}
             pages={page.pages}
@@ -140,8 +140,10 @@ export default function PricingDiscount() {
           shows each new profit first, and can be undone.
         </p>
       ) : null}
-      {page.total > 0 ? <QuantityForm answer={said ?? answer} saved={said ? null : saved} /> : null}
-      <TipsForm tips={tips} saved={tipsSaved && !said} />
+      {page.total > 0 ? (
+        <QuantityForm answer={tipsAnswer ?? answer} saved={tipsAnswer ? null : saved} />
+      ) : null}
+      <TipsForm tips={tips} saved={tipsSaved && !tipsAnswer} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import styles from '../tools.module.css'
 /** Turns tips on or off, and shows what arrives of one. */
 export function TipsForm({ tips, saved }: { tips: { offered: boolean; example: string }; saved: boolean }) {
   const { asBooked } = useFigures()
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <section id="tips" className={styles.quantity} aria-labelledby="tips-h">
       <h2 id="tips-h">Tips</h2>
@@ -21,7 +21,7 @@ export function TipsForm({ tips, saved }: { tips: { offered: boolean; example: s
       <Form method="post" action="#tips" preventScrollReset>
         <Check name="offered" value="yes" defaultChecked={tips.offered} label="Offer a tip at checkout" />
         <div className={styles.buttons}>
-          <Button kind="ink" name="act" value="tips" busy={busy}>
+          <Button kind="ink" name="act" value="tips" isBusy={isSubmitting}>
             Save tips
           </Button>
         </div>

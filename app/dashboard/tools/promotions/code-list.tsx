@@ -33,51 +33,51 @@ export function CodeList({ codes, zone, store }: { codes: readonly CodeRow[]; zo
     >
       <tbody>
         {codes.map((code) => (
-          <Row key={code.id} one={code} zone={zone} store={store} />
+          <Row key={code.id} code={code} zone={zone} store={store} />
         ))}
       </tbody>
     </RowsTable>
   )
 }
 
-function Row({ one, zone, store }: { one: CodeRow; zone: string; store: string }) {
+function Row({ code, zone, store }: { code: CodeRow; zone: string; store: string }) {
   const { asBooked } = useFigures()
-  const { words, shape } = codeStatusWords[one.status]
+  const { words, shape } = codeStatusWords[code.status]
   return (
     <tr>
       <th scope="row">
-        <b className={styles.code}>{one.code}</b>
-        <span className="soft">{asBooked(`${one.takes}, ${one.on}`)}</span>
+        <b className={styles.code}>{code.code}</b>
+        <span className="soft">{asBooked(`${code.takes}, ${code.on}`)}</span>
       </th>
       <td>
         <StatusMark shape={shape}>{words}</StatusMark>
       </td>
-      <td>{whenWords(one, zone)}</td>
+      <td>{describePeriod(code, zone)}</td>
       <td className="r" data-label="Uses">
-        {one.uses}
-        {one.usesMax === null ? '' : ` of ${one.usesMax}`}
+        {code.uses}
+        {code.usesMax === null ? '' : ` of ${code.usesMax}`}
       </td>
       <td className="r" data-label="Given away">
-        <Figure of={one.cost} />
+        <Figure amount={code.cost} />
       </td>
       <td className="r" data-label="Fans paid">
-        <Figure of={one.brought} />
+        <Figure amount={code.brought} />
       </td>
       <td className="r" data-label="Your profit">
-        <Figure of={one.profit} />
+        <Figure amount={code.profit} />
       </td>
       <td className="r">
         <Form method="post" className={styles.actions} preventScrollReset>
-          <input type="hidden" name="code" value={one.id} />
-          {one.status === 'ended' ? null : (
-            <CopyButton size="small" text={`${store}?code=${one.code}`}>
+          <input type="hidden" name="code" value={code.id} />
+          {code.status === 'ended' ? null : (
+            <CopyButton size="small" text={`${store}?code=${code.code}`}>
               Copy link
             </CopyButton>
           )}
-          {one.moves.map((move) => (
+          {code.moves.map((move) => (
             <Button key={move} size="small" kind={move === 'end' ? 'end' : 'outline'} name="act" value={move}>
               {moveLabels[move]}
-              <span className="vh"> {one.code}</span>
+              <span className="vh"> {code.code}</span>
             </Button>
           ))}
         </Form>
@@ -86,7 +86,7 @@ function Row({ one, zone, store }: { one: CodeRow; zone: string; store: string }
   )
 }
 
-function whenWords({ startsAt, endsAt, status }: CodeRow, zone: string): string {
+function describePeriod({ startsAt, endsAt, status }: CodeRow, zone: string): string {
   const day = (at: Date): string =>
     dateFormat('en-GB', {
       day: 'numeric',

@@ -33,7 +33,7 @@ export const FirstCodes = () => (
     name="starts"
     className={toolStyles.first}
     title="Or start from one of these"
-    beside={<span className="soft">You can change everything before it goes live</span>}
+    aside={<span className="soft">You can change everything before it goes live</span>}
   >
     <ul className={toolStyles.starts}>
       {starts.map(({ code, percent, perBuyer, words, to }) => (

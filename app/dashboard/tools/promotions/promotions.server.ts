@@ -14,28 +14,28 @@ type Event = keyof typeof moved
 const actions = { pause: 'code.paused', resume: 'code.resumed', end: 'code.ended' } as const
 
 /** "15 % off", "$5.00 off", "Free shipping". */
-export function offerWords(offer: Offer): string {
+export function describeOffer(offer: Offer): string {
   if (offer.kind === 'percent') return `${offer.bps / 100} % off`
   return offer.kind === 'amount' ? `${formatMoney(offer.amount)} off` : 'Free shipping'
 }
 
-const timesWords = (times: number): string => (times === 1 ? 'once a buyer' : `${times} times a buyer`)
+const describeUses = (times: number): string => (times === 1 ? 'once a buyer' : `${times} times a buyer`)
 
-function conditionWords({ code }: CodeInList): string {
+function describeConditions({ code }: CodeInList): string {
   const { minimum, listingIds, perBuyer } = code
   const parts = [
     listingIds && (listingIds.length === 1 ? 'one listing' : `${listingIds.length} listings`),
     minimum.minor > 0n ? `orders from ${formatMoney(minimum)}` : null,
-    perBuyer === null ? null : timesWords(perBuyer),
-  ].filter((part) => part !== null)
+    perBuyer === null ? null : describeUses(perBuyer),
+  ].filter((phrase) => phrase !== null)
   return parts.length ? parts.join(', ') : 'everything, for everyone'
 }
 
-const shownOf = (codeInList: CodeInList) => ({
+const buildRow = (codeInList: CodeInList) => ({
   id: codeInList.code.id,
   code: codeInList.code.code,
-  takes: offerWords(codeInList.code.offer),
-  on: conditionWords(codeInList),
+  takes: describeOffer(codeInList.code.offer),
+  on: describeConditions(codeInList),
   status: codeInList.status,
   startsAt: codeInList.code.startsAt,
   endsAt: codeInList.code.endedAt ?? codeInList.code.endsAt,
@@ -53,19 +53,19 @@ export async function loadCodes({ context }: LoaderFunctionArgs) {
   const { shop, read, url, config } = signedInCreator(context)
   const codes = await read((tx, at) => findCodes(tx, shop.id, at))
   const event = (url.searchParams.get('done') ?? '') as Event | 'made'
-  const done = codes.find((code) => code.code.code === url.searchParams.get('code'))
+  const changed = codes.find((code) => code.code.code === url.searchParams.get('code'))
   const words = event === 'made' ? 'is created' : moved[event]
   return {
-    codes: codes.map(shownOf),
+    codes: codes.map(buildRow),
     zone: shop.timeZone,
     store: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
-    done: done && words ? { code: done.code.code, words, undo: undoOf(event) } : null,
+    done: changed && words ? { code: changed.code.code, words, undo: findUndo(event) } : null,
   }
 }
 export type CodeRow = Awaited<ReturnType<typeof loadCodes>>['codes'][number]
 
 const undone: Readonly<Record<string, Event>> = { pause: 'resume', resume: 'pause' }
-const undoOf = (event: string): Event | null => undone[event] ?? null
+const findUndo = (event: string): Event | null => undone[event] ?? null
 
 /** Pauses, resumes or ends a code. */
 export async function moveOne({ request, context }: ActionFunctionArgs) {

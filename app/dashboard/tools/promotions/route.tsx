@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { CodeSpecimen } from '../../../ui/specimen.tsx'
-import { Toast, ToastPlace } from '../../../ui/toast.tsx'
+import { Toast, ToastRegion } from '../../../ui/toast.tsx'
 import { CodeList } from './code-list.tsx'
 import { FirstCodes } from './first-codes.tsx'
 import { loadCodes, moveOne } from './promotions.server.ts'
@@ -18,14 +18,14 @@ export const meta = () => [{ title: 'Promotions · Fanfare' }]
 
 /** Discount codes: each one's promise, status, cost and revenue. */
 export default function Promotions() {
-  const { codes, zone, store, done } = useLoaderData<typeof loader>()
+  const { codes, zone, store, done: confirmation } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
       <PageHead
         title="Promotions"
-        about="Discounts come out of your profit. You’ll see the cost before you create one."
-        beside={
+        summary="Discounts come out of your profit. You’ll see the cost before you create one."
+        aside={
           codes.length > 0 ? (
             <div className="acts">
               <ButtonLink kind="start" icon="plus" to={hrefs.newPromotion}>
@@ -57,25 +57,29 @@ export default function Promotions() {
       ) : (
         <CodeList codes={codes} zone={zone} store={store} />
       )}
-      <ToastPlace>
-        {done ? (
+      <ToastRegion>
+        {confirmation ? (
           <Toast
-            key={`${done.code}${done.words}`}
+            key={`${confirmation.code}${confirmation.words}`}
             action={
-              done.undo ? (
+              confirmation.undo ? (
                 <Form method="post">
-                  <input type="hidden" name="code" value={codes.find(({ code }) => code === done.code)?.id} />
-                  <Button kind="quiet" size="small" name="act" value={done.undo}>
+                  <input
+                    type="hidden"
+                    name="code"
+                    value={codes.find(({ code }) => code === confirmation.code)?.id}
+                  />
+                  <Button kind="quiet" size="small" name="act" value={confirmation.undo}>
                     Undo
                   </Button>
                 </Form>
               ) : null
             }
           >
-            {done.code} {done.words}.
+            {confirmation.code} {confirmation.words}.
           </Toast>
         ) : null}
-      </ToastPlace>
+      </ToastRegion>
     </>
   )
 }

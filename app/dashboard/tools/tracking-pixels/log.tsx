@@ -62,7 +62,7 @@ export function Log({ log, zone }: { log: readonly SendView[]; zone: string }) {
               head: 'Worth',
               figure: true,
               className: 'num',
-              cell: (send) => (send.name === 'Test' ? '' : <Booked of={usd(send.valueMinor)} />),
+              cell: (send) => (send.name === 'Test' ? '' : <Booked amount={usd(send.valueMinor)} />),
             },
             {
               head: 'State',

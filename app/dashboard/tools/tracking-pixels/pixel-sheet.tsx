@@ -12,14 +12,14 @@ type Answered = { values: Record<string, string>; faults: Record<string, string>
 export function PixelSheet({
   network,
   pixel,
-  answered,
+  answer,
 }: {
   network: Network
   pixel: PixelView | null
-  answered: Answered
+  answer: Answered
 }) {
   const { name, testCode } = networkFacts[network]
-  const wrong = Object.keys(answered.faults).some((field) => field !== 'test')
+  const isWrong = Object.keys(answer.faults).some((field) => field !== 'test')
   return (
     <section className={`sheet ${styles.pixel}`} aria-label={name}>
       <header>
@@ -34,7 +34,7 @@ export function PixelSheet({
               ? 'Events are sent from the browser and our server, each under one ID.'
               : 'Events are sent from the browser only. Add its key, and our server sends what browsers block.'}
           </p>
-          {pixel.server ? <Test network={network} code={testCode} fault={answered.faults.test} /> : null}
+          {pixel.server ? <Test network={network} code={testCode} fault={answer.faults.test} /> : null}
           <div className={styles.actions}>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="network" value={network} />
@@ -52,8 +52,8 @@ export function PixelSheet({
           </div>
         </>
       ) : null}
-      <Disclosure button open={wrong} label={pixel ? 'Change IDs' : `Connect ${name}`}>
-        <Ids network={network} pixel={pixel} answered={answered} />
+      <Disclosure button open={isWrong} label={pixel ? 'Change IDs' : `Connect ${name}`}>
+        <Ids network={network} pixel={pixel} answer={answer} />
       </Disclosure>
     </section>
   )
@@ -70,7 +70,7 @@ function State({ pixel }: { pixel: PixelView | null }) {
 
 function Test({ network, code, fault }: { network: Network; code: boolean; fault: string | undefined }) {
   const { state, formData } = useNavigation()
-  const busy = state !== 'idle' && formData?.get('act') === 'test' && formData.get('network') === network
+  const isTesting = state !== 'idle' && formData?.get('act') === 'test' && formData.get('network') === network
   return (
     <Form method="post" className={styles.trial} preventScrollReset>
       <input type="hidden" name="network" value={network} />
@@ -85,7 +85,7 @@ function Test({ network, code, fault }: { network: Network; code: boolean; fault
           error={fault}
         />
       ) : null}
-      <Button size="small" name="act" value="test" busy={busy}>
+      <Button size="small" name="act" value="test" isBusy={isTesting}>
         Send a test event
       </Button>
       {!code && fault ? <p className="err">{fault}</p> : null}
@@ -96,11 +96,11 @@ function Test({ network, code, fault }: { network: Network; code: boolean; fault
 function Ids({
   network,
   pixel,
-  answered: { values, faults },
+  answer: { values, faults },
 }: {
   network: Network
   pixel: PixelView | null
-  answered: Answered
+  answer: Answered
 }) {
   const { id, token, account, name } = networkFacts[network]
   return (

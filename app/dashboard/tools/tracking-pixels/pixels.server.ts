@@ -14,7 +14,7 @@ import { isNetwork, type Network, PixelForm, type PixelRefusal, pixelRefusals } 
 import { readFields, readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 
-const said: Readonly<Record<string, string>> = {
+const notices: Readonly<Record<string, string>> = {
   connected: 'Connected. Fans are asked on their next visit.',
   disconnected: 'Disconnected, and its key deleted.',
   on: 'Turned on.',
@@ -23,8 +23,10 @@ const said: Readonly<Record<string, string>> = {
   failed: 'The network rejected the test. See its response in the log.',
 }
 
-const noticeOf = (what: string) =>
-  said[what] ? { kind: what === 'failed' ? ('error' as const) : ('done' as const), words: said[what] } : null
+const readNotice = (notice: string) =>
+  notices[notice]
+    ? { kind: notice === 'failed' ? ('error' as const) : ('done' as const), words: notices[notice] }
+    : null
 
 /** The shop's pixels, and the last events told to their networks. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -38,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     store: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
     privacy: hrefs.storeConsent(shop.handle),
     zone: shop.timeZone,
-    said: noticeOf(url.searchParams.get('said') ?? ''),
+    said: readNotice(url.searchParams.get('said') ?? ''),
   }
 }
 
@@ -47,7 +49,7 @@ type Answer = {
   values: Record<string, string>
   faults: Record<string, string>
 }
-const back = (what: string) => redirect(`${hrefs.tool('tracking-pixels')}?said=${what}`, 303)
+const redirectBack = (notice: string) => redirect(`${hrefs.tool('tracking-pixels')}?said=${notice}`, 303)
 const refuse = (network: string, refusal: Refusal<PixelRefusal>) =>
   data<Answer>(
     { network, values: {}, faults: { test: wordsOf(refusal, pixelRefusals) } },
@@ -71,15 +73,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return data<Answer>({ network, values, faults: read.fault.faults }, { status: 422 })
     }
     await transact((tx, at) => connectPixel(tx, { secret: config.secretKey }, owner, read.value, at))
-    return back('connected')
+    return redirectBack('connected')
   }
   if (act === 'test') return test(creator, request, network, String(form.get('code') ?? ''))
   if (act === 'disconnect') {
     const ended = await transact((tx, at) => disconnectPixel(tx, owner, network, at))
-    return ended.ok ? back('disconnected') : refuse(network, ended)
+    return ended.ok ? redirectBack('disconnected') : refuse(network, ended)
   }
-  const turned = await transact((tx, at) => switchPixel(tx, owner, network, act === 'on', at))
-  return turned.ok ? back(act === 'on' ? 'on' : 'off') : refuse(network, turned)
+  const result = await transact((tx, at) => switchPixel(tx, owner, network, act === 'on', at))
+  return result.ok ? redirectBack(act === 'on' ? 'on' : 'off') : refuse(network, result)
 }
 
 async function test(
@@ -99,5 +101,5 @@ async function test(
     },
   )
   if (!sent.ok) return refuse(network, sent)
-  return back(sent.value.state === 'sent' ? 'tested' : 'failed')
+  return redirectBack(sent.value.state === 'sent' ? 'tested' : 'failed')
 }

@@ -17,13 +17,13 @@ const nothing = { values: {}, faults: {} }
 
 /** The networks that may learn what fans do: none without the shop's choice, and none without the fan's consent. */
 export default function TrackingPixels() {
-  const { pixels, log, store, privacy, zone, said } = useLoaderData<typeof loader>()
+  const { pixels, log, store, privacy, zone, said: notice } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
       <PageHead
         title="Tracking pixels"
-        about={
+        summary={
           <>
             A pixel tells an advertising network who viewed and bought after seeing an ad. Every fan in{' '}
             <a href={store}>your store</a> is asked first and can <a href={privacy}>change their mind</a>.
@@ -31,14 +31,14 @@ export default function TrackingPixels() {
           </>
         }
       />
-      {said ? <Note kind={said.kind}>{said.words}</Note> : null}
+      {notice ? <Note kind={notice.kind}>{notice.words}</Note> : null}
       <div className={styles.grid}>
         {networks.map((network) => (
           <PixelSheet
             key={network}
             network={network}
             pixel={pixels.find((pixel) => pixel.network === network) ?? null}
-            answered={answer?.network === network ? answer : nothing}
+            answer={answer?.network === network ? answer : nothing}
           />
         ))}
       </div>

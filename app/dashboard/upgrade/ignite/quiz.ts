@@ -29,7 +29,7 @@ export const QuizForm = z.strictObject({
 export type Quiz = z.output<typeof QuizForm>
 
 /** The quiz as a message to the inbox. */
-export const quizLetter = (quiz: Quiz): string =>
+export const findQuizLetter = (quiz: Quiz): string =>
   [
     `Followers: ${reachLabels[quiz.reach]}`,
     `Where they are: ${quiz.where}`,

@@ -31,7 +31,7 @@ export default function Ignite() {
     <>
       <PageHead
         title="Ignite Program"
-        about="Free, by application. Answer four questions; a person reads them and replies within a week."
+        summary="Free, by application. Answer four questions; a person reads them and replies within a week."
       />
       {sent ? (
         <Note kind="done">
@@ -65,7 +65,7 @@ export default function Ignite() {
 
 function Quiz() {
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().state !== 'idle'
+  const isBusy = useNavigation().state !== 'idle'
   const { values, faults } = answer ?? {
     values: {} as Record<string, string>,
     faults: {} as Record<string, string>,
@@ -106,7 +106,7 @@ function Quiz() {
         required
       />
       <div>
-        <Button kind="ink" busy={busy}>
+        <Button kind="ink" isBusy={isBusy}>
           Send answers
         </Button>
       </div>

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { requestOf } from '../../../request.server.ts'
-import { posts } from '../../content/content.server.ts'
+import { listPosts } from '../../content/content.server.ts'
 import { fillFacts } from '../../content/house-facts.server.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const all = posts()
-  const index = all.findIndex((post) => post.slug === params.slug)
-  const post = all[index]
-  const next = all[(index + 1) % all.length]
+  const allPosts = listPosts()
+  const index = allPosts.findIndex((post) => post.slug === params.slug)
+  const post = allPosts[index]
+  const next = allPosts[(index + 1) % allPosts.length]
   if (!post || !next) throw new Response('Not found', { status: 404 })
   const services = requestOf(context)
   return {

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { breadcrumbData, postingData } from '../../../json-ld.ts'
-import { pageMeta } from '../../../page-meta.ts'
+import { buildBreadcrumbData, buildPostingData } from '../../../json-ld.ts'
+import { buildPageMeta } from '../../../page-meta.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { longDay } from '../../content/day.ts'
+import { formatLongDay } from '../../content/day.ts'
 import { Prose } from '../../content/prose.tsx'
 import { Picture } from '../../picture.tsx'
 import siteStyles from '../../sections/site.module.css'
@@ -16,10 +16,10 @@ export const handle = { policy: 'public', mayLag: true, zeroJs: true } satisfies
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
   loaderData
     ? [
-        ...pageMeta(loaderData.post.title, loaderData.post.summary, 'article'),
+        ...buildPageMeta(loaderData.post.title, loaderData.post.summary, 'article'),
         { property: 'article:published_time', content: loaderData.post.date },
-        postingData(loaderData.appUrl, loaderData.post),
-        breadcrumbData(loaderData.appUrl, [
+        buildPostingData(loaderData.appUrl, loaderData.post),
+        buildBreadcrumbData(loaderData.appUrl, [
           { name: 'Blog', path: hrefs.blog },
           { name: loaderData.post.title, path: hrefs.blogPost(loaderData.post.slug) },
         ]),
@@ -37,7 +37,7 @@ export default function BlogPost() {
           </a>
           <h1>{post.title}</h1>
           <p>
-            {post.author}. <time dateTime={post.date}>{longDay(post.date)}</time>, {post.minutes} min
+            {post.author}. <time dateTime={post.date}>{formatLongDay(post.date)}</time>, {post.minutes} min
           </p>
         </div>
         <span className={blogStyles.picture}>

@@ -1,10 +1,10 @@
 import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { breadcrumbData } from '../../../json-ld.ts'
-import { pageMeta } from '../../../page-meta.ts'
+import { buildBreadcrumbData } from '../../../json-ld.ts'
+import { buildPageMeta } from '../../../page-meta.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { longDay } from '../../content/day.ts'
+import { formatLongDay } from '../../content/day.ts'
 import proseStyles from '../../content/prose.module.css'
 import { Prose, TextHead } from '../../content/prose.tsx'
 import siteStyles from '../../sections/site.module.css'
@@ -16,8 +16,8 @@ export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) =>
   loaderData
     ? [
-        ...pageMeta(loaderData.article.title, loaderData.article.summary, 'article'),
-        breadcrumbData(loaderData.appUrl, [
+        ...buildPageMeta(loaderData.article.title, loaderData.article.summary, 'article'),
+        buildBreadcrumbData(loaderData.appUrl, [
           { name: 'Creator Resources', path: hrefs.help },
           { name: loaderData.article.title, path: hrefs.helpArticle(loaderData.article.slug) },
         ]),
@@ -25,13 +25,14 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
     : [{ title: 'Not found · Fanfare' }]
 
 export default function HelpArticle() {
-  const { article, beside } = useLoaderData<typeof loader>()
+  const { article, beside: related } = useLoaderData<typeof loader>()
   return (
     <article className={siteStyles.container}>
       <TextHead title={article.title}>
         <p>{article.summary}</p>
         <p>
-          {article.topic}. Last changed <time dateTime={article.updated}>{longDay(article.updated)}</time>
+          {article.topic}. Last changed{' '}
+          <time dateTime={article.updated}>{formatLongDay(article.updated)}</time>
         </p>
       </TextHead>
       <div className={proseStyles.body}>
@@ -39,13 +40,13 @@ export default function HelpArticle() {
           <a href={hrefs.help}>
             <Icon name="arrow-left" size="s" /> Creator Resources
           </a>
-          {beside.map((one) => (
+          {related.map((other) => (
             <a
-              key={one.slug}
-              href={hrefs.helpArticle(one.slug)}
-              aria-current={one.slug === article.slug ? 'page' : undefined}
+              key={other.slug}
+              href={hrefs.helpArticle(other.slug)}
+              aria-current={other.slug === article.slug ? 'page' : undefined}
             >
-              {one.title}
+              {other.title}
             </a>
           ))}
         </nav>

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../../page-meta.ts'
+import { buildPageMeta } from '../../../page-meta.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ConfirmPress } from '../../confirm-press.tsx'
 import type { action, loader } from './stop.server.ts'
 
 export { action, loader } from './stop.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
-export const meta = () => pageMeta('Stop these e-mails', 'No more e-mails on getting started.')
+export const meta = () => buildPageMeta('Stop these e-mails', 'No more e-mails on getting started.')
 
 /** The page behind the link at the foot of the getting-started letters. */
 export default function StopLetters() {
@@ -16,11 +16,11 @@ export default function StopLetters() {
     <ConfirmPress
       token={token}
       answer={useActionData<typeof action>()}
-      ask={{
+      question={{
         title: 'Stop these e-mails',
         text: 'Press the button to stop our e-mails on getting started. You’ll still hear from us about orders, payouts and your account.',
       }}
-      done={{ title: 'No more of these', text: 'You won’t get any more e-mails on getting started.' }}
+      confirmation={{ title: 'No more of these', text: 'You won’t get any more e-mails on getting started.' }}
       press="Stop"
       otherwise={<a href={hrefs.noticeSettings}>Stop them in your settings</a>}
     />

@@ -6,22 +6,23 @@ import { houseDate } from '#platform/clock.ts'
 import { writeZip, type ZipEntry } from '#platform/zip/zip.ts'
 import { type FanData, findHeld } from '#privacy'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
-import { openedBy } from '../open/open.server.ts'
+import { openLink } from '../open/open.server.ts'
 
-const plainly = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+const stringifyBigint = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? String(value) : value
 
 /** Everything in one streamed file: one photo is in memory at a time. */
 export async function loadFile({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
-  const opened = await openedBy(services)
+  const opened = await openLink(services)
   if (!opened.ok) return new Response('This link no longer works.', { status: 410 })
   const { id, email } = opened.value
-  const held = await services.transact(async (tx, at) => {
+  const data = await services.transact(async (tx, at) => {
     const event = { actor: 'fan', action: 'my_data.fetched', resource: id, shopId: null } as const
     await record(tx, { ...event, requestId: services.requestId }, at)
     return findHeld(tx, email)
   })
-  const file = Readable.toWeb(Readable.from(writeZip(entriesOf(services, held))))
+  const file = Readable.toWeb(Readable.from(writeZip(listEntries(services, data))))
   return new Response(file as BodyInit, {
     headers: {
       'Content-Type': 'application/zip',
@@ -33,10 +34,10 @@ export async function loadFile({ context }: LoaderFunctionArgs) {
   })
 }
 
-async function* entriesOf({ blobs }: RequestContext, held: FanData): AsyncGenerator<ZipEntry> {
+async function* listEntries({ blobs }: RequestContext, data: FanData): AsyncGenerator<ZipEntry> {
   const at = houseDate()
-  yield { name: 'my-data.json', bytes: Buffer.from(JSON.stringify(held, plainly, 1)), at }
-  for (const order of held.orders)
+  yield { name: 'my-data.json', bytes: Buffer.from(JSON.stringify(data, stringifyBigint, 1)), at }
+  for (const order of data.orders)
     for (const photo of order.photos) {
       const bytes = await readClaimPhoto(blobs, photo, 'full')
       if (bytes) yield { name: photo.name, bytes, at }

@@ -8,33 +8,33 @@ import { readForm } from '../../../form.server.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 
 // The key stays here. With no referrer at all a browser would send this page's forms from `Origin: null`.
-const kept = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'strict-origin' }
-const over = (refusal: Refusal<PrivacyRefusal>) =>
+const privateHeaders = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'strict-origin' }
+const answerRefusal = (refusal: Refusal<PrivacyRefusal>) =>
   data(
     { held: null, waits: null, key: '', words: wordsOf(refusal, privacyRefusals) },
-    { status: privacyRefusals[refusal.code].status, headers: kept },
+    { status: privacyRefusals[refusal.code].status, headers: privateHeaders },
   )
 
 /** The request behind the link of this address. */
-export const openedBy = ({ read, config, url }: RequestContext) =>
+export const openLink = ({ read, config, url }: RequestContext) =>
   read((tx, at) => openRequest(tx, { secret: config.secretKey }, url.searchParams.get('key') ?? '', at))
 
 /** The data stored under the address the link was sent to. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
-  const opened = await openedBy(services)
-  if (!opened.ok) return over(opened)
+  const opened = await openLink(services)
+  if (!opened.ok) return answerRefusal(opened)
   const { email, state, waitsFor } = opened.value
-  const held = await services.read((tx) => findHeld(tx, email))
-  const waits = state === 'waiting' ? waitsFor.map((bar) => barWords[bar]) : null
+  const heldData = await services.read((tx) => findHeld(tx, email))
+  const reasons = state === 'waiting' ? waitsFor.map((bar) => barWords[bar]) : null
   const key = services.url.searchParams.get('key') ?? ''
-  return data({ held: viewOf(held), waits, key, words: null }, { headers: kept })
+  return data({ held: describeHeld(heldData), waits: reasons, key, words: null }, { headers: privateHeaders })
 }
 
-function viewOf(held: FanData) {
-  const { email, orders, conversations, letters, mails, told } = held
-  const count = (of: (order: FanData['orders'][number]) => readonly unknown[]) =>
-    orders.reduce((sum, order) => sum + of(order).length, 0)
+function describeHeld(heldData: FanData) {
+  const { email, orders, conversations, letters, mails, told } = heldData
+  const count = (list: (order: FanData['orders'][number]) => readonly unknown[]) =>
+    orders.reduce((sum, order) => sum + list(order).length, 0)
   return {
     email,
     orders: orders.map(({ number, shop, placedAt, total, keptUntil, lines }) => ({
@@ -61,17 +61,21 @@ function viewOf(held: FanData) {
 /** Erases, once, after a ticked box. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
-  const opened = await openedBy(services)
-  if (!opened.ok) return data({ fault: wordsOf(opened, privacyRefusals) }, { status: 410, headers: kept })
+  const opened = await openLink(services)
+  if (!opened.ok)
+    return data({ fault: wordsOf(opened, privacyRefusals) }, { status: 410, headers: privateHeaders })
   const form = await readForm(request, EraseForm)
-  if (!form.ok) return data({ fault: form.fault.faults.sure ?? '' }, { status: 422, headers: kept })
+  if (!form.ok) return data({ fault: form.fault.faults.sure ?? '' }, { status: 422, headers: privateHeaders })
   const { transact, config, requestId, url } = services
   const ring = { secret: config.secretKey }
-  const done = await transact((tx, at) => requestErasure(tx, ring, opened.value, requestId, at))
-  if (done.ok)
-    return redirect(hrefs.myDataOpen(url.searchParams.get('key') ?? ''), { status: 303, headers: kept })
+  const result = await transact((tx, at) => requestErasure(tx, ring, opened.value, requestId, at))
+  if (result.ok)
+    return redirect(hrefs.myDataOpen(url.searchParams.get('key') ?? ''), {
+      status: 303,
+      headers: privateHeaders,
+    })
   return data(
-    { fault: wordsOf(done, privacyRefusals) },
-    { status: privacyRefusals[done.code].status, headers: kept },
+    { fault: wordsOf(result, privacyRefusals) },
+    { status: privacyRefusals[result.code].status, headers: privateHeaders },
   )
 }

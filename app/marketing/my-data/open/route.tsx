@@ -1,8 +1,8 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { dateInFull } from '../../../moments.ts'
-import { pageMeta } from '../../../page-meta.ts'
+import { formatDateInFull } from '../../../moments.ts'
+import { buildPageMeta } from '../../../page-meta.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check } from '../../../ui/field.tsx'
@@ -15,17 +15,17 @@ import type { action, loader } from './open.server.ts'
 export { action, loader } from './open.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 export const meta = () => [
-  ...pageMeta('Your data', 'What we hold under your e-mail address.'),
+  ...buildPageMeta('Your data', 'What we hold under your e-mail address.'),
   { name: 'robots', content: 'noindex' },
 ]
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>
-type Shown = NonNullable<Page['held']>
+type HeldData = NonNullable<Page['held']>
 
 /** The data stored under an address: to read, to download, to have erased. */
 export default function OpenMyData() {
-  const { held, waits, key, words } = useLoaderData<typeof loader>()
+  const { held, waits: reasons, key, words } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (!held)
     return (
@@ -47,7 +47,7 @@ export default function OpenMyData() {
         </p>
       </TextHead>
       {answer ? <Note kind="error">{answer.fault}</Note> : null}
-      {waits ? <Waiting waits={waits} /> : null}
+      {reasons ? <Waiting reasons={reasons} /> : null}
       {isEmpty ? null : <What held={held} />}
       <section aria-labelledby="take">
         <h2 id="take">Take it along</h2>
@@ -56,13 +56,13 @@ export default function OpenMyData() {
           Download
         </a>
       </section>
-      {waits ? null : <Erase held={held} />}
+      {reasons ? null : <Erase held={held} />}
     </div>
   )
 }
 
-function Waiting({ waits }: { waits: readonly string[] }) {
-  if (waits.length === 0)
+function Waiting({ reasons }: { reasons: readonly string[] }) {
+  if (reasons.length === 0)
     return (
       <Note kind="done">Your data is being erased. It takes a few minutes; a last mail tells you when.</Note>
     )
@@ -70,7 +70,7 @@ function Waiting({ waits }: { waits: readonly string[] }) {
     <Note kind="warning">
       You asked us to erase your data. That has to wait:
       <ul>
-        {waits.map((wait) => (
+        {reasons.map((wait) => (
           <li key={wait}>{wait}</li>
         ))}
       </ul>
@@ -79,8 +79,8 @@ function Waiting({ waits }: { waits: readonly string[] }) {
   )
 }
 
-function What({ held: { orders, counts } }: { held: Shown }) {
-  const rest = [
+function What({ held: { orders, counts } }: { held: HeldData }) {
+  const otherCounts = [
     [counts.conversations, 'conversation with us', 'conversations with us'],
     [counts.claims, 'claim', 'claims'],
     [counts.photos, 'photo you sent', 'photos you sent'],
@@ -95,17 +95,17 @@ function What({ held: { orders, counts } }: { held: Shown }) {
       <ul className={myDataStyles.orders}>
         {orders.map((order) => (
           <li key={order.number}>
-            <b>Order {order.number}</b> from {order.shop}, {dateInFull(order.placedAt)},{' '}
+            <b>Order {order.number}</b> from {order.shop}, {formatDateInFull(order.placedAt)},{' '}
             <span className="num">{formatMoney(order.total)}</span>
             <small className="soft">
               {order.lines.join('; ')}. With name, address, payments and parcels.
             </small>
           </li>
         ))}
-        {rest.map(([count, one, many]) =>
+        {otherCounts.map(([count, singular, plural]) =>
           count > 0 ? (
-            <li key={one}>
-              {count} {count === 1 ? one : many}
+            <li key={singular}>
+              {count} {count === 1 ? singular : plural}
             </li>
           ) : null,
         )}
@@ -114,7 +114,7 @@ function What({ held: { orders, counts } }: { held: Shown }) {
   )
 }
 
-function Erase({ held: { orders } }: { held: Shown }) {
+function Erase({ held: { orders } }: { held: HeldData }) {
   return (
     <section aria-labelledby="erase">
       <h2 id="erase">Erase it</h2>
@@ -134,7 +134,7 @@ function Erase({ held: { orders } }: { held: Shown }) {
           <ul className={myDataStyles.orders}>
             {orders.map((order) => (
               <li key={order.number}>
-                Order {order.number}: until {dateInFull(order.keptUntil)}
+                Order {order.number}: until {formatDateInFull(order.keptUntil)}
               </li>
             ))}
           </ul>

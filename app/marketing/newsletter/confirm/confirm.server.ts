@@ -4,7 +4,7 @@ import { confirmSubscription } from '#messages'
 import { messageRefusals } from '#messages/contract'
 import { readParts } from '../../../form.server.ts'
 import { requestOf } from '../../../request.server.ts'
-import { newsletterDeps } from '../newsletter.server.ts'
+import { buildNewsletterDeps } from '../newsletter.server.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   token: requestOf(context).url.searchParams.get('token') ?? '',
@@ -14,7 +14,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const token = String((await readParts(request)).get('token') ?? '')
   const result = await services.transact((tx, at) =>
-    confirmSubscription(tx, newsletterDeps(services), token, at),
+    confirmSubscription(tx, buildNewsletterDeps(services), token, at),
   )
   if (result.ok) return data({ ok: true as const })
   const { status } = messageRefusals[result.code]

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../../page-meta.ts'
+import { buildPageMeta } from '../../../page-meta.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ConfirmPress } from '../../confirm-press.tsx'
 import styles from '../newsletter.module.css'
@@ -10,15 +10,15 @@ export { action, loader } from './confirm.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 
 const rhythm = 'Twice a month, and a link at the end of every issue that ends it.'
-export const meta = () => pageMeta('Join the newsletter', rhythm)
+export const meta = () => buildPageMeta('Join the newsletter', rhythm)
 
 export default function ConfirmNewsletter() {
   return (
     <ConfirmPress
       {...useLoaderData<typeof loader>()}
       answer={useActionData<typeof action>()}
-      ask={{ title: 'Join the newsletter', text: 'Press the button and you are on the list.' }}
-      done={{ title: 'You are on the list', text: rhythm }}
+      question={{ title: 'Join the newsletter', text: 'Press the button and you are on the list.' }}
+      confirmation={{ title: 'You are on the list', text: rhythm }}
       press="Join"
       otherwise={<a href={hrefs.newsletter}>Enter your address</a>}
       className={styles.page}

@@ -6,14 +6,14 @@ import { findLeavingReader, leaveNewsletter } from '#messages'
 import { messageRefusals } from '#messages/contract'
 import { readParts } from '../../../form.server.ts'
 import { requestOf } from '../../../request.server.ts'
-import { newsletterDeps } from '../newsletter.server.ts'
+import { buildNewsletterDeps } from '../newsletter.server.ts'
 
 /** The sender of the newsletter that the link unsubscribes from: a shop, or Fanfare itself without a name. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const token = services.url.searchParams.get('token') ?? ''
   return services.read(async (tx) => {
-    const leaving = await findLeavingReader(tx, newsletterDeps(services), token)
+    const leaving = await findLeavingReader(tx, buildNewsletterDeps(services), token)
     const shop = leaving?.shopId ? await findShop(tx, asId('shop', leaving.shopId)) : null
     return { token, shop: shop?.name ?? null }
   })
@@ -24,9 +24,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await readParts(request)
   const token = String(form.get('token') ?? services.url.searchParams.get('token') ?? '')
-  const how = form.get('List-Unsubscribe') === 'One-Click' ? 'one_click' : 'link'
+  const method = form.get('List-Unsubscribe') === 'One-Click' ? 'one_click' : 'link'
   const result = await services.transact((tx, at) =>
-    leaveNewsletter(tx, newsletterDeps(services), token, how, at),
+    leaveNewsletter(tx, buildNewsletterDeps(services), token, method, at),
   )
   if (result.ok) return data({ ok: true as const })
   const { status } = messageRefusals[result.code]

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../../page-meta.ts'
+import { buildPageMeta } from '../../../page-meta.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ConfirmPress } from '../../confirm-press.tsx'
 import styles from '../newsletter.module.css'
@@ -10,7 +10,7 @@ export { action, loader } from './leave.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 
 const nothingMore = 'We won’t e-mail this address again.'
-export const meta = () => pageMeta('Leave the newsletter', nothingMore)
+export const meta = () => buildPageMeta('Leave the newsletter', nothingMore)
 
 export default function LeaveNewsletter() {
   const { token, shop } = useLoaderData<typeof loader>()
@@ -18,7 +18,7 @@ export default function LeaveNewsletter() {
     <ConfirmPress
       token={token}
       answer={useActionData<typeof action>()}
-      ask={
+      question={
         shop
           ? {
               title: `Unsubscribe from ${shop}`,
@@ -29,7 +29,7 @@ export default function LeaveNewsletter() {
               text: 'Press the button and we won’t e-mail you again.',
             }
       }
-      done={{
+      confirmation={{
         title: 'You’re unsubscribed',
         text: shop ? `${shop} won’t e-mail you again.` : nothingMore,
       }}

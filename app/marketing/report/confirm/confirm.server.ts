@@ -4,7 +4,7 @@ import { confirmReport } from '#moderation'
 import { moderationRefusals } from '#moderation/contract'
 import { readParts } from '../../../form.server.ts'
 import { requestOf } from '../../../request.server.ts'
-import { depsOf } from '../report.server.ts'
+import { buildReportDeps } from '../report.server.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   token: requestOf(context).url.searchParams.get('token') ?? '',
@@ -13,7 +13,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
 export async function action({ request, context }: ActionFunctionArgs) {
   const services = requestOf(context)
   const token = String((await readParts(request)).get('token') ?? '')
-  const result = await services.transact((tx, at) => confirmReport(tx, depsOf(services), token, at))
+  const result = await services.transact((tx, at) => confirmReport(tx, buildReportDeps(services), token, at))
   if (result.ok) return data({ ok: true as const, words: '' })
   const { status } = moderationRefusals[result.code]
   return data({ ok: false as const, words: wordsOf(result, moderationRefusals) }, { status })

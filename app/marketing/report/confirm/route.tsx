@@ -1,24 +1,24 @@
 import { useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { pageMeta } from '../../../page-meta.ts'
+import { buildPageMeta } from '../../../page-meta.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { ConfirmPress } from '../../confirm-press.tsx'
 import type { action, loader } from './confirm.server.ts'
 
 export { action, loader } from './confirm.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
-export const meta = () => pageMeta('Confirm your report', 'One click, and a person reads it.')
+export const meta = () => buildPageMeta('Confirm your report', 'One click, and a person reads it.')
 
 export default function ConfirmReport() {
   return (
     <ConfirmPress
       {...useLoaderData<typeof loader>()}
       answer={useActionData<typeof action>()}
-      ask={{
+      question={{
         title: 'Confirm your report',
         text: 'Press the button and a person reads it within two working days.',
       }}
-      done={{
+      confirmation={{
         title: 'Your report is with us',
         text: 'A person reads it within two working days. You hear by mail what became of it.',
       }}

@@ -1,28 +1,28 @@
 import { Form, useLoaderData, useNavigation } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { count, pieces } from '../../dates.ts'
+import { count, formatUnits } from '../../dates.ts'
 import styles from './batch.module.css'
 import type { loader } from './batch.server.ts'
 
 /** "7 units", or "the first 500 of 812 units" if one click moves no more. */
-const firstOf = ({ now, all }: { now: number; all: number }): string =>
-  now < all ? `the first ${count(now)} of ${pieces(all)}` : pieces(all)
+const countFirst = ({ now, all }: { now: number; all: number }): string =>
+  now < all ? `the first ${count(now)} of ${formatUnits(all)}` : formatUnits(all)
 
 /** A press's steps for a whole batch at once, instead of a scan for each unit. Misprints are reported singly. */
 export function AllPieces() {
   const { movable } = useLoaderData<typeof loader>()
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   if (!movable || movable.start.all + movable.print.all === 0) return null
   return (
     <Form method="post" className={styles.allPieces} preventScrollReset>
       {movable.start.all > 0 ? (
-        <Button kind="outline" size="small" name="do" value="start" busy={busy}>
-          Start printing {firstOf(movable.start)}
+        <Button kind="outline" size="small" name="do" value="start" isBusy={isSubmitting}>
+          Start printing {countFirst(movable.start)}
         </Button>
       ) : null}
       {movable.print.all > 0 ? (
-        <Button kind="outline" size="small" name="do" value="print" busy={busy}>
-          Mark {firstOf(movable.print)} as printed
+        <Button kind="outline" size="small" name="do" value="print" isBusy={isSubmitting}>
+          Mark {countFirst(movable.print)} as printed
         </Button>
       ) : null}
       <span className="soft">As if each label were scanned. Report misprints first.</span>

@@ -17,7 +17,7 @@ import {
 import { productionLimits, productionRefusals } from '#production/contract'
 import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
-import { type MoveOfAll, movable, moveAll } from './move-all.server.ts'
+import { findMovable, type MoveOfAll, moveAll } from './move-all.server.ts'
 
 /** One batch: its units by page, their print files, and their layout on the roll. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -30,12 +30,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const { batch, facility, pieces, files } = sheet
     const states = new Map<string, number>()
     for (const { status } of pieces) states.set(status, (states.get(status) ?? 0) + 1)
-    const wanted = query.get('show') ?? ''
-    const shown = wanted ? pieces.filter((piece) => isShown(piece, wanted)) : pieces
+    const shownStatus = query.get('show') ?? ''
+    const shownPieces = shownStatus ? pieces.filter((piece) => isPieceShown(piece, shownStatus)) : pieces
     const size = productionLimits.unitsPerPage
-    const pages = Math.max(1, Math.ceil(shown.length / size))
+    const pages = Math.max(1, Math.ceil(shownPieces.length / size))
     const page = Math.min(parsePageNumber(query.get('page')), pages)
-    const onPage = shown.slice((page - 1) * size, page * size)
+    const onPage = shownPieces.slice((page - 1) * size, page * size)
     const shopIds = [...new Set(onPage.map(({ shopId }) => shopId))]
     const shops = new Map(
       (await Promise.all(shopIds.map((id) => findShop(tx, id)))).flatMap((shop) =>
@@ -56,17 +56,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         zone: facility.zone,
         paused: facility.paused,
       },
-      hotFolder: config.hotFolder && facility.kind === 'house' ? hotFolderOf(sheet, at) : null,
+      hotFolder: config.hotFolder && facility.kind === 'house' ? describeHotFolder(sheet, at) : null,
       counts: Object.fromEntries(states),
       stopped: pieces.filter((piece) => piece.stopped).length,
       paidBack: pieces.filter((piece) => piece.paidBack).map((piece) => piece.code),
       total: pieces.length,
       movable:
         mayScan && facility.kind === 'house' && batch.state !== 'collecting'
-          ? { start: howMany(pieces, 'start'), print: howMany(pieces, 'print') }
+          ? { start: countMovable(pieces, 'start'), print: countMovable(pieces, 'print') }
           : null,
-      done: doneWords(query),
-      show: wanted,
+      done: readConfirmation(query),
+      show: shownStatus,
       page,
       pages,
       pieces: onPage.map((piece) => ({ ...piece, shop: shops.get(piece.shopId) ?? '' })),
@@ -76,7 +76,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
         ? {
             number: sheetNumber,
             sheets: gang.length,
-            sheet: withStates(gang[sheetNumber - 1]!, pieceOf),
+            sheet: addStates(gang[sheetNumber - 1]!, pieceOf),
           }
         : null,
     }
@@ -84,34 +84,37 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 /** The units one click moves, and the total. */
-function howMany(pieces: BatchSheet['pieces'], by: MoveOfAll) {
-  const { now, all } = movable(pieces, by)
+function countMovable(pieces: BatchSheet['pieces'], move: MoveOfAll) {
+  const { now, all } = findMovable(pieces, move)
   return { now: now.length, all }
 }
 
 /** A delivered unit was shipped, and is counted there. */
-const isShown = (piece: BatchSheet['pieces'][number], wanted: string): boolean =>
-  wanted === 'stopped' || wanted === 'paidBack'
-    ? Boolean(piece[wanted])
-    : piece.status === wanted || (wanted === 'shipped' && piece.status === 'delivered')
+const isPieceShown = (piece: BatchSheet['pieces'][number], filter: string): boolean =>
+  filter === 'stopped' || filter === 'paidBack'
+    ? Boolean(piece[filter])
+    : piece.status === filter || (filter === 'shipped' && piece.status === 'delivered')
 
 /** A few runs of the worker: a person who waits longer is asked to check again. */
 const lateMs = minutes(10)
 /** A batch's state in the hot folder; null while it collects. */
-function hotFolderOf({ batch, files }: BatchSheet, now: Date): 'there' | 'waits' | 'late' | 'never' | null {
+function describeHotFolder(
+  { batch, files }: BatchSheet,
+  now: Date,
+): 'there' | 'waits' | 'late' | 'never' | null {
   if (!batch.closedAt) return null
   if (batch.handedOutAt) return 'there'
   if (batch.state === 'done') return 'never'
-  const made = Math.max(
+  const lastMadeAt = Math.max(
     batch.closedAt.getTime(),
     ...files.map(({ madeAt }) => madeAt?.getTime() ?? Number.POSITIVE_INFINITY),
   )
-  return now.getTime() - made > lateMs ? 'late' : 'waits'
+  return now.getTime() - lastMadeAt > lateMs ? 'late' : 'waits'
 }
 
 type Gang = ReturnType<typeof gangSheetsOf>[number]
 /** Each print on its cloth's colour, because light ink is invisible on white. */
-function withStates(sheet: Gang, pieces: ReadonlyMap<string, BatchSheet['pieces'][number]>) {
+function addStates(sheet: Gang, pieces: ReadonlyMap<string, BatchSheet['pieces'][number]>) {
   return {
     ...sheet,
     prints: sheet.prints.map((print) => {
@@ -128,7 +131,7 @@ function withStates(sheet: Gang, pieces: ReadonlyMap<string, BatchSheet['pieces'
 }
 
 /** The words for the last act on all units, from the address it redirected to. */
-function doneWords(query: URLSearchParams): string | null {
+function readConfirmation(query: URLSearchParams): string | null {
   const moved = Number(query.get('moved'))
   if (!Number.isSafeInteger(moved) || moved < 1) return null
   const units = `${moved} ${moved === 1 ? 'unit is' : 'units are'}`
@@ -143,8 +146,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const number = params.number ?? ''
   const sheet = await read((tx) => findBatch(tx, number))
   if (!sheet) throw new Response('Not found', { status: 404 })
-  const all = (['start', 'print'] as const).find((one) => one === form.get('do'))
-  if (all && sheet.facility.kind === 'house') return moveAll(services, sheet, all)
+  const moveOfAll = (['start', 'print'] as const).find((move) => move === form.get('do'))
+  if (moveOfAll && sheet.facility.kind === 'house') return moveAll(services, sheet, moveOfAll)
   if (form.get('do') === 'make') {
     const fileId = sheet.files.find(({ id }) => id === form.get('file'))?.id
     if (!fileId) throw new Response('Not found', { status: 404 })
@@ -152,8 +155,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       await remakePrintFile(tx, fileId)
       await record(tx, { actor, action: 'print_file.remade', resource: fileId, requestId }, at)
     })
-    const made = await renderPrintFile({ transact, read, blobs }, fileId)
-    if (made.ok) return redirect(hrefs.operatorBatch(number))
+    const result = await renderPrintFile({ transact, read, blobs }, fileId)
+    if (result.ok) return redirect(hrefs.operatorBatch(number))
     return data(
       {
         problem: 'The file rendered now differs from the first one. Hold this batch until you know why.',

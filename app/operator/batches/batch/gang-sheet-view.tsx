@@ -23,7 +23,7 @@ export type GangView = {
   sheet: { prints: Print[]; widthIn: number; heightIn: number; used: number }
 }
 
-const looks: Readonly<Record<string, string | undefined>> = {
+const statusClasses: Readonly<Record<string, string | undefined>> = {
   printing: styles.current,
   misprinted: styles.wrong,
   printed: styles.done,
@@ -31,10 +31,10 @@ const looks: Readonly<Record<string, string | undefined>> = {
   shipped: styles.done,
   delivered: styles.done,
 }
-const lookOf = (status: string): string => looks[status] ?? ''
+const pickClass = (status: string): string => statusClasses[status] ?? ''
 
 /** A turned picture is as wide as its place is tall: in fractions of that place, before it is turned about its centre. */
-const lying = ({ widthIn, heightIn }: Print) => ({
+const toStyle = ({ widthIn, heightIn }: Print) => ({
   width: `${((100 * heightIn) / widthIn).toFixed(3)}%`,
   height: `${((100 * widthIn) / heightIn).toFixed(3)}%`,
 })
@@ -62,7 +62,7 @@ export function GangSheetView({
   const sheet = isGanged ? gang.sheet : trimSheet(gang.sheet)
   const prints = sheet.prints.length === 1 ? '1 print' : `${sheet.prints.length} prints`
   const size = `${sheet.widthIn} × ${sheet.heightIn.toFixed(1)} in, ${Math.round(100 * sheet.used)} % used`
-  const part = (inches: number, of: number): string => `${((100 * inches) / of).toFixed(3)}%`
+  const toPercent = (inches: number, total: number): string => `${((100 * inches) / total).toFixed(3)}%`
   const page = (to: number): string => `${hrefs.operatorBatch(number)}?sheet=${to}`
   return (
     <div className={styles.sheetArea}>
@@ -80,13 +80,13 @@ export function GangSheetView({
             {sheet.prints.map((print) => (
               <span
                 key={print.id}
-                className={lookOf(print.status)}
+                className={pickClass(print.status)}
                 title={print.title}
                 style={{
-                  left: part(print.x, sheet.widthIn),
-                  top: part(print.y, sheet.heightIn),
-                  width: part(print.widthIn, sheet.widthIn),
-                  height: part(print.heightIn, sheet.heightIn),
+                  left: toPercent(print.x, sheet.widthIn),
+                  top: toPercent(print.y, sheet.heightIn),
+                  width: toPercent(print.widthIn, sheet.widthIn),
+                  height: toPercent(print.heightIn, sheet.heightIn),
                   background: print.cloth,
                 }}
               >
@@ -95,7 +95,7 @@ export function GangSheetView({
                   alt=""
                   loading="lazy"
                   className={print.turned ? styles.turned : undefined}
-                  style={print.turned ? lying(print) : undefined}
+                  style={print.turned ? toStyle(print) : undefined}
                 />
               </span>
             ))}

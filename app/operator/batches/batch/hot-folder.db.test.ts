@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { part } from '#drivers/markup.ts'
+import { slicePart } from '#drivers/markup.ts'
 import { orderPrints } from '#drivers/order-prints.ts'
 import { startS3Double } from '#drivers/s3-double.ts'
 import { enterStaff } from '#drivers/staff.ts'
@@ -17,7 +17,7 @@ let app: TestApp
 afterEach(() => app.close())
 
 /** A closed batch of three tees whose files are made, and one of embroidery. */
-async function printed(hotFolder: string): Promise<string> {
+async function printPiece(hotFolder: string): Promise<string> {
   app = await openApp({ HOT_FOLDER: hotFolder })
   const { database } = app.services
   await setBusinessTime(database, new Date('2025-08-24T10:00:00Z'))
@@ -27,14 +27,14 @@ async function printed(hotFolder: string): Promise<string> {
   for (const id of files) await renderPrintFile(app.services, id)
   return closed.find(({ technique }) => technique === 'dtg')!.number
 }
-const pageOf = async (number: string, jar: Jar) =>
+const readPage = async (number: string, jar: Jar) =>
   (await app.fetch(hrefs.operatorBatch(number), { jar })).text()
 
 test('a folder has the files of a batch under its number, and its page says so', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fanfare-hot-'))
-  const number = await printed(folder)
+  const number = await printPiece(folder)
   const { jar } = await enterStaff(app, 'press', ['production'])
-  expect(await pageOf(number, jar)).toContain('Goes into the hot folder once its files are made.')
+  expect(await readPage(number, jar)).toContain('Goes into the hot folder once its files are made.')
   await runSweeps(app.services)
   const names = readdirSync(join(folder, number))
   expect(
@@ -42,34 +42,34 @@ test('a folder has the files of a batch under its number, and its page says so',
   ).toHaveLength(5)
   expect(names.filter((name) => name.startsWith('manifest.'))).toHaveLength(2)
   expect(names).toHaveLength(7)
-  const page = await pageOf(number, jar)
+  const page = await readPage(number, jar)
   expect(page).toMatch(/In the hot folder since [^.]*\d{2}:\d{2}/)
   // Light ink isn't visible on a light background.
   const station = await (await app.fetch(hrefs.operatorScan(`${number}-001`), { jar })).text()
   const [piece] = (await app.services.read((tx) => findBatch(tx, number)))!.pieces
   expect(piece!.cloth).toMatch(/^#[0-9a-f]{6}$/i)
-  expect(part(station, '<figure', '</figure>')).toContain(`background:${piece!.cloth}`)
-  expect(part(page, 'id="pf"', '</section>')).toContain(`background:${piece!.cloth}`)
+  expect(slicePart(station, '<figure', '</figure>')).toContain(`background:${piece!.cloth}`)
+  expect(slicePart(page, 'id="pf"', '</section>')).toContain(`background:${piece!.cloth}`)
 }, 240_000)
 
 test('a folder that can’t be written is told of on the page, and the files come once it can', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'fanfare-hot-')), 'press')
   writeFileSync(folder, 'no folder')
-  const number = await printed(folder)
+  const number = await printPiece(folder)
   const { jar } = await enterStaff(app, 'press', ['production'])
   await runSweeps(app.services)
-  expect(await pageOf(number, jar)).not.toContain('are not in the hot folder yet')
+  expect(await readPage(number, jar)).not.toContain('are not in the hot folder yet')
   await setBusinessTime(app.services.database, new Date('2025-09-01T10:11:00Z'))
-  expect(await pageOf(number, jar)).toContain('are not in the hot folder yet')
+  expect(await readPage(number, jar)).toContain('are not in the hot folder yet')
   rmSync(folder)
   await runSweeps(app.services)
   expect(readdirSync(join(folder, number))).toHaveLength(7)
-  expect(await pageOf(number, jar)).not.toContain('are not in the hot folder yet')
+  expect(await readPage(number, jar)).not.toContain('are not in the hot folder yet')
 }, 240_000)
 
 test('a bucket has them too', async () => {
   const store = await startS3Double('a-secret-of-the-press')
-  const number = await printed(
+  const number = await printPiece(
     `${store.endpoint.replace('http://', 'http://press:a-secret-of-the-press@')}/hot`,
   )
   await runSweeps(app.services)

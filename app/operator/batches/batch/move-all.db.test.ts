@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { someLine, someOrder } from '#drivers/orders.ts'
+import { createLine, createOrder } from '#drivers/orders.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import type { Id } from '#kernel/id.ts'
 import { findOrderInFull, markRefunded, moveUnits, payOrder, placeOrder } from '#orders'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await setBusinessTime(app.services.database, sunday)
   press = (await enterStaff(app, 'press', ['production'])).jar
   units = await app.services.transact(async (tx) => {
-    const order = await placeOrder(tx, someOrder({ lines: [someLine({ quantity: 3 })] }), sunday)
+    const order = await placeOrder(tx, createOrder({ lines: [createLine({ quantity: 3 })] }), sunday)
     await payOrder(tx, order.id, 'pay', sunday)
     return (await findOrderInFull(tx, order.id))!.units.map(({ id }) => id)
   })
@@ -26,38 +26,42 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-const path = () => `/operator/batches/${number}`
-const page = async (at = path(), jar = press) =>
+const buildPath = () => `/operator/batches/${number}`
+const readPage = async (at = buildPath(), jar = press) =>
   (await (await app.fetch(at, { jar })).text()).replaceAll('<!-- -->', '')
-const post = async (act: string, jar = press) => {
-  const answer = await app.fetch(path(), { method: 'POST', body: new URLSearchParams({ do: act }), jar })
+const post = async (action: string, jar = press) => {
+  const answer = await app.fetch(buildPath(), {
+    method: 'POST',
+    body: new URLSearchParams({ do: action }),
+    jar,
+  })
   return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() }
 }
-const statuses = async () =>
+const readStatuses = async () =>
   (await app.services.database.execute('select status from orders.unit order by status')).rows.map(
     ({ status }) => status,
   )
 
 test('all units of a batch are started together; one whose files are not ready stays, and says so', async () => {
-  expect(await page()).toContain('Start printing 3 units')
+  expect(await readPage()).toContain('Start printing 3 units')
   const support = (await enterStaff(app, 'support', ['support'])).jar
-  expect(await page(path(), support), 'no button that only refuses').not.toContain('Start printing')
+  expect(await readPage(buildPath(), support), 'no button that only refuses').not.toContain('Start printing')
   expect((await post('start', support)).status).toBe(404)
   const early = await post('start')
   expect(early.status).toBe(409)
   expect(early.text).toContain(`${number}-001: `)
-  expect(await statuses()).toEqual(['in_batch', 'in_batch', 'in_batch'])
+  expect(await readStatuses()).toEqual(['in_batch', 'in_batch', 'in_batch'])
 })
 
 test('all that are on the press are marked as printed but what was paid back, with one line in the trail', async () => {
   await app.services.transact((tx, at) => moveUnits(tx, units, 'start_print', at))
   // One was refunded: someone puts it aside by hand.
   await app.services.transact((tx, at) => markRefunded(tx, units.slice(2), at))
-  expect(await page()).toContain('Mark 2 units as printed')
-  const done = await post('print')
-  expect([done.status, done.to]).toEqual([303, `${path()}?did=print&moved=2`])
-  expect(await page(done.to!)).toContain('2 units are printed.')
-  expect(await statuses()).toEqual(['printed', 'printed', 'printing'])
+  expect(await readPage()).toContain('Mark 2 units as printed')
+  const response = await post('print')
+  expect([response.status, response.to]).toEqual([303, `${buildPath()}?did=print&moved=2`])
+  expect(await readPage(response.to!)).toContain('2 units are printed.')
+  expect(await readStatuses()).toEqual(['printed', 'printed', 'printing'])
   const { rows } = await app.services.database.execute(
     `select resource, after from audit.entry where action = 'batch.all_printed'`,
   )

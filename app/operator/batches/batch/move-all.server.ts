@@ -11,13 +11,15 @@ export const moves = { start: 'in_batch', print: 'printing' } as const
 export type MoveOfAll = keyof typeof moves
 
 /** Units moved in one request; the rest take another click. */
-const most = 500
+const maxPieces = 500
 
 type Movable = Pick<BatchSheet['pieces'][number], 'status' | 'stopped' | 'paidBack'>
 /** Units that a press can move together: in this state, not stopped, not refunded. `now`: the first of them. */
-export function movable<Piece extends Movable>(pieces: readonly Piece[], by: MoveOfAll) {
-  const all = pieces.filter(({ status, stopped, paidBack }) => status === moves[by] && !stopped && !paidBack)
-  return { now: all.slice(0, most), all: all.length }
+export function findMovable<Piece extends Movable>(pieces: readonly Piece[], move: MoveOfAll) {
+  const allMovable = pieces.filter(
+    ({ status, stopped, paidBack }) => status === moves[move] && !stopped && !paidBack,
+  )
+  return { now: allMovable.slice(0, maxPieces), all: allMovable.length }
 }
 
 /**
@@ -27,26 +29,26 @@ export function movable<Piece extends Movable>(pieces: readonly Piece[], by: Mov
 export async function moveAll(
   services: RequestContext & { actor: Person },
   { batch, pieces }: BatchSheet,
-  by: MoveOfAll,
+  move: MoveOfAll,
 ) {
   const { transact, actor, requestId } = services
   const refused: string[] = []
   let moved = 0
-  for (const { code } of movable(pieces, by).now) {
-    const done =
-      by === 'start'
+  for (const { code } of findMovable(pieces, move).now) {
+    const doneText =
+      move === 'start'
         ? await startPrinting(services, code)
         : await transact((tx, at) => finishPrinting(tx, code, at))
-    if (done.ok) moved += 1
-    else refused.push(`${code}: ${wordsOf(done, productionRefusals)}`)
+    if (doneText.ok) moved += 1
+    else refused.push(`${code}: ${wordsOf(doneText, productionRefusals)}`)
   }
   if (moved > 0)
     await transact((tx, at) => {
-      const action = by === 'start' ? ('batch.all_started' as const) : ('batch.all_printed' as const)
+      const action = move === 'start' ? ('batch.all_started' as const) : ('batch.all_printed' as const)
       return record(tx, { actor, action, resource: batch.number, after: { units: moved }, requestId }, at)
     })
-  const query = new URLSearchParams({ did: by, moved: String(moved) })
+  const query = new URLSearchParams({ did: move, moved: String(moved) })
   if (refused.length === 0) return redirect(`${hrefs.operatorBatch(batch.number)}?${query}`, 303)
-  const shown = refused.slice(0, 8).join(' ')
-  return data({ problem: `${moved} moved on. ${shown}` }, { status: 409 })
+  const shownRefusals = refused.slice(0, 8).join(' ')
+  return data({ problem: `${moved} moved on. ${shownRefusals}` }, { status: 409 })
 }

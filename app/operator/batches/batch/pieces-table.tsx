@@ -22,8 +22,8 @@ const steps = [
 /** The units by state, and each of them. A figure is a filter. */
 export function PiecesTable() {
   const { batch, counts, pieces, page, pages, show } = useLoaderData<typeof loader>()
-  const href = (by: Record<string, string>): string => {
-    const query = new URLSearchParams(Object.entries(by).filter(([, value]) => value)).toString()
+  const href = (changes: Record<string, string>): string => {
+    const query = new URLSearchParams(Object.entries(changes).filter(([, value]) => value)).toString()
     return query ? `${hrefs.operatorBatch(batch.number)}?${query}` : hrefs.operatorBatch(batch.number)
   }
   return (
@@ -110,6 +110,6 @@ function State({ piece }: { piece: Row }) {
     )
   }
   const { words, shape } = unitStatusWords[piece.status]
-  const done = ['printed', 'packed', 'shipped', 'delivered'].includes(piece.status)
-  return <StatusMark shape={done ? 'done' : shape}>{words}</StatusMark>
+  const isDone = ['printed', 'packed', 'shipped', 'delivered'].includes(piece.status)
+  return <StatusMark shape={isDone ? 'done' : shape}>{words}</StatusMark>
 }

@@ -44,7 +44,7 @@ export function PrintFiles({
     <Sheet
       name="pf"
       title="Print files"
-      beside={
+      aside={
         <>
           <span className="a-n soft">Units print only from files with these hashes.</span>
           {number && files.some(({ state }) => state === 'ready') ? (
@@ -66,7 +66,7 @@ export function PrintFiles({
         <ul className={styles.files}>
           {files.map((file) => (
             <li key={file.id}>
-              <span className={styles.fileIcon} style={groundOf(file)}>
+              <span className={styles.fileIcon} style={pickBackground(file)}>
                 {file.state === 'ready' ? (
                   <img
                     src={isSewn ? hrefs.operatorStitches(file.id, 'webp') : hrefs.operatorPrintThumb(file.id)}
@@ -139,7 +139,7 @@ export function PrintFiles({
 }
 
 /** On a colour it prints on, because light ink is invisible on a light background. */
-const groundOf = ({ cloth }: File) => (cloth ? { background: cloth } : undefined)
+const pickBackground = ({ cloth }: File) => (cloth ? { background: cloth } : undefined)
 
 function FileState({ state }: { state: File['state'] }) {
   if (state === 'ready') return <StatusMark shape="done">Ready</StatusMark>

@@ -9,8 +9,8 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { BackTo } from '../../back-to.tsx'
-import { dayAndTime, pieces, span } from '../../dates.ts'
+import { BackLink } from '../../back-to.tsx'
+import { formatDayAndTime, formatSpan, formatUnits } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { Outcome } from '../../outcome.tsx'
 import { AllPieces } from './all-pieces.tsx'
@@ -32,39 +32,49 @@ const papers = [
   { paper: 'labels', label: 'Labels' },
 ] as const
 /** A press of ours works from papers; only film and transfer paper have sheets. */
-function papersOf(isHouse: boolean, hasSheets: boolean) {
+function listPapers(isHouse: boolean, hasSheets: boolean) {
   if (!isHouse) return []
   return hasSheets ? [gangSheets, ...papers] : papers
 }
 
 export default function BatchPage() {
-  const { batch, facility, hotFolder, total, stopped, paidBack, waiting, files, now, done } =
-    useLoaderData<typeof loader>()
+  const {
+    batch,
+    facility,
+    hotFolder,
+    total,
+    stopped,
+    paidBack,
+    waiting,
+    files,
+    now,
+    done: confirmation,
+  } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const notThere =
     hotFolder === 'never'
       ? 'Never put into the hot folder.'
       : 'Goes into the hot folder once its files are made.'
-  const left = new Date(batch.cutOffAt).getTime() - new Date(now).getTime()
+  const msLeft = new Date(batch.cutOffAt).getTime() - new Date(now).getTime()
   return (
     <>
       <PageHead
         title={batch.number}
-        above={<BackTo to={hrefs.operatorBatches()}>Batches</BackTo>}
-        about={
+        above={<BackLink to={hrefs.operatorBatches()}>Batches</BackLink>}
+        summary={
           <>
             {techniqueName(batch.technique)}, {facility.name}.{' '}
             {batch.state === 'collecting'
-              ? `Closes ${dayAndTime(batch.cutOffAt, facility.zone)} in ${facility.place}${left > 0 ? `, in ${span(left)}` : ''}.`
-              : `${pieces(total)}, closed ${dayAndTime(batch.closedAt!, facility.zone)} in ${facility.place}.`}
+              ? `Closes ${formatDayAndTime(batch.cutOffAt, facility.zone)} in ${facility.place}${msLeft > 0 ? `, in ${formatSpan(msLeft)}` : ''}.`
+              : `${formatUnits(total)}, closed ${formatDayAndTime(batch.closedAt!, facility.zone)} in ${facility.place}.`}
           </>
         }
-        under={
+        footer={
           <>
             {hotFolder ? (
               <p className="soft">
                 {hotFolder === 'there'
-                  ? `In the hot folder since ${dayAndTime(batch.handedOutAt!, facility.zone)}.`
+                  ? `In the hot folder since ${formatDayAndTime(batch.handedOutAt!, facility.zone)}.`
                   : notThere}
               </p>
             ) : null}
@@ -80,7 +90,7 @@ export default function BatchPage() {
           {batchStateWords[batch.state].words}
         </StatusMark>
       </PageHead>
-      <Outcome problem={answer && 'problem' in answer ? answer.problem : null} done={done} />
+      <Outcome problem={answer && 'problem' in answer ? answer.problem : null} confirmation={confirmation} />
       {hotFolder === 'late' ? (
         <Note kind="warning">
           The files of this batch are made, but are not in the hot folder yet. The worker tries once a minute
@@ -135,20 +145,22 @@ function Closed() {
     <Sheet
       name="bd"
       title={isGanged(batch.technique) ? 'Sheets and units' : 'Prints and units'}
-      beside={
+      aside={
         <div className="acts">
-          {papersOf(facility.isHouse, gang !== null && isGanged(batch.technique)).map(({ paper, label }) => (
-            <a
-              key={paper}
-              className="btn btn-o btn-sm"
-              href={hrefs.operatorPaper(batch.number, paper)}
-              target="_blank"
-              rel="noopener"
-            >
-              <Icon name="file-text" size="s" />
-              {label}
-            </a>
-          ))}
+          {listPapers(facility.isHouse, gang !== null && isGanged(batch.technique)).map(
+            ({ paper, label }) => (
+              <a
+                key={paper}
+                className="btn btn-o btn-sm"
+                href={hrefs.operatorPaper(batch.number, paper)}
+                target="_blank"
+                rel="noopener"
+              >
+                <Icon name="file-text" size="s" />
+                {label}
+              </a>
+            ),
+          )}
         </div>
       }
       className={styles.batch}
@@ -179,13 +191,13 @@ const NoSheet = ({ isOver }: { isOver: boolean }) => (
 /** A collecting batch: its waiting units, and a button to print them now. */
 function Collecting() {
   const { batch, waiting, facility } = useLoaderData<typeof loader>()
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   const rows = waiting ?? []
   return (
     <Sheet
       name="wt"
       title="Waiting for this cut-off"
-      beside={
+      aside={
         <div className="acts a-n">
           <details className={operatorStyles.confirm}>
             <summary className="btn btn-o btn-sm">Close now</summary>
@@ -193,9 +205,9 @@ function Collecting() {
               <p>
                 Everything that waits for {techniqueName(batch.technique).toLowerCase()} goes into a batch of
                 its own and to the press at once. Those orders can’t be cancelled or changed from then on.
-                What is paid later keeps the cut-off {dayAndTime(batch.cutOffAt, facility.zone)}.
+                What is paid later keeps the cut-off {formatDayAndTime(batch.cutOffAt, facility.zone)}.
               </p>
-              <Button kind="ink" name="do" value="close" busy={busy}>
+              <Button kind="ink" name="do" value="close" isBusy={isSubmitting}>
                 Close the batch now
               </Button>
             </Form>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { pieceTitle } from '#production/contract'
-import { ListingThumb, pictureOfLine } from '../../../listing-thumb.tsx'
+import { buildLinePicture, ListingThumb } from '../../../listing-thumb.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { dayAndTime } from '../../dates.ts'
+import { formatDayAndTime } from '../../dates.ts'
 import styles from '../../operator.module.css'
 import { useZone } from '../../use-zone.ts'
 import type { loader } from './batch.server.ts'
@@ -26,7 +26,7 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
           head: 'Product',
           cell: (row) => (
             <span className={styles.pictured}>
-              <ListingThumb picture={row.sold && pictureOfLine(row.sold)} side={40} />
+              <ListingThumb picture={row.sold && buildLinePicture(row.sold)} side={40} />
               <span className={styles.pair} title={row.title}>
                 {pieceTitle(row)}
                 {row.misprints > 0 ? <span className={`tag ${styles.again}`}>Reprint</span> : null}
@@ -40,7 +40,7 @@ export function WaitingTable({ rows }: { rows: readonly Row[] }) {
         {
           head: 'Waiting since',
           className: `${styles.wideOnly} soft`,
-          cell: (row) => dayAndTime(row.since, zone),
+          cell: (row) => formatDayAndTime(row.since, zone),
         },
         {
           head: 'State',

@@ -32,16 +32,16 @@ import { previewBlank } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
-import { printableOf } from '../offer/offer.server.ts'
+import { findPrintable } from '../offer/offer.server.ts'
 
 /** The typed costs by size; null at the first unreadable size. */
-function costsOf(
+function readCosts(
   blank: Blank,
-  typed: URLSearchParams | FormData,
+  submitted: URLSearchParams | FormData,
 ): { costs: Record<string, number>; fault: string } {
   const costs: Record<string, number> = {}
   for (const size of blank.sizes) {
-    const text = String(typed.get(`cost ${size}`) ?? '').trim()
+    const text = String(submitted.get(`cost ${size}`) ?? '').trim()
     if (text === '') continue
     const amount = parseMoney(text)
     if (!amount || amount.minor < 0n || amount.minor > 1_000_000n)
@@ -58,16 +58,16 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return read(async (tx, at) => {
     const blank = await findBlank(tx, params.blankId ?? '')
     if (!blank) throw new Response('Not found', { status: 404 })
-    if (!isOffered(blank)) return unofferedOf(tx, blank)
-    const typed = costsOf(blank, query)
-    const isPreview = Object.keys(typed.costs).length > 0 && !typed.fault
+    if (!isOffered(blank)) return findUnoffered(tx, blank)
+    const costs = readCosts(blank, query)
+    const isPreview = Object.keys(costs.costs).length > 0 && !costs.fault
     const colour =
       blank.colours.find(({ slug }) => slug === query.get('colour'))?.slug ?? blank.colours[0]!.slug
     const variants = await findVariantsOfBlank(tx, blank.id)
     return {
       offered: true as const,
       offer: (await findOffers(tx)).get(blank.id) ?? null,
-      feed: await feedOf(tx, blank.id, at),
+      feed: await findBlankFeed(tx, blank.id, at),
       blank: { id: blank.id, title: blankTitle(blank), sizes: blank.sizes, costs: blank.baseCostMinor },
       colours: blank.colours.map(({ slug, name }) => ({
         slug,
@@ -80,10 +80,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       stock: variants
         .filter((variant) => variant.colour === colour)
         .map(({ sku, size, stock }) => ({ sku, size, stock })),
-      low: lowOf(variants, blank),
-      fault: typed.fault,
-      costs: isPreview ? typed.costs : {},
-      preview: isPreview ? await previewOf(tx, blank, typed.costs, at) : null,
+      low: listLowStock(variants, blank),
+      fault: costs.fault,
+      costs: isPreview ? costs.costs : {},
+      preview: isPreview ? await previewCosts(tx, blank, costs.costs, at) : null,
       earliest: new Date(at.getTime() + days(changeNoticeDays)).toISOString().slice(0, 10),
       today: at.toISOString().slice(0, 10),
       noticeDays: changeNoticeDays,
@@ -98,7 +98,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 const lowStock = 10
 
 /** The lowest stock first. */
-function lowOf(variants: Awaited<ReturnType<typeof findVariantsOfBlank>>, { colours }: Blank) {
+function listLowStock(variants: Awaited<ReturnType<typeof findVariantsOfBlank>>, { colours }: Blank) {
   const low = variants.filter(({ stock }) => stock !== null && stock < lowStock)
   const listed = low
     .sort((a, b) => a.stock! - b.stock!)
@@ -114,25 +114,25 @@ function lowOf(variants: Awaited<ReturnType<typeof findVariantsOfBlank>>, { colo
 }
 
 /** A blank not on offer: its data, and whether anyone could print it. */
-async function unofferedOf(tx: Tx, blank: Blank) {
+async function findUnoffered(tx: Tx, blank: Blank) {
   return {
     offered: false as const,
     blank: { id: blank.id, title: blankTitle(blank), sizes: blank.sizes, costs: {} },
     technique: techniques[blank.technique].name,
     physical: blank.physical,
-    printable: !blank.physical || (await printableOf(tx)).includes(blank.technique),
+    printable: !blank.physical || (await findPrintable(tx)).includes(blank.technique),
   }
 }
 
 /** An outside press's data on this blank's cost; null if it was never asked. */
-async function feedOf(tx: Tx, blankId: string, at: Date) {
-  const said = (await findFeed(tx)).get(blankId)
-  if (!said) return null
-  const { readAt, costs, gone, trouble } = said
-  return { readAt, costs, gone: gone.length, trouble, lapsed: hasFeedLapsed(said, at) }
+async function findBlankFeed(tx: Tx, blankId: string, at: Date) {
+  const feed = (await findFeed(tx)).get(blankId)
+  if (!feed) return null
+  const { readAt, costs, gone, trouble } = feed
+  return { readAt, costs, gone: gone.length, trouble, lapsed: hasFeedLapsed(feed, at) }
 }
 
-async function previewOf(tx: Tx, blank: Blank, costs: Record<string, number>, at: Date) {
+async function previewCosts(tx: Tx, blank: Blank, costs: Record<string, number>, at: Date) {
   const affected = await previewBlank(tx, blank, withBlankCosts(blank, costs), at)
   const names = new Map<string, string>()
   for (const shopId of new Set(affected.map(({ shopId }) => shopId)))
@@ -140,8 +140,10 @@ async function previewOf(tx: Tx, blank: Blank, costs: Record<string, number>, at
   return {
     shops: names.size,
     belowCost: affected.filter(({ belowCost }) => belowCost).length,
-    losing: affected.filter((one) => one.after.minor < one.before.minor).length,
-    listings: affected.slice(0, 200).map(({ shopId, ...one }) => ({ ...one, shop: names.get(shopId) ?? '' })),
+    losing: affected.filter((listing) => listing.after.minor < listing.before.minor).length,
+    listings: affected
+      .slice(0, 200)
+      .map(({ shopId, ...listing }) => ({ ...listing, shop: names.get(shopId) ?? '' })),
     more: Math.max(0, affected.length - 200),
   }
 }
@@ -155,12 +157,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const faultOr = await transact(async (tx, at): Promise<string | null> => {
     const blank = await findBlank(tx, blankId)
     if (!blank) return 'That blank doesn’t exist.'
-    const done =
+    const result =
       act === 'first-offer'
-        ? await offerOne(tx, blank, form, actor.name, at)
+        ? await offerBlankOnce(tx, blank, form, actor.name, at)
         : await change(tx, blank, act, form, actor.name, at)
-    if (typeof done === 'string') return done
-    if (!done.ok) return wordsOf(done, catalogueRefusals)
+    if (typeof result === 'string') return result
+    if (!result.ok) return wordsOf(result, catalogueRefusals)
     const after = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 60)]))
     const line = {
       actor,
@@ -180,8 +182,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 /** Offers the blank, size by size. */
-async function offerOne(tx: Tx, blank: Blank, form: FormData, by: string, at: Date): Promise<Done> {
-  const { costs, fault } = costsOf(blank, form)
+async function offerBlankOnce(tx: Tx, blank: Blank, form: FormData, byName: string, at: Date): Promise<Done> {
+  const { costs, fault } = readCosts(blank, form)
   if (fault) return fault
   const further = parseMoney(String(form.get('further') ?? '').trim() || '0')
   const stock = String(form.get('stock') ?? '').trim()
@@ -189,15 +191,15 @@ async function offerOne(tx: Tx, blank: Blank, form: FormData, by: string, at: Da
     return 'Enter the cost of a further print area, such as 3.00, or 0.'
   if (stock !== '' && !/^\d{1,7}$/.test(stock))
     return 'Enter stock as a whole number, or leave it empty for unlimited.'
-  const wanted = {
+  const offer = {
     blankId: blank.id,
     costs,
     furtherAreaMinor: Number(further.minor),
     stock: stock === '' ? null : Number(stock),
     source: 'typed' as const,
-    by,
+    by: byName,
   }
-  return offerBlank(tx, wanted, await printableOf(tx), at)
+  return offerBlank(tx, offer, await findPrintable(tx), at)
 }
 
 /** Only changed counts: others may have sold since the page was opened. */
@@ -237,10 +239,10 @@ async function change(
     const details = { colour: String(form.get('colour') ?? ''), offered: form.get('offered') === 'yes' }
     return planBlankChange(tx, { blankId: blank.id, details, plannedBy, effectiveAt }, at)
   }
-  const { costs, fault } = costsOf(blank, form)
+  const { costs, fault } = readCosts(blank, form)
   if (fault) return fault
   const affected = await previewBlank(tx, blank, withBlankCosts(blank, costs), at)
-  const takes = affected.some((one) => one.after.minor < one.before.minor)
+  const takes = affected.some((listing) => listing.after.minor < listing.before.minor)
   if (takes && effectiveAt.getTime() < at.getTime() + days(changeNoticeDays) - days(1))
     return `Some creators earn less after this change, so they get ${changeNoticeDays} days’ notice. Choose a later day.`
   return planBlankChange(tx, { blankId: blank.id, details: { costs }, plannedBy, effectiveAt }, at)

@@ -18,7 +18,7 @@ export function FirstOffer({ page: { blank, technique, physical, printable } }: 
       </Note>
     )
   return (
-    <Sheet name="first-offer" title="Offer it" beside={<span className="soft">{technique}</span>}>
+    <Sheet name="first-offer" title="Offer it" aside={<span className="soft">{technique}</span>}>
       <Form method="post" className={`sheet-b ${operatorStyles.form}`} action={hrefs.operatorBlank(blank.id)}>
         <p>What creators pay you for a piece, in USD, the first print included. Your name stays with it.</p>
         <div className={styles.costs}>

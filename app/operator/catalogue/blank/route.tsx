@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { formatMoney, type Money, usd } from '#kernel/money.ts'
-import { dateWords } from '../../../moments.ts'
+import { formatDate } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/date-field.tsx'
@@ -10,8 +10,8 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { BackTo } from '../../back-to.tsx'
-import { count, dayAndTime } from '../../dates.ts'
+import { BackLink } from '../../back-to.tsx'
+import { count, formatDayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
@@ -25,7 +25,7 @@ export { action, loader } from './blank.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle
 export const meta = () => [{ title: 'Blank · Fanfare' }]
 
-const dollars = (minor: number): string => (minor / 100).toFixed(2)
+const formatDollars = (minor: number): string => (minor / 100).toFixed(2)
 
 export default function BlankScreen() {
   const page = useLoaderData<typeof loader>()
@@ -35,8 +35,8 @@ export default function BlankScreen() {
     <>
       <PageHead
         title={page.blank.title}
-        above={<BackTo to={hrefs.operatorCatalogue()}>Catalogue</BackTo>}
-        about={
+        above={<BackLink to={hrefs.operatorCatalogue()}>Catalogue</BackLink>}
+        summary={
           page.offered ? (
             <>
               {page.technique}, {count(page.colours.length)}{' '}
@@ -79,7 +79,7 @@ function Costs({ page: { blank, costs } }: { page: BlankPage }) {
     <Sheet
       name="costs"
       title="Base cost"
-      beside={<span className="soft">What creators pay, the first print included</span>}
+      aside={<span className="soft">What creators pay, the first print included</span>}
     >
       <Form
         method="get"
@@ -95,7 +95,7 @@ function Costs({ page: { blank, costs } }: { page: BlankPage }) {
               name={`cost ${size}`}
               inputMode="decimal"
               maxLength={9}
-              defaultValue={dollars(costs[size] ?? blank.costs[size]!)}
+              defaultValue={formatDollars(costs[size] ?? blank.costs[size]!)}
             />
           ))}
         </div>
@@ -122,12 +122,12 @@ function Feed({ page: { feed, blank } }: { page: BlankPage }) {
     <Sheet
       name="feed"
       title="Printful’s own figures"
-      beside={<StatusMark shape={mark.shape}>{mark.words}</StatusMark>}
+      aside={<StatusMark shape={mark.shape}>{mark.words}</StatusMark>}
     >
       <div className="sheet-b">
         <p className="soft">
           {readAt
-            ? `Read ${dayAndTime(readAt, zone)}. They’re valid for seven days.`
+            ? `Read ${formatDayAndTime(readAt, zone)}. They’re valid for seven days.`
             : 'Printful has not answered yet.'}
           {gone > 0 ? ` Out of ${count(gone)} ${gone === 1 ? 'colour and size' : 'colours and sizes'}.` : ''}
           {trouble ? ` The last attempt failed. ${trouble}` : ''}
@@ -147,7 +147,7 @@ function Feed({ page: { feed, blank } }: { page: BlankPage }) {
   )
 }
 
-const profitShape = ({ before, after }: { before: Money; after: Money }) =>
+const pickProfitShape = ({ before, after }: { before: Money; after: Money }) =>
   after.minor < before.minor ? 'waiting' : 'done'
 
 function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<BlankPage['preview']> }) {
@@ -156,7 +156,7 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
     <Sheet
       name="preview"
       title="What it does"
-      beside={
+      aside={
         <span className="soft">
           {preview.listings.length === 0
             ? 'No listing on sale changes'
@@ -173,7 +173,7 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
                 {listing.shop}, sold at {formatMoney(listing.price)}, in {listing.size}
               </small>
             </span>
-            <StatusMark shape={listing.belowCost ? 'wrong' : profitShape(listing)}>
+            <StatusMark shape={listing.belowCost ? 'wrong' : pickProfitShape(listing)}>
               {formatMoney(listing.before)} to {formatMoney(listing.after)}
               {listing.belowCost ? ', below cost' : ''}
             </StatusMark>
@@ -187,7 +187,7 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
         action={hrefs.operatorBlank(page.blank.id)}
       >
         {Object.entries(costs).map(([size, minor]) => (
-          <input key={size} type="hidden" name={`cost ${size}`} value={dollars(minor)} />
+          <input key={size} type="hidden" name={`cost ${size}`} value={formatDollars(minor)} />
         ))}
         <DateField
           label="Takes effect on"
@@ -209,10 +209,10 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
 type Change = Pick<BlankPage['history'][number], 'state'> & { costs: Readonly<Record<string, number>> }
 
 /** A change in the order of sizes; a planned one only with its differences from today. */
-function costWords({ costs, state }: Change, { sizes, costs: now }: BlankPage['blank']): string {
-  const known = sizes.filter((size) => costs[size] !== undefined)
-  const other = state === 'planned' ? known.filter((size) => costs[size] !== now[size]) : []
-  return (other.length > 0 ? other : known)
+function describeCosts({ costs, state }: Change, { sizes, costs: now }: BlankPage['blank']): string {
+  const changedSizes = sizes.filter((size) => costs[size] !== undefined)
+  const differing = state === 'planned' ? changedSizes.filter((size) => costs[size] !== now[size]) : []
+  return (differing.length > 0 ? differing : changedSizes)
     .map((size) => `${size} ${formatMoney(usd(costs[size]!))}`)
     .join(', ')
 }
@@ -229,20 +229,20 @@ function History({ page: { history, blank, colours } }: { page: BlankPage }) {
     <Sheet name="history" title="Changes">
       {history.length === 0 ? <p className={operatorStyles.empty}>No changes yet.</p> : null}
       <ul className={queuesStyles.rows}>
-        {history.map((one) => (
-          <li key={one.id}>
+        {history.map((change) => (
+          <li key={change.id}>
             <span className={operatorStyles.pair}>
-              {'costs' in one.details
-                ? costWords({ costs: one.details.costs, state: one.state }, blank)
-                : `${colours.find(({ slug }) => 'colour' in one.details && slug === one.details.colour)?.name ?? ''} ${one.details.offered ? 'offered again' : 'no longer offered'}`}
+              {'costs' in change.details
+                ? describeCosts({ costs: change.details.costs, state: change.state }, blank)
+                : `${colours.find(({ slug }) => 'colour' in change.details && slug === change.details.colour)?.name ?? ''} ${change.details.offered ? 'offered again' : 'no longer offered'}`}
               <small>
-                From {dateWords(one.effectiveAt, zone)}, by {one.plannedBy}
+                From {formatDate(change.effectiveAt, zone)}, by {change.plannedBy}
               </small>
             </span>
-            <StatusMark shape={changeMarks[one.state].shape}>{changeMarks[one.state].words}</StatusMark>
-            {one.state === 'planned' ? (
+            <StatusMark shape={changeMarks[change.state].shape}>{changeMarks[change.state].words}</StatusMark>
+            {change.state === 'planned' ? (
               <Form method="post" action={hrefs.operatorBlank(blank.id)}>
-                <input type="hidden" name="id" value={one.id} />
+                <input type="hidden" name="id" value={change.id} />
                 <Button size="small" name="act" value="withdraw">
                   Withdraw
                 </Button>

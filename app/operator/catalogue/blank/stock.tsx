@@ -14,7 +14,7 @@ import type { BlankPage } from './blank-page.ts'
 /** The stock of one colour; a count replaces the figure. */
 export function Stock({ page }: { page: BlankPage }) {
   const { blank, colours, colour, stock } = page
-  const counted = stock.filter((one) => one.stock !== null)
+  const counted = stock.filter((variant) => variant.stock !== null)
   return (
     <Sheet name="stock" title="Stock">
       <Form method="get" className={queuesStyles.bar} preventScrollReset>
@@ -27,7 +27,7 @@ export function Stock({ page }: { page: BlankPage }) {
         <Button>Show</Button>
       </Form>
       {stock.length === 0 ? <p className={operatorStyles.empty}>This colour is not offered.</p> : null}
-      {stock.some((one) => one.stock === null) ? (
+      {stock.some((variant) => variant.stock === null) ? (
         <p className={operatorStyles.empty}>This colour can’t run out: its stock isn’t counted.</p>
       ) : null}
       {counted.length > 0 ? (
@@ -39,17 +39,17 @@ export function Stock({ page }: { page: BlankPage }) {
           preventScrollReset
         >
           <div className={styles.costs}>
-            {counted.map((one) => (
-              <span key={one.sku}>
-                <input type="hidden" name={`was ${one.sku}`} value={one.stock!} />
+            {counted.map((variant) => (
+              <span key={variant.sku}>
+                <input type="hidden" name={`was ${variant.sku}`} value={variant.stock!} />
                 <TextField
-                  label={one.size}
-                  name={`stock ${one.sku}`}
+                  label={variant.size}
+                  name={`stock ${variant.sku}`}
                   inputMode="numeric"
                   pattern="\d{1,7}"
                   maxLength={7}
-                  defaultValue={one.stock!}
-                  aria-label={`Stock of ${one.size}, ${count(one.stock!)} now`}
+                  defaultValue={variant.stock!}
+                  aria-label={`Stock of ${variant.size}, ${count(variant.stock!)} now`}
                 />
               </span>
             ))}
@@ -95,14 +95,16 @@ function Low({ page: { blank, low } }: { page: BlankPage }) {
 
 /** Withdraws a colour from a day on, or offers it again. */
 export function Offered({ page: { blank, colours, today } }: { page: BlankPage }) {
-  const gone = colours.filter(({ offered }) => !offered)
+  const notOffered = colours.filter(({ offered }) => !offered)
   return (
     <Sheet
       name="offered"
       title="Colours on offer"
-      beside={
+      aside={
         <span className="soft">
-          {gone.length === 0 ? 'Every colour' : `Without ${gone.map(({ name }) => name).join(', ')}`}
+          {notOffered.length === 0
+            ? 'Every colour'
+            : `Without ${notOffered.map(({ name }) => name).join(', ')}`}
         </span>
       }
     >

@@ -1,4 +1,4 @@
 import type { RouteHandle } from '../../../route-handle.ts'
 
-export { offerFile as loader } from '../offer/offer.server.ts'
+export { downloadOffers as loader } from '../offer/offer.server.ts'
 export const handle = { policy: 'staff:production' } satisfies RouteHandle

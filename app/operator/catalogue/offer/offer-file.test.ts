@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Blank } from '#catalogue/contract'
 import { readOfferFile } from './offer-file.ts'
 
-const blank = (id: string, sizes: string[]) => [id, { id, sizes } as Blank] as const
-const blanks = new Map([blank('tee', ['S', 'M']), blank('mug', ['11 oz'])])
+const createBlank = (id: string, sizes: string[]) => [id, { id, sizes } as Blank] as const
+const blanks = new Map([createBlank('tee', ['S', 'M']), createBlank('mug', ['11 oz'])])
 const head = 'blank,size,cost,further_area,stock'
 
 test('a file offers blanks size by size, with or without a limit, and leaves lines without a cost alone', () => {
@@ -18,15 +18,15 @@ test('a file offers blanks size by size, with or without a limit, and leaves lin
 })
 
 test('a file with a fault offers nothing and names the line', () => {
-  const wrong = (line: string) => readOfferFile(`${head}\ntee,S,7,0,1\n${line}`, blanks)
-  expect(wrong('hat,S,7,0,1')).toEqual({
+  const readWrong = (line: string) => readOfferFile(`${head}\ntee,S,7,0,1\n${line}`, blanks)
+  expect(readWrong('hat,S,7,0,1')).toEqual({
     offers: [],
     faults: ['Line 3: “hat” is not a blank in the catalogue.'],
   })
-  expect(wrong('tee,XL,7,0,1').faults[0]).toContain('no size “XL”')
-  expect(wrong('tee,M,free,0,1').faults[0]).toContain('is not an amount')
-  expect(wrong('tee,M,7,0,many').faults[0]).toContain('is not a stock count')
-  expect(wrong('tee,M,7,0,2').faults[0]).toContain('one stock')
+  expect(readWrong('tee,XL,7,0,1').faults[0]).toContain('no size “XL”')
+  expect(readWrong('tee,M,free,0,1').faults[0]).toContain('is not an amount')
+  expect(readWrong('tee,M,7,0,many').faults[0]).toContain('is not a stock count')
+  expect(readWrong('tee,M,7,0,2').faults[0]).toContain('one stock')
   expect(readOfferFile('name,price\n', blanks).faults[0]).toContain('missing: blank, size')
   expect(readOfferFile(`${head}\n`, blanks).faults).toEqual(['No line has a cost.'])
 })

@@ -9,11 +9,11 @@ export type FileOffer = {
   stock: number | null
 }
 export const fileColumns = ['blank', 'size', 'cost', 'further_area', 'stock'] as const
-export const linesMost = 2_000
-const faultsShown = 12
+export const maxLines = 2_000
+const maxFaults = 12
 
 /** The cells of a line: commas or semicolons, quotes around a cell that contains one. */
-function cellsOf(line: string): string[] {
+function splitCells(line: string): string[] {
   const cells: string[] = []
   let [cell, quoted] = ['', false]
   for (let at = 0; at < line.length; at += 1) {
@@ -30,11 +30,11 @@ function cellsOf(line: string): string[] {
   return [...cells, cell.trim()]
 }
 
-const centsOf = (text: string): number | null => {
+const parseCents = (text: string): number | null => {
   const amount = parseMoney(text)
   return amount && amount.minor >= 0n && amount.minor <= 1_000_000n ? Number(amount.minor) : null
 }
-function stockOf(text: string): number | null | undefined {
+function parseStock(text: string): number | null | undefined {
   if (text === '' || text.toLowerCase() === 'unlimited') return null
   return /^\d{1,7}$/.test(text) ? Number(text) : undefined
 }
@@ -48,23 +48,23 @@ export function readOfferFile(
   blanks: ReadonlyMap<string, Blank>,
 ): { offers: FileOffer[]; faults: string[] } {
   const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/)
-  const columns = cellsOf(head.toLowerCase())
+  const columns = splitCells(head.toLowerCase())
   const missing = fileColumns.filter((column) => !columns.includes(column))
   if (missing.length > 0)
     return { offers: [], faults: [`The first line names the columns; missing: ${missing.join(', ')}.`] }
-  if (lines.length > linesMost) return { offers: [], faults: [`A file has at most ${linesMost} lines.`] }
+  if (lines.length > maxLines) return { offers: [], faults: [`A file has at most ${maxLines} lines.`] }
   const offers = new Map<string, FileOffer>()
   const faults: string[] = []
   lines.forEach((line, index) => {
-    const cells = cellsOf(line)
+    const cells = splitCells(line)
     const at = (column: (typeof fileColumns)[number]): string => cells[columns.indexOf(column)] ?? ''
     const blankId = at('blank')
     if (!blankId || at('cost') === '') return
     const fault = readLine(blanks.get(blankId), at, offers)
     if (fault) faults.push(`Line ${index + 2}: ${fault}`)
   })
-  if (faults.length > faultsShown)
-    faults.splice(faultsShown, faults.length, `and ${faults.length - faultsShown} more.`)
+  if (faults.length > maxFaults)
+    faults.splice(maxFaults, faults.length, `and ${faults.length - maxFaults} more.`)
   if (faults.length === 0 && offers.size === 0) faults.push('No line has a cost.')
   return { offers: faults.length > 0 ? [] : [...offers.values()], faults }
 }
@@ -76,9 +76,9 @@ function readLine(
 ): string | null {
   if (!blank) return `“${at('blank')}” is not a blank in the catalogue.`
   const [cost, further, stock] = [
-    centsOf(at('cost')),
-    centsOf(at('further_area') || '0'),
-    stockOf(at('stock')),
+    parseCents(at('cost')),
+    parseCents(at('further_area') || '0'),
+    parseStock(at('stock')),
   ]
   if (!cost) return `“${at('cost')}” is not an amount; enter it like 9.50.`
   if (further === null)
@@ -88,10 +88,10 @@ function readLine(
   const sizes = at('size') === '*' ? blank.sizes : [at('size')]
   const unknown = sizes.find((size) => !blank.sizes.includes(size))
   if (unknown !== undefined) return `${blank.id} has no size “${unknown}”.`
-  const known = offers.get(blank.id)
-  if (known && (known.furtherAreaMinor !== further || known.stock !== stock))
+  const existing = offers.get(blank.id)
+  if (existing && (existing.furtherAreaMinor !== further || existing.stock !== stock))
     return `${blank.id} has one stock and one cost of further areas for all its sizes.`
-  const offer = known ?? { blankId: blank.id, costs: {}, furtherAreaMinor: further, stock }
+  const offer = existing ?? { blankId: blank.id, costs: {}, furtherAreaMinor: further, stock }
   for (const size of sizes) offer.costs[size] = cost
   offers.set(blank.id, offer)
   return null

@@ -13,10 +13,10 @@ import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { type FileOffer, readOfferFile } from './offer-file.ts'
 
-const fileBytesMost = 300_000
+const maxFileBytes = 300_000
 
 /** Techniques of any press of the house or of others, switched on or not. */
-export async function printableOf(tx: Tx): Promise<string[]> {
+export async function findPrintable(tx: Tx): Promise<string[]> {
   const presses = (await findFacilities(tx)).filter(({ configured }) => configured)
   return [...new Set(presses.flatMap((press) => Object.keys(press.techniques)))]
 }
@@ -29,27 +29,27 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const technique = input in techniques ? (input as Technique) : null
   const page = parsePageNumber(url.searchParams.get('page'))
   return read(async (tx) => {
-    const wish = technique ? { technique: [technique] } : {}
+    const filter = technique ? { technique: [technique] } : {}
     const sort = words ? ('featured' as const) : ('name' as const)
-    const found = await browse(tx, { words, sort, page, perPage: 50, unoffered: true, ...wish })
+    const blanks = await browse(tx, { words, sort, page, perPage: 50, unoffered: true, ...filter })
     return {
       words,
       technique: technique ?? '',
-      found,
-      printable: await printableOf(tx),
+      found: blanks,
+      printable: await findPrintable(tx),
       counts: await countOffers(tx),
     }
   })
 }
 
-type Typed = Record<string, string>
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
+type Submitted = Record<string, string>
+const readText = (form: FormData, name: string): string => String(form.get(name) ?? '').trim()
 
 /** One cost for every size of the ticked blanks. */
-async function tickedOffers(tx: Tx, form: FormData): Promise<{ offers: FileOffer[]; faults: string[] }> {
+async function readTicked(tx: Tx, form: FormData): Promise<{ offers: FileOffer[]; faults: string[] }> {
   const ids = form.getAll('blank').map(String).slice(0, 100)
-  const [cost, further] = [parseMoney(textOf(form, 'cost')), parseMoney(textOf(form, 'further') || '0')]
-  const stock = textOf(form, 'stock')
+  const [cost, further] = [parseMoney(readText(form, 'cost')), parseMoney(readText(form, 'further') || '0')]
+  const stock = readText(form, 'stock')
   const faults: string[] = []
   if (ids.length === 0) faults.push('Tick at least one blank.')
   if (!cost || cost.minor <= 0n || cost.minor > 1_000_000n)
@@ -71,10 +71,10 @@ async function tickedOffers(tx: Tx, form: FormData): Promise<{ offers: FileOffer
   }
 }
 
-async function fileOffers(tx: Tx, form: FormData): Promise<{ offers: FileOffer[]; faults: string[] }> {
+async function readOffers(tx: Tx, form: FormData): Promise<{ offers: FileOffer[]; faults: string[] }> {
   const file = form.get('file')
-  const text = file instanceof File && file.size > 0 ? await file.text() : textOf(form, 'lines')
-  if (text.length > fileBytesMost) return { offers: [], faults: ['That file is too large.'] }
+  const text = file instanceof File && file.size > 0 ? await file.text() : readText(form, 'lines')
+  if (text.length > maxFileBytes) return { offers: [], faults: ['That file is too large.'] }
   const ids = [
     ...new Set(
       text.split(/\r\n|\n|\r/).map((line) =>
@@ -97,18 +97,18 @@ class Faulty extends Error {
   }
 }
 
-export async function offerAll(
+export async function offerListed(
   tx: Tx,
-  by: { actor: Person; requestId: string; source: 'typed' | 'file' },
-  wanted: readonly FileOffer[],
+  offerer: { actor: Person; requestId: string; source: 'typed' | 'file' },
+  offers: readonly FileOffer[],
   at: Date,
 ): Promise<string[]> {
-  const { actor, requestId, source } = by
-  const printable = await printableOf(tx)
+  const { actor, requestId, source } = offerer
+  const printable = await findPrintable(tx)
   const faults: string[] = []
-  for (const fileOffer of wanted) {
-    const done = await offerBlank(tx, { ...fileOffer, source, by: actor.name }, printable, at)
-    if (!done.ok) faults.push(`${fileOffer.blankId}: ${wordsOf(done, catalogueRefusals)}`)
+  for (const fileOffer of offers) {
+    const result = await offerBlank(tx, { ...fileOffer, source, by: actor.name }, printable, at)
+    if (!result.ok) faults.push(`${fileOffer.blankId}: ${wordsOf(result, catalogueRefusals)}`)
     else {
       const after = {
         costs: fileOffer.costs,
@@ -136,27 +136,27 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const source = form.get('act') === 'file' ? ('file' as const) : ('typed' as const)
   try {
     const offered = await transact(async (tx, at) => {
-      const wanted = source === 'file' ? await fileOffers(tx, form) : await tickedOffers(tx, form)
+      const offers = source === 'file' ? await readOffers(tx, form) : await readTicked(tx, form)
       const faults =
-        wanted.faults.length > 0
-          ? wanted.faults
-          : await offerAll(tx, { actor, requestId, source }, wanted.offers, at)
+        offers.faults.length > 0
+          ? offers.faults
+          : await offerListed(tx, { actor, requestId, source }, offers.offers, at)
       if (faults.length > 0) throw new Faulty(faults)
-      return wanted.offers.length
+      return offers.offers.length
     })
     return redirect(`${hrefs.operatorCatalogue()}?offered=${offered}`, 303)
   } catch (cause) {
     if (!(cause instanceof Faulty)) throw cause
-    const typed: Typed = Object.fromEntries(
-      ['cost', 'further', 'stock', 'lines'].map((name) => [name, textOf(form, name)]),
+    const submitted: Submitted = Object.fromEntries(
+      ['cost', 'further', 'stock', 'lines'].map((name) => [name, readText(form, name)]),
     )
     const ticked = form.getAll('blank').map(String)
-    return data({ faults: cause.faults, typed, ticked, act: source }, { status: 422 })
+    return data({ faults: cause.faults, typed: submitted, ticked, act: source }, { status: 422 })
   }
 }
 
 /** Blanks not on offer, a line for each size, to be filled in. */
-export async function offerFile({ context }: LoaderFunctionArgs): Promise<Response> {
+export async function downloadOffers({ context }: LoaderFunctionArgs): Promise<Response> {
   const { read } = signedInStaff(context, 'production')
   const lines = await read(async (tx) => {
     const { rows } = await browse(tx, { sort: 'name', page: 1, perPage: 1_000, unoffered: true })

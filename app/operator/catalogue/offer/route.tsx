@@ -11,7 +11,7 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { RowSpecimen } from '../../../ui/specimen.tsx'
-import { BackTo } from '../../back-to.tsx'
+import { BackLink } from '../../back-to.tsx'
 import { count } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
@@ -24,14 +24,14 @@ export const meta = () => [{ title: 'Offer blanks · Fanfare' }]
 
 export default function OfferBlanks() {
   const { counts, printable } = useLoaderData<typeof loader>()
-  const left = counts.known - counts.offered
+  const remaining = counts.known - counts.offered
   const answer = useActionData<typeof action>()
   return (
     <>
       <PageHead
         title="Offer blanks"
-        above={<BackTo to={hrefs.operatorCatalogue()}>Catalogue</BackTo>}
-        about={
+        above={<BackLink to={hrefs.operatorCatalogue()}>Catalogue</BackLink>}
+        summary={
           <>
             {count(counts.offered)} of {count(counts.known)} blanks are offered. What you offer appears in
             every creator’s catalogue at the cost you enter, with your name on the change.
@@ -54,7 +54,7 @@ export default function OfferBlanks() {
           <a href={hrefs.operatorProviders}>Add a provider</a>
         </Note>
       ) : null}
-      {left === 0 ? (
+      {remaining === 0 ? (
         <section className="sheet" aria-label="Nothing left">
           <EmptyState
             title="Every blank is offered"
@@ -79,14 +79,14 @@ export default function OfferBlanks() {
 }
 
 function Ticked() {
-  const { words, technique, found, printable } = useLoaderData<typeof loader>()
+  const { words, technique, found: blanks, printable } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const typed = answer?.act === 'typed' ? answer.typed : {}
+  const submitted = answer?.act === 'typed' ? answer.typed : {}
   return (
     <Sheet
       name="ticked"
       title="Choose blanks"
-      beside={<span className="soft">One cost for all their sizes</span>}
+      aside={<span className="soft">One cost for all their sizes</span>}
     >
       <Form method="get" className={`${queuesStyles.bar} ${styles.query}`} preventScrollReset>
         <TextField label="Name or brand" name="q" type="search" defaultValue={words} maxLength={80} />
@@ -102,11 +102,11 @@ function Ticked() {
         <Button icon="filter">Show</Button>
       </Form>
       <Form method="post" className={styles.list} preventScrollReset>
-        {found.rows.length === 0 ? (
+        {blanks.rows.length === 0 ? (
           <p className={operatorStyles.empty}>No blank left to offer fits these words.</p>
         ) : null}
         <ul>
-          {found.rows.map((card) => {
+          {blanks.rows.map((card) => {
             const able = !card.physical || printable.includes(card.technique)
             return (
               <li key={card.id}>
@@ -124,11 +124,11 @@ function Ticked() {
         </ul>
         <div className="pg">
           <span className="soft">
-            {count(found.total)} {found.total === 1 ? 'blank' : 'blanks'} not offered
+            {count(blanks.total)} {blanks.total === 1 ? 'blank' : 'blanks'} not offered
           </span>
           <Pagination
-            page={found.page}
-            pages={found.pages}
+            page={blanks.page}
+            pages={blanks.pages}
             to={(page) =>
               `${hrefs.operatorOffer}?${new URLSearchParams({ q: words, technique, page: String(page) })}`
             }
@@ -140,7 +140,7 @@ function Ticked() {
             name="cost"
             inputMode="decimal"
             maxLength={9}
-            defaultValue={typed.cost ?? ''}
+            defaultValue={submitted.cost ?? ''}
             hint="What creators pay you for it, the first print included."
             required
           />
@@ -149,7 +149,7 @@ function Ticked() {
             name="further"
             inputMode="decimal"
             maxLength={9}
-            defaultValue={typed.further ?? '0.00'}
+            defaultValue={submitted.further ?? '0.00'}
             required
           />
           <TextField
@@ -157,7 +157,7 @@ function Ticked() {
             name="stock"
             inputMode="numeric"
             maxLength={7}
-            defaultValue={typed.stock ?? ''}
+            defaultValue={submitted.stock ?? ''}
             hint="Leave empty for unlimited stock."
           />
           <Button kind="ink" name="act" value="typed">
@@ -172,7 +172,7 @@ function Ticked() {
 function FromFile() {
   const answer = useActionData<typeof action>()
   return (
-    <Sheet name="file" title="From a file" beside={<span className="soft">A cost for each size</span>}>
+    <Sheet name="file" title="From a file" aside={<span className="soft">A cost for each size</span>}>
       <Form
         method="post"
         encType="multipart/form-data"

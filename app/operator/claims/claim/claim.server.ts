@@ -35,8 +35,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const id = parseId('orderClaim', params.id)
     const claim = id && (await findClaim(tx, id))
     if (!claim) throw new Response('Not found', { status: 404 })
-    const full = (await findOrderInFull(tx, claim.orderId))!
-    const { order, units } = full
+    const fullOrder = (await findOrderInFull(tx, claim.orderId))!
+    const { order, units } = fullOrder
     const unit = units.find(({ id }) => id === claim.unitId)!
     const line = order.lines.find(({ id }) => id === unit.lineId)!
     const request = (await findRefundRequests(tx, { orderId: order.id })).find(
@@ -47,11 +47,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       waits: url.searchParams.has('waits') || request !== undefined,
       claim: {
         ...claim,
-        piece: nameUnit(full, unit),
+        piece: nameUnit(fullOrder, unit),
         answerBy: answerBy(claim),
         ours: isOurFault(claim.fault),
       },
-      first: await firstOf(tx, claim, actor.personId),
+      first: await findFirstClaim(tx, claim, actor.personId),
       picture: listingPictureHref({ ...line, view: 'main' }, 760),
       made: {
         title: line.title,
@@ -61,8 +61,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         shippedAt: unit.shippedAt,
         deliveredAt: unit.deliveredAt,
       },
-      photos: await shownPhotos(tx, claim.id),
-      worth: await worthOf(tx, full, claim),
+      photos: await findPhotos(tx, claim.id),
+      worth: await measureWorth(tx, fullOrder, claim),
       order: {
         id: order.id,
         number: order.number,
@@ -86,19 +86,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
         }),
       ),
       others: (await findClaimsOfOrder(tx, order.id))
-        .filter((one) => one.id !== claim.id)
+        .filter((other) => other.id !== claim.id)
         .map((claim) => ({
           id: claim.id,
           status: claim.status,
           isAppeal: claim.appealOf !== null,
-          piece: nameUnit(full, units.find((piece) => piece.id === claim.unitId)!),
+          piece: nameUnit(fullOrder, units.find((piece) => piece.id === claim.unitId)!),
         })),
       thread: (await findThreads(tx, { orderId: order.id }))[0]?.id ?? null,
     }
   })
 }
 
-async function shownPhotos(tx: Tx, claimId: Id<'orderClaim'>) {
+async function findPhotos(tx: Tx, claimId: Id<'orderClaim'>) {
   return (await findPhotosOfClaims(tx, [claimId])).map(({ id, width, height }) => ({
     id,
     width,
@@ -108,7 +108,7 @@ async function shownPhotos(tx: Tx, claimId: Id<'orderClaim'>) {
 }
 
 /** For an appeal: the declined first claim with its answer, and whether the viewer declined it. */
-async function firstOf(tx: Tx, claim: Claim, me: string) {
+async function findFirstClaim(tx: Tx, claim: Claim, me: string) {
   const first = claim.appealOf && (await findClaim(tx, claim.appealOf))
   if (!first) return null
   const { id, words, openedAt, answer, decidedAt, decidedByName } = first
@@ -120,20 +120,20 @@ async function firstOf(tx: Tx, claim: Claim, me: string) {
     decidedAt,
     decidedByName,
     mine: first.decidedBy === me,
-    photos: await shownPhotos(tx, first.id),
+    photos: await findPhotos(tx, first.id),
   }
 }
 
 /** The outcome of each kind of refund. */
-async function worthOf(tx: Tx, { order, units }: OrderInFull, claim: Claim) {
-  const parts = await findRefundParts(tx, order.id)
-  const gone = new Set(parts.map((part) => part.pieceId))
+async function measureWorth(tx: Tx, { order, units }: OrderInFull, claim: Claim) {
+  const refundParts = await findRefundParts(tx, order.id)
+  const refundedIds = new Set(refundParts.map((part) => part.pieceId))
   const charge = (await findPayments(tx, { kind: 'order', id: order.id })).charges.find(
     ({ status }) => status === 'captured',
   )
   const first = (id: string): string => units.find((unit) => unit.id === id)?.replacesUnitId ?? id
   const paid = units.find((unit) => unit.id === first(claim.unitId))
-  const piece = paid && !gone.has(paid.id) ? plus(paid.price, paid.tax) : null
+  const piece = paid && !refundedIds.has(paid.id) ? plus(paid.price, paid.tax) : null
   const lineTax = sum(order.lines.map((line) => line.tax))
   const post = {
     ...order.tax,
@@ -142,7 +142,9 @@ async function worthOf(tx: Tx, { order, units }: OrderInFull, claim: Claim) {
   return {
     piece,
     shipping:
-      piece && parts.every((part) => part.kind !== 'shipping') && post.minor > 0n ? plus(piece, post) : null,
+      piece && refundParts.every((part) => part.kind !== 'shipping') && post.minor > 0n
+        ? plus(piece, post)
+        : null,
     order: charge ? leftToRefund(charge) : null,
   }
 }
@@ -155,34 +157,34 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!id) throw new Response('That claim doesn’t exist.', { status: 404 })
   const sent = await readParts(request)
   const paysBack = sent.get('decision') === 'refund'
-  const { proven, due } = paysBack ? await requireProof(services, sent) : { proven: null, due: null }
+  const { proven: proof, due } = paysBack ? await requireProof(services, sent) : { proven: null, due: null }
   sent.delete('proof')
   const form = readFields(sent, DecideForm)
   if (!form.ok) return data({ ...form.fault, problem: null, proof: null }, { status: 422 })
   if (due) {
-    const { status, ...said } = due
-    return data({ values: { ...form.value }, faults: {} as Record<string, string>, ...said }, { status })
+    const { status, ...fault } = due
+    return data({ values: { ...form.value }, faults: {} as Record<string, string>, ...fault }, { status })
   }
-  const done = await transact(async (tx, at) => {
+  const result = await transact(async (tx, at) => {
     const claim = await findClaim(tx, id)
-    const full = claim && (await findOrderInFull(tx, claim.orderId))
+    const fullOrder = claim && (await findOrderInFull(tx, claim.orderId))
     const heading = {
       shop: (claim && (await findShop(tx, claim.shopId))?.name) ?? 'the shop',
-      link: full
-        ? `${config.appUrl}${hrefs.order(full.order.number, orderKey({ secret: config.secretKey }, full.order))}`
+      link: fullOrder
+        ? `${config.appUrl}${hrefs.order(fullOrder.order.number, orderKey({ secret: config.secretKey }, fullOrder.order))}`
         : '',
     }
-    return decideClaim(tx, id, form.value, { actor, proven, requestId, heading }, at)
+    return decideClaim(tx, id, form.value, { actor, proven: proof, requestId, heading }, at)
   })
-  if (done.ok) return redirect(`${hrefs.operatorClaim(id)}${done.value.waits ? '?waits' : ''}`, 303)
+  if (result.ok) return redirect(`${hrefs.operatorClaim(id)}${result.value.waits ? '?waits' : ''}`, 303)
   const refusals = { ...orderRefusals, ...refundRefusals, ...claimRefusals }
   return data(
     {
       values: { ...form.value },
       faults: {} as Record<string, string>,
-      problem: wordsOf(done, refusals),
+      problem: wordsOf(result, refusals),
       proof: null,
     },
-    { status: refusals[done.code].status },
+    { status: refusals[result.code].status },
   )
 }

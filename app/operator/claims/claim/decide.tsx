@@ -22,18 +22,18 @@ type Answer = {
 
 /** A claim's four outcomes, each with its cost and who pays. */
 export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
-  const busy = useNavigation().state === 'submitting'
-  const { claim, made, worth } = page
-  const typed = answer?.values
+  const isSubmitting = useNavigation().state === 'submitting'
+  const { claim, made: copies, worth } = page
+  const submitted = answer?.values
   const scopes = [
     { value: 'piece', label: 'The piece', amount: worth.piece },
     { value: 'shipping', label: 'The piece and the shipping', amount: worth.shipping },
     { value: 'order', label: 'Everything left of the order', amount: worth.order },
   ].filter(({ amount }) => amount && amount.minor > 0n)
-  const ways = [
+  const decisions = [
     {
       value: 'reprint',
-      label: `Reprint: ${formatMoney(made.cost)} at our cost`,
+      label: `Reprint: ${formatMoney(copies.cost)} at our cost`,
       hint: 'The creator keeps the profit. The reprint joins the next batch.',
       shown: claim.ours,
     },
@@ -59,23 +59,23 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
         : `Give the reason. The fan can ask again once, within ${claimLimits.appealDays} days; a colleague then decides.`,
       shown: true,
     },
-  ].filter((way) => way.shown && !(way.value === 'ask' && claim.status === 'asked'))
+  ].filter((decision) => decision.shown && !(decision.value === 'ask' && claim.status === 'asked'))
   return (
-    <Sheet name="decide" title="Outcome" beside={<span className="soft">Can’t be undone</span>}>
+    <Sheet name="decide" title="Outcome" aside={<span className="soft">Can’t be undone</span>}>
       <Form method="post" className={`sheet-b ${operatorStyles.form}`}>
         {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
         <fieldset className={claimsStyles.decision}>
           <legend className="vh">Decision</legend>
-          {ways.map((way) => (
+          {decisions.map((decision) => (
             <Check
-              key={way.value}
+              key={decision.value}
               type="radio"
               name="decision"
-              value={way.value}
+              value={decision.value}
               required
-              label={way.label}
-              hint={way.hint}
-              defaultChecked={typed?.decision === way.value}
+              label={decision.label}
+              hint={decision.hint}
+              defaultChecked={submitted?.decision === decision.value}
             />
           ))}
         </fieldset>
@@ -85,7 +85,7 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
             className={claimsStyles.scope}
             label="Amount to refund"
             name="scope"
-            defaultValue={typed?.scope ?? 'piece'}
+            defaultValue={submitted?.scope ?? 'piece'}
             choices={scopes.map(({ value, label, amount }) => ({
               value,
               label: `${label}: ${formatMoney(amount!)}`,
@@ -98,12 +98,12 @@ export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
           rows={5}
           maxLength={2000}
           required
-          defaultValue={typed?.words ?? ''}
+          defaultValue={submitted?.words ?? ''}
           error={answer?.faults.words}
           hint="Sent by e-mail and shown on the order’s page."
         />
         <ProofAsked proof={answer?.proof} />
-        <Button kind="ink" busy={busy}>
+        <Button kind="ink" isBusy={isSubmitting}>
           Decide
         </Button>
       </Form>

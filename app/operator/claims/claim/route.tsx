@@ -2,14 +2,14 @@ import { Link, useActionData, useLoaderData } from 'react-router'
 import { claimStatusWords, faultWords } from '#claims/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { unitStatusWords } from '#orders/contract'
-import { dateWords } from '../../../moments.ts'
+import { formatDate } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { BackTo } from '../../back-to.tsx'
-import { dayAndTime, span } from '../../dates.ts'
+import { BackLink } from '../../back-to.tsx'
+import { formatDayAndTime, formatSpan } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { OrderSheet } from '../../order-sheet.tsx'
 import { ParcelItems } from '../../parcel-items.tsx'
@@ -25,24 +25,24 @@ export const meta = () => [{ title: 'Claim · Fanfare' }]
 
 type ClaimPage = ReturnType<typeof useLoaderData<typeof loader>>
 
-export default function ClaimOf() {
+export default function ClaimScreen() {
   const zone = useZone()
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { claim, order, shop, waits, first } = page
-  const standing = claimStatusWords[claim.status]
+  const status = claimStatusWords[claim.status]
   return (
     <>
       <PageHead
         title={claim.piece}
-        above={<BackTo to={hrefs.operatorClaims()}>Claims</BackTo>}
-        about={
+        above={<BackLink to={hrefs.operatorClaims()}>Claims</BackLink>}
+        summary={
           <>
             {first ? 'Asked again. ' : ''}
             {faultWords[claim.fault].label}. {order.name || order.email}, {order.number} of {shop}.
           </>
         }
-        beside={<Clock page={page} />}
+        aside={<Clock page={page} />}
       />
       {answer?.problem && (claim.decidedAt || waits) ? (
         <Note kind="warning">{answer.problem} Your decision wasn’t saved.</Note>
@@ -54,18 +54,18 @@ export default function ClaimOf() {
       ) : null}
       <div className={operatorStyles.columns}>
         <div className={claimsStyles.claim}>
-          <Said page={page} />
+          <Statement page={page} />
           {first ? <First first={first} /> : null}
           {claim.decidedAt ? (
             <Sheet
               name="decided"
               title="Decided"
-              beside={<StatusMark shape={standing.shape}>{standing.words}</StatusMark>}
+              aside={<StatusMark shape={status.shape}>{status.words}</StatusMark>}
             >
               <div className="sheet-b">
                 <p className={claimsStyles.words}>{claim.answer}</p>
                 <p className="soft">
-                  {claim.decidedByName}, {dayAndTime(claim.decidedAt, zone)}
+                  {claim.decidedByName}, {formatDayAndTime(claim.decidedAt, zone)}
                 </p>
               </div>
             </Sheet>
@@ -87,22 +87,22 @@ function Open(props: Parameters<typeof Decide>[0]) {
 function Clock({ page: { claim, now } }: { page: ClaimPage }) {
   const { words, shape } = claimStatusWords[claim.status]
   if (claim.status !== 'open') return <StatusMark shape={shape}>{words}</StatusMark>
-  const left = new Date(claim.answerBy).getTime() - new Date(now).getTime()
+  const msLeft = new Date(claim.answerBy).getTime() - new Date(now).getTime()
   return (
-    <StatusMark shape={left < 0 ? 'wrong' : 'running'}>
-      {left < 0 ? `Our answer is ${span(left)} late` : `${span(left)} left to answer`}
+    <StatusMark shape={msLeft < 0 ? 'wrong' : 'running'}>
+      {msLeft < 0 ? `Our answer is ${formatSpan(msLeft)} late` : `${formatSpan(msLeft)} left to answer`}
     </StatusMark>
   )
 }
 
 /** The fan's words and photos, beside the correct product. */
-function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
+function Statement({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
   const zone = useZone()
   return (
     <Sheet
       name="said"
       title="What the fan says"
-      beside={<span className="soft">{dayAndTime(claim.openedAt, zone)}</span>}
+      aside={<span className="soft">{formatDayAndTime(claim.openedAt, zone)}</span>}
     >
       <div className="sheet-b">
         <p className={claimsStyles.words}>{claim.words}</p>
@@ -137,7 +137,7 @@ function Said({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
 function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
   const zone = useZone()
   return (
-    <Sheet name="first" title="The first time" beside={<StatusMark shape="over">Declined</StatusMark>}>
+    <Sheet name="first" title="The first time" aside={<StatusMark shape="over">Declined</StatusMark>}>
       <div className="sheet-b">
         <p className={claimsStyles.words}>{first.words}</p>
         {first.photos.length > 0 ? (
@@ -158,7 +158,7 @@ function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
         ) : null}
         <p className={claimsStyles.words}>Our answer: {first.answer}</p>
         <p className="soft">
-          {first.decidedByName}, {first.decidedAt ? dayAndTime(first.decidedAt, zone) : ''}
+          {first.decidedByName}, {first.decidedAt ? formatDayAndTime(first.decidedAt, zone) : ''}
         </p>
       </div>
     </Sheet>
@@ -175,13 +175,13 @@ function Beside({ page }: { page: ClaimPage }) {
       {made.shippedAt ? (
         <>
           <dt>Shipped</dt>
-          <dd>{dateWords(made.shippedAt, zone)}</dd>
+          <dd>{formatDate(made.shippedAt, zone)}</dd>
         </>
       ) : null}
       {made.deliveredAt ? (
         <>
           <dt>Delivered</dt>
-          <dd>{dateWords(made.deliveredAt, zone)}</dd>
+          <dd>{formatDate(made.deliveredAt, zone)}</dd>
         </>
       ) : null}
     </>
@@ -190,12 +190,12 @@ function Beside({ page }: { page: ClaimPage }) {
     <OrderSheet order={order} facts={facts}>
       <ul className={queuesStyles.rows}>
         <ParcelItems parcels={parcels} />
-        {others.map((other) => (
-          <li key={other.id}>
-            <Link to={hrefs.operatorClaim(other.id)}>{other.piece}</Link>
+        {others.map((otherClaim) => (
+          <li key={otherClaim.id}>
+            <Link to={hrefs.operatorClaim(otherClaim.id)}>{otherClaim.piece}</Link>
             <span className="soft">
-              {other.isAppeal ? 'Asked again: ' : ''}
-              {claimStatusWords[other.status].words}
+              {otherClaim.isAppeal ? 'Asked again: ' : ''}
+              {claimStatusWords[otherClaim.status].words}
             </span>
           </li>
         ))}

@@ -30,10 +30,10 @@ const days: readonly Line[] = [
 ]
 
 export default function FeesScreen() {
-  const { typed, today, seen, versions } = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
-  const values: Readonly<Record<string, string>> = said?.values ?? typed
-  const faults: Readonly<Record<string, string>> = said?.faults ?? {}
+  const { typed: submitted, today, seen, versions } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const values: Readonly<Record<string, string>> = answer?.values ?? submitted
+  const faults: Readonly<Record<string, string>> = answer?.faults ?? {}
   const field = ({ name, label, hint }: Line) => (
     <TextField
       key={name}
@@ -54,26 +54,26 @@ export default function FeesScreen() {
       label="Fees"
       button="Save fees"
       problem={faults['']}
-      proof={said?.proof ?? null}
+      proof={answer?.proof ?? null}
       note={seen === 0 ? proposalWords : null}
-      beside={<TermsHistory versions={versions} />}
+      aside={<TermsHistory versions={versions} />}
     >
-      <FormPart title="Platform fee" about="Your share of each price, after discounts.">
+      <FormPart title="Platform fee" note="Your share of each price, after discounts.">
         {platform.map(field)}
       </FormPart>
       <FormPart
         title="Payment fee"
-        about="What your payment provider charges on the goods. You cover its share of shipping and tax."
+        note="What your payment provider charges on the goods. You cover its share of shipping and tax."
       >
         {payment.map(field)}
       </FormPart>
       <FormPart
         title="Until profit can be paid out"
-        about="Time for claims and returns, before creators can withdraw it. Delivery or shipping, whichever comes first."
+        note="Time for claims and returns, before creators can withdraw it. Delivery or shipping, whichever comes first."
       >
         {days.map(field)}
       </FormPart>
-      <CountsFrom today={today} seen={seen} values={said?.values ?? {}} faults={faults} />
+      <CountsFrom today={today} seen={seen} values={answer?.values ?? {}} faults={faults} />
     </HouseForm>
   )
 }

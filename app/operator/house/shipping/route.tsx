@@ -24,13 +24,13 @@ export { action, loader } from './shipping.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle
 export const meta = () => [{ title: 'Shipping · Fanfare' }]
 
-type Typed = Readonly<Record<string, string>>
-type Fill = { values: Typed; faults: Typed }
+type Submitted = Readonly<Record<string, string>>
+type Fill = { values: Submitted; faults: Submitted }
 
 export default function ShippingScreen() {
-  const { today, typed, seen, versions } = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
-  const fill: Fill = { values: said?.values ?? typed, faults: said?.faults ?? {} }
+  const { today, typed: submitted, seen, versions } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const fill: Fill = { values: answer?.values ?? submitted, faults: answer?.faults ?? {} }
   return (
     <HouseForm
       title="Shipping prices and days"
@@ -38,15 +38,15 @@ export default function ShippingScreen() {
       label="Shipping prices and days"
       button="Save prices and days"
       problem={fill.faults['']}
-      proof={said?.proof ?? null}
+      proof={answer?.proof ?? null}
       note={seen === 0 ? proposalWords : null}
-      beside={<TermsHistory versions={versions} />}
+      aside={<TermsHistory versions={versions} />}
     >
       {regionIds.map((to) => (
         <Region key={to} to={to} fill={fill} />
       ))}
       <Production fill={fill} />
-      <CountsFrom today={today} seen={seen} values={said?.values ?? {}} faults={fill.faults} />
+      <CountsFrom today={today} seen={seen} values={answer?.values ?? {}} faults={fill.faults} />
     </HouseForm>
   )
 }
@@ -75,18 +75,18 @@ function Cell({
 }
 
 /** The lowest and highest number of days. */
-function Range({ what, words, fill }: { what: string; words: string; fill: Fill }) {
+function Range({ kind, words, fill }: { kind: string; words: string; fill: Fill }) {
   return (
     <fieldset className={styles.range}>
       <legend>{words}</legend>
-      <Cell name={daysField(what, 'min')} label="From" fill={fill} days />
-      <Cell name={daysField(what, 'max')} label="To" fill={fill} days />
+      <Cell name={daysField(kind, 'min')} label="From" fill={fill} days />
+      <Cell name={daysField(kind, 'max')} label="To" fill={fill} days />
     </fieldset>
   )
 }
 
 /** A folded region's summary: its days, and the cheapest first unit's price. */
-function gistOf(to: RegionId, { values }: Fill): { days: string; from: string } {
+function summariseDays(to: RegionId, { values }: Fill): { days: string; from: string } {
   const [min, max] = [values[daysField(to, 'min')], values[daysField(to, 'max')]]
   const prices = postedClasses.map((posted) => Number(values[firstRateField(to, posted)])).filter(Boolean)
   return {
@@ -97,17 +97,17 @@ function gistOf(to: RegionId, { values }: Fill): { days: string; from: string } 
 
 /** One region: a line, folded unless it has a fault. */
 function Region({ to, fill }: { to: RegionId; fill: Fill }) {
-  const wrong = Object.keys(fill.faults).some((name) => name.split('-').includes(to))
-  const { days, from } = gistOf(to, fill)
+  const isWrong = Object.keys(fill.faults).some((name) => name.split('-').includes(to))
+  const { days, from } = summariseDays(to, fill)
   return (
-    <details className={styles.fold} open={wrong}>
+    <details className={styles.fold} open={isWrong}>
       <summary>
         <b>{regions[to].name}</b> <span>{days}</span> <span>{from}</span>
         <Icon name="chevron-down" size="s" />
       </summary>
       <div className={styles.grid}>
-        <Range what={to} words="Days to the door" fill={fill} />
-        <Range what={`${to}-express`} words="Days by express, where you offer it" fill={fill} />
+        <Range kind={to} words="Days to the door" fill={fill} />
+        <Range kind={`${to}-express`} words="Days by express, where you offer it" fill={fill} />
         {postedClasses.map((posted) => (
           <fieldset key={posted} className={styles.range}>
             <legend>{classLabels[posted]}</legend>
@@ -122,7 +122,7 @@ function Region({ to, fill }: { to: RegionId; fill: Fill }) {
 
 /** Printing days, and express's surcharge. */
 function Production({ fill }: { fill: Fill }) {
-  const own = Object.keys(pressTechniques).filter((technique) =>
+  const ownTechniques = Object.keys(pressTechniques).filter((technique) =>
     [daysField(technique, 'min'), daysField(technique, 'max')].some(
       (name) => fill.values[name] || fill.faults[name],
     ),
@@ -130,10 +130,10 @@ function Production({ fill }: { fill: Fill }) {
   return (
     <FormPart
       title="Before it ships"
-      about="A technique without days of its own takes the blank’s, or the printing days if it has none."
+      note="A technique without days of its own takes the blank’s, or the printing days if it has none."
     >
       <div className={styles.grid}>
-        <Range what="otherwise" words="Printing days" fill={fill} />
+        <Range kind="otherwise" words="Printing days" fill={fill} />
         <fieldset className={styles.range}>
           <legend>Each parcel</legend>
           <Cell name="packing" label="Days to pack" fill={fill} days />
@@ -142,12 +142,16 @@ function Production({ fill }: { fill: Fill }) {
       </div>
       <Disclosure
         className={styles.techniques}
-        label={own.length > 0 ? `Days by technique, ${own.length} set` : 'Days by technique, none set'}
-        open={own.length > 0}
+        label={
+          ownTechniques.length > 0
+            ? `Days by technique, ${ownTechniques.length} set`
+            : 'Days by technique, none set'
+        }
+        open={ownTechniques.length > 0}
       >
         <div className={styles.grid}>
           {Object.keys(pressTechniques).map((technique) => (
-            <Range key={technique} what={technique} words={techniqueName(technique)} fill={fill} />
+            <Range key={technique} kind={technique} words={techniqueName(technique)} fill={fill} />
           ))}
         </div>
       </Disclosure>

@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { ShippingTermsForm, startingTerms, termsFrom, toFormFields } from '#shipping/contract'
 import { signedInStaff } from '../../../request.server.ts'
-import { enterTerms, termsHistory } from '../terms.server.ts'
+import { enterTerms, findTermsHistory } from '../terms.server.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'admin')
   return read(async (tx, at) => {
-    const { newest, ...history } = await termsHistory(tx, 'shipping', at)
+    const { newest, ...history } = await findTermsHistory(tx, 'shipping', at)
     return { ...history, typed: toFormFields(newest ? termsFrom(newest) : startingTerms) }
   })
 }

@@ -9,7 +9,7 @@ export { action, loader } from './tax.server.ts'
 export const handle = { policy: 'staff:admin' } satisfies RouteHandle
 export const meta = () => [{ title: 'Tax · Fanfare' }]
 
-const elsewhere = [
+const elsewhereRows = [
   {
     label: 'VAT number in the United Kingdom',
     name: 'ukNumber',
@@ -32,9 +32,9 @@ const elsewhere = [
 
 export default function TaxScreen() {
   const { answer, fingerprint } = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
-  const values: Readonly<Record<string, string>> = said?.values ?? answer
-  const faults: Readonly<Record<string, string>> = said?.faults ?? {}
+  const formAnswer = useActionData<typeof action>()
+  const values: Readonly<Record<string, string>> = formAnswer?.values ?? answer
+  const faults: Readonly<Record<string, string>> = formAnswer?.faults ?? {}
   const fillField = (name: string) => ({ defaultValue: values[name] ?? '', error: faults[name] })
   return (
     <HouseForm
@@ -47,7 +47,7 @@ export default function TaxScreen() {
       <input type="hidden" name="fingerprint" value={fingerprint} />
       <FormPart
         title="European Union"
-        about="If you’re registered in one member state, its rate applies to parcels sent to it, and from inside the EU to another member state."
+        note="If you’re registered in one member state, its rate applies to parcels sent to it, and from inside the EU to another member state."
       >
         <SelectField
           label="VAT in the European Union"
@@ -69,8 +69,8 @@ export default function TaxScreen() {
           {...fillField('euNumber')}
         />
       </FormPart>
-      <FormPart title="Elsewhere" about="Where a field is empty, the checkout adds no tax.">
-        {elsewhere.map((field) => (
+      <FormPart title="Elsewhere" note="Where a field is empty, the checkout adds no tax.">
+        {elsewhereRows.map((field) => (
           <TextField key={field.name} {...field} {...fillField(field.name)} />
         ))}
       </FormPart>

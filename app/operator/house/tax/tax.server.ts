@@ -8,9 +8,9 @@ import { wordsOf } from '#kernel/result.ts'
 import { isInUnion } from '#shipping/contract'
 import { type FormFault, readForm } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
-import { taxWords } from '../confirmables.server.ts'
+import { findTaxWords } from '../confirmables.server.ts'
 
-const codesOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
+const splitCodes = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean)
 /** A country whose rate we have, and that the form doesn't ask about elsewhere. */
 const isElsewhere = (code: string): boolean =>
   !isInUnion(code) && !['US', 'GB', 'IM'].includes(code) && taxRateOf(code, '').bps > 0
@@ -26,7 +26,7 @@ const TaxForm = z.strictObject({
     .toUpperCase()
     .regex(/^([A-Z]{2}([ ,]+[A-Z]{2})*)?$/, 'Enter two-letter state codes, such as CA, NY.')
     .refine(
-      (text) => codesOf(text).every((code) => stateCode(code) !== null),
+      (text) => splitCodes(text).every((code) => stateCode(code) !== null),
       'One of these is not a state.',
     ),
   countries: z
@@ -34,10 +34,10 @@ const TaxForm = z.strictObject({
     .trim()
     .toUpperCase()
     .regex(/^([A-Z]{2}([ ,]+[A-Z]{2})*)?$/, 'Enter two-letter country codes, such as CA, NO.')
-    .refine((text) => codesOf(text).every(isElsewhere), {
+    .refine((text) => splitCodes(text).every(isElsewhere), {
       error: ({ input }) =>
-        `No rate is known for ${codesOf(String(input))
-          .filter((one) => !isElsewhere(one))
+        `No rate is known for ${splitCodes(String(input))
+          .filter((code) => !isElsewhere(code))
           .join(', ')}.`,
     }),
   advice: z
@@ -50,16 +50,18 @@ const TaxForm = z.strictObject({
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'admin')
   return read(async (tx) => {
-    const given = (await findConfirmations(tx)).get('tax')
-    const answer = Object.entries(given?.answer ?? {}).map(([name, value]) => [name, String(value)] as const)
+    const confirmation = (await findConfirmations(tx)).get('tax')
+    const answer = Object.entries(confirmation?.answer ?? {}).map(
+      ([name, value]) => [name, String(value)] as const,
+    )
     return {
       answer: Object.fromEntries(answer) as Record<string, string>,
-      fingerprint: fingerprintText(await taxWords(tx)),
+      fingerprint: fingerprintText(await findTaxWords(tx)),
     }
   })
 }
 
-function euFault({ eu, euNumber }: { eu: string; euNumber: string }): string | null {
+function findEuFault({ eu, euNumber }: { eu: string; euNumber: string }): string | null {
   if (eu === 'none') return null
   if (!euNumber) return 'Enter the number.'
   return eu === 'country' && !memberStateOf(euNumber)
@@ -72,13 +74,19 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'admin')
   const form = await readForm(request, TaxForm)
   if (!form.ok) return data(form.fault, { status: 422 })
-  const { fingerprint: seen, ...answer } = form.value
-  const wrong = euFault(answer)
-  if (wrong) return data<FormFault>({ values: form.value, faults: { euNumber: wrong } }, { status: 422 })
-  const kept = await transact(async (tx, at) =>
-    confirmItem(tx, actor, { item: 'tax', words: await taxWords(tx), seen, answer }, requestId, at),
+  const { fingerprint: seenFingerprint, ...answer } = form.value
+  const euFault = findEuFault(answer)
+  if (euFault) return data<FormFault>({ values: form.value, faults: { euNumber: euFault } }, { status: 422 })
+  const result = await transact(async (tx, at) =>
+    confirmItem(
+      tx,
+      actor,
+      { item: 'tax', words: await findTaxWords(tx), seen: seenFingerprint, answer },
+      requestId,
+      at,
+    ),
   )
-  if (kept.ok) return redirect(`${hrefs.operatorHouse}?done=tax#tax`, 303)
-  const fault: FormFault = { values: form.value, faults: { '': wordsOf(kept, houseRefusals) } }
-  return data(fault, { status: houseRefusals[kept.code].status })
+  if (result.ok) return redirect(`${hrefs.operatorHouse}?done=tax#tax`, 303)
+  const fault: FormFault = { values: form.value, faults: { '': wordsOf(result, houseRefusals) } }
+  return data(fault, { status: houseRefusals[result.code].status })
 }

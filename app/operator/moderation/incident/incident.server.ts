@@ -26,11 +26,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const { shopId, listingId } = incident
     const shop = await findShop(tx, shopId)
     const listing = listingId && (await findListing(tx, shopId, listingId))
-    const { decidedBy, ...shown } = incident
-    const { rows: others } = await findIncidents(tx, { shopId })
+    const { decidedBy, ...shownIncident } = incident
+    const { rows: otherIncidents } = await findIncidents(tx, { shopId })
     return {
-      incident: shown,
-      choices: choicesOf(incident.status, decidedBy === actor.personId),
+      incident: shownIncident,
+      choices: listChoices(incident.status, decidedBy === actor.personId),
       isOwnDecision: incident.status === 'appealed' && decidedBy === actor.personId,
       shop: shop && {
         name: shop.name,
@@ -56,7 +56,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       },
       reports: await findReports(tx, incident.id),
       steps: await findSteps(tx, incident.id),
-      others: others
+      others: otherIncidents
         .filter((other) => other.id !== incident.id)
         .map(({ id, reason, status, openedAt }) => ({ id, reason, status, openedAt })),
     }
@@ -65,11 +65,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export type IncidentPage = Awaited<ReturnType<typeof loader>>
 
 /** The decisions possible in a state; nobody decides the appeal of their own takedown. */
-function choicesOf(status: string, mine: boolean): Decision[] {
+function listChoices(status: string, isOwn: boolean): Decision[] {
   if (status === 'open') return ['dismiss', 'hide', 'take_down', 'strike']
   if (status === 'hidden') return ['restore', 'take_down', 'strike']
   if (status === 'taken_down') return ['restore']
-  if (status === 'appealed') return mine ? [] : ['restore', 'uphold']
+  if (status === 'appealed') return isOwn ? [] : ['restore', 'uphold']
   return status === 'countered' ? ['uphold', 'restore'] : []
 }
 

@@ -8,7 +8,7 @@ import {
   reasonNames,
   stepWords,
 } from '#moderation/contract'
-import { dateWords } from '../../../moments.ts'
+import { formatDate } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Check, Field, TextArea } from '../../../ui/field.tsx'
@@ -16,8 +16,8 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { BackTo } from '../../back-to.tsx'
-import { dayAndTime } from '../../dates.ts'
+import { BackLink } from '../../back-to.tsx'
+import { formatDayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
@@ -37,14 +37,14 @@ export default function IncidentScreen() {
     <>
       <PageHead
         title={listing?.title ?? shop?.name ?? 'A store'}
-        above={<BackTo to={hrefs.operatorModeration()}>Moderation</BackTo>}
-        about={
+        above={<BackLink to={hrefs.operatorModeration()}>Moderation</BackLink>}
+        summary={
           <>
-            {reasonNames[incident.reason]}, reported {dayAndTime(incident.openedAt, zone)}.{' '}
+            {reasonNames[incident.reason]}, reported {formatDayAndTime(incident.openedAt, zone)}.{' '}
             {listing ? `A listing of ${shop?.name}.` : 'The store as a whole.'}
           </>
         }
-        beside={<StatusMark shape={shape}>{words}</StatusMark>}
+        aside={<StatusMark shape={shape}>{words}</StatusMark>}
       />
       <div className={operatorStyles.columns}>
         <div className={styles.incident}>
@@ -90,7 +90,7 @@ function Evidence({ page: { reports } }: { page: IncidentPage }) {
     <Sheet
       name="evidence"
       title="Evidence"
-      beside={
+      aside={
         <span className="soft">{reports.length === 1 ? 'One report' : `${reports.length} reports`}</span>
       }
     >
@@ -101,7 +101,7 @@ function Evidence({ page: { reports } }: { page: IncidentPage }) {
               <b>
                 {report.name}, {report.email}
               </b>
-              <span className="soft">{dayAndTime(report.madeAt, zone)}</span>
+              <span className="soft">{formatDayAndTime(report.madeAt, zone)}</span>
             </header>
             <p>{report.words}</p>
             {report.links ? <p className={styles.links}>{report.links}</p> : null}
@@ -129,8 +129,8 @@ function Answer({ page: { incident } }: { page: IncidentPage }) {
             </p>
             {incident.status === 'countered' ? (
               <Note>
-                It is restored automatically on {dateWords(incident.restoresFrom!, zone)}, at the latest on{' '}
-                {dateWords(incident.restoresUntil!, zone)}, unless the claimant shows they went to court
+                It is restored automatically on {formatDate(incident.restoresFrom!, zone)}, at the latest on{' '}
+                {formatDate(incident.restoresUntil!, zone)}, unless the claimant shows they went to court
                 before then.
               </Note>
             ) : null}
@@ -152,7 +152,7 @@ function History({ page: { steps } }: { page: IncidentPage }) {
               <b>
                 {stepWords[step.event] ?? step.event} by {step.byName}
               </b>
-              <span className="soft">{dayAndTime(step.at, zone)}</span>
+              <span className="soft">{formatDayAndTime(step.at, zone)}</span>
             </header>
             {step.event === 'report' ? null : <p>{step.words}</p>}
           </li>
@@ -173,7 +173,7 @@ const decisionWords: Record<Decision, { label: string; hint: string }> = {
 
 function Decide({ page }: { page: IncidentPage }) {
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   if (page.choices.length === 0)
     return page.isOwnDecision ? <Note>You took it down, so someone else decides this appeal.</Note> : null
   const faults: Record<string, string> = answer?.faults ?? {}
@@ -214,7 +214,7 @@ function Decide({ page }: { page: IncidentPage }) {
           hint="Both the creator and the person who reported it will read this."
           required
         />
-        <Button kind="ink" busy={busy}>
+        <Button kind="ink" isBusy={isSubmitting}>
           Decide
         </Button>
       </Form>
@@ -224,13 +224,13 @@ function Decide({ page }: { page: IncidentPage }) {
 
 function Shop({ page }: { page: IncidentPage }) {
   const zone = useZone()
-  const { shop, strikes, others, listing } = page
+  const { shop, strikes, others: otherIncidents, listing } = page
   if (!shop) return null
   return (
     <Sheet
       name="shop"
       title={shop.name}
-      beside={shop.status === 'suspended' ? <StatusMark shape="wrong">Closed</StatusMark> : null}
+      aside={shop.status === 'suspended' ? <StatusMark shape="wrong">Closed</StatusMark> : null}
     >
       <dl className={`sheet-b ${operatorStyles.facts}`}>
         <dt>Strikes in a year</dt>
@@ -253,15 +253,15 @@ function Shop({ page }: { page: IncidentPage }) {
           )}
         </dd>
       </dl>
-      {others.length > 0 ? (
+      {otherIncidents.length > 0 ? (
         <ul className={queuesStyles.rows}>
-          {others.map((other) => (
+          {otherIncidents.map((other) => (
             <li key={other.id}>
               <Link to={hrefs.operatorIncident(other.id)}>{reasonNames[other.reason]}</Link>
               <StatusMark shape={incidentStatusWords[other.status].shape}>
                 {incidentStatusWords[other.status].words}
               </StatusMark>
-              <span className="soft">{dateWords(other.openedAt, zone)}</span>
+              <span className="soft">{formatDate(other.openedAt, zone)}</span>
             </li>
           ))}
         </ul>

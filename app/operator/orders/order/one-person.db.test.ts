@@ -11,34 +11,34 @@ import { providerOf } from '#payments'
 
 let app: TestApp
 let store: TestStore
-let one: Jar
-let other: Jar
+let oneDesk: Jar
+let otherDesk: Jar
 beforeAll(async () => {
   app = await openApp()
   store = await openStore(app.services.database, 'kettle')
-  one = (await enterStaff(app, 'one', ['support'])).jar
-  other = (await enterStaff(app, 'other', ['support'])).jar
+  oneDesk = (await enterStaff(app, 'one', ['support'])).jar
+  otherDesk = (await enterStaff(app, 'other', ['support'])).jar
 }, 240_000)
 afterAll(() => app.close())
 
-async function large() {
+async function buyLarge() {
   const { database, config } = app.services
   const fan = new TestFan(database, store.shopId, providerOf(config, database)!)
   await fan.put({ listing: await store.sell(), quantity: 9 })
-  const taken = await fan.pay('4242424242424242', `key-${Math.random()}`)
-  if (!taken.ok) throw new Error(taken.code)
-  const { order, units } = await fan.orderOf(taken.value.order.id)
+  const payment = await fan.pay('4242424242424242', `key-${Math.random()}`)
+  if (!payment.ok) throw new Error(payment.code)
+  const { order, units } = await fan.orderOf(payment.value.order.id)
   expect(order.total.minor).toBeGreaterThan(20_000n)
   const post = (path: string, form: string[][], jar?: Jar) =>
     app.fetch(path, { method: 'POST', body: new URLSearchParams(form), ...(jar ? { jar } : {}) })
   const page = hrefs.operatorOrder(order.id)
-  const give = async (...form: string[][]) => {
-    const html = await (await app.fetch(page, { jar: one })).text()
+  const refund = async (...form: string[][]) => {
+    const html = await (await app.fetch(page, { jar: oneDesk })).text()
     const key = /name="key" value="([^"]+)"/.exec(html)![1]!
-    return post(page, [['key', key], ['reason', 'Late, and sorry.'], ...form], one)
+    return post(page, [['key', key], ['reason', 'Late, and sorry.'], ...form], oneDesk)
   }
   const decide = async (decision: string) => {
-    const html = await (await app.fetch(page, { jar: other })).text()
+    const html = await (await app.fetch(page, { jar: otherDesk })).text()
     const request = /name="request" value="([^"]+)"/.exec(html)![1]!
     return post(
       page,
@@ -46,32 +46,32 @@ async function large() {
         ['request', request],
         ['decision', decision],
       ],
-      other,
+      otherDesk,
     )
   }
   const byKey = (form: string[][]) =>
     post(hrefs.order(order.number, orderKey({ secret: config.secretKey }, order)), form)
   const refunded = async () => (await fan.orderOf(order.id)).charges[0]!.refunded
-  return { order, units, give, decide, byKey, refunded }
+  return { order, units, give: refund, decide, byKey, refunded }
 }
 
 test('while a large refund waits, neither the fan’s link nor a smaller refund gives the same money back', async () => {
-  const { order, units, give, decide, byKey, refunded } = await large()
-  expect((await give(['rest', 'yes'])).status).toBe(303)
-  const whole = await byKey([['intent', 'cancel']])
-  expect(whole.status, 'a cancellation').toBe(409)
-  expect(await whole.text()).toContain('A refund of this order is being decided')
+  const { order, units, give: refund, decide, byKey, refunded } = await buyLarge()
+  expect((await refund(['rest', 'yes'])).status).toBe(303)
+  const wholeRefund = await byKey([['intent', 'cancel']])
+  expect(wholeRefund.status, 'a cancellation').toBe(409)
+  expect(await wholeRefund.text()).toContain('A refund of this order is being decided')
   const pieces = await byKey([['intent', 'cancel-pieces'], ...units.map(({ id }) => ['unit', id])])
   expect(pieces.status, 'a cancellation of its pieces').toBe(409)
-  expect((await give(['goodwill', '5.00'])).status, 'a small refund').toBe(409)
+  expect((await refund(['goodwill', '5.00'])).status, 'a small refund').toBe(409)
   expect(await refunded()).toEqual(usd(0))
   expect((await decide('approved')).status).toBe(303)
   expect(await refunded()).toEqual(order.total)
 })
 
 test('once it is refused, the fan cancels as ever, however large the order', async () => {
-  const { order, give, decide, byKey, refunded } = await large()
-  expect((await give(['rest', 'yes'])).status).toBe(303)
+  const { order, give: refund, decide, byKey, refunded } = await buyLarge()
+  expect((await refund(['rest', 'yes'])).status).toBe(303)
   expect((await decide('refused')).status).toBe(303)
   expect((await byKey([['intent', 'cancel']])).status).toBe(303)
   expect(await refunded()).toEqual(order.total)

@@ -25,17 +25,17 @@ import type { Tx } from '#platform/database/tx.ts'
 import { findPlaces } from '#production'
 import { findParcelsOfOrder } from '#shipping'
 import { readParts } from '../../../form.server.ts'
-import { pictureOfLine } from '../../../listing-thumb.tsx'
+import { buildLinePicture } from '../../../listing-thumb.tsx'
 import { signedInStaff } from '../../../request.server.ts'
 import { requireProof } from '../../proof.server.ts'
 
 /** Each unit with its drop number, its last batch, and whether it was refunded. */
-async function piecesOf(tx: Tx, units: OrderInFull['units'], gone: ReadonlySet<string>) {
+async function listPieces(tx: Tx, units: OrderInFull['units'], refundedIds: ReadonlySet<string>) {
   const printed = await findPlaces(
     tx,
     units.map((unit) => unit.id),
   )
-  const places = new Map(printed.map(({ unitId, code, batchNumber }) => [unitId, { code, batchNumber }]))
+  const printedById = new Map(printed.map(({ unitId, code, batchNumber }) => [unitId, { code, batchNumber }]))
   return units.map(
     ({ id, lineId, size, status, statusAt, price, tax, misprints, replacesUnitId, edition }) => ({
       id,
@@ -45,30 +45,30 @@ async function piecesOf(tx: Tx, units: OrderInFull['units'], gone: ReadonlySet<s
       statusAt,
       misprints,
       edition: edition ? formatEditions([edition]) : null,
-      place: places.get(id) ?? null,
+      place: printedById.get(id) ?? null,
       again: replacesUnitId !== null,
       worth: { ...price, minor: price.minor + tax.minor },
-      gone: gone.has(id),
+      gone: refundedIds.has(id),
     }),
   )
 }
 
 /** The amount of everything left, if it can be refunded at once. */
-async function restOf(tx: Tx, order: OrderInFull['order']): Promise<Money | null> {
+async function findRefundable(tx: Tx, order: OrderInFull['order']): Promise<Money | null> {
   const weighed = await previewRefund(tx, order, { rest: true, reason: '', key: 'weighed' })
   return weighed.ok ? weighed.value : null
 }
 
 /** Its lines, each with its units and files, marking refunded ones. */
-function linesOf(
+function listLines(
   { order: { lines }, downloads }: OrderInFull,
-  pieces: Awaited<ReturnType<typeof piecesOf>>,
-  gone: ReadonlySet<string>,
+  pieces: Awaited<ReturnType<typeof listPieces>>,
+  refundedIds: ReadonlySet<string>,
 ) {
   return lines.map((line) => ({
     id: line.id,
     title: line.title,
-    picture: pictureOfLine(line),
+    picture: buildLinePicture(line),
     what: line.digital ? line.blankName : `${line.blankName}, ${line.colourName}`,
     quantity: line.quantity,
     units: pieces.filter((piece) => piece.lineId === line.id),
@@ -79,13 +79,13 @@ function linesOf(
         fetched,
         fetchesMax,
         worth: { ...price, minor: price.minor + tax.minor },
-        gone: gone.has(downloadId),
+        gone: refundedIds.has(downloadId),
       })),
   }))
 }
 
 /** Refund requests with their outcome; nobody decides their own. */
-async function requestsOf(tx: Tx, orderId: Id<'order'>, personId: Id<'person'>) {
+async function findRequests(tx: Tx, orderId: Id<'order'>, personId: Id<'person'>) {
   return (await findRefundRequests(tx, { orderId })).map((request) => ({
     id: request.id,
     amount: request.amount,
@@ -103,25 +103,25 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, actor } = signedInStaff(context)
   const id = parseId('order', params.id)
   return read(async (tx) => {
-    const full = id && (await findOrderInFull(tx, id))
-    if (!id || !full) throw new Response('Not found', { status: 404 })
-    const { order, units } = full
+    const fullOrder = id && (await findOrderInFull(tx, id))
+    if (!id || !fullOrder) throw new Response('Not found', { status: 404 })
+    const { order, units } = fullOrder
     const paid = await findPayments(tx, { kind: 'order', id })
-    const parts = await findRefundParts(tx, id)
-    const gone = new Set(parts.map((part) => part.pieceId))
+    const refundParts = await findRefundParts(tx, id)
+    const refundedIds = new Set(refundParts.map((part) => part.pieceId))
     const captured = paid.charges.find((charge) => charge.status === 'captured')
     const entries = await findEntriesAbout(tx, id)
-    const { lines, ...rest } = order
+    const { lines, ...orderPart } = order
     return {
-      order: rest,
+      order: orderPart,
       shop: (await findShop(tx, order.shopId))?.name ?? '',
-      requests: await requestsOf(tx, id, actor.personId),
+      requests: await findRequests(tx, id, actor.personId),
       mayDecide: actor.staff.some((role) => role !== 'production'),
       mayRefund: actor.staff.includes('support') || actor.staff.includes('admin'),
       mayReadLedger: actor.staff.includes('finance') || actor.staff.includes('admin'),
-      lines: linesOf(full, await piecesOf(tx, units, gone), gone),
-      shippingGone: parts.some((part) => part.kind === 'shipping'),
-      tipGone: parts.some((part) => part.kind === 'tip'),
+      lines: listLines(fullOrder, await listPieces(tx, units, refundedIds), refundedIds),
+      shippingGone: refundParts.some((part) => part.kind === 'shipping'),
+      tipGone: refundParts.some((part) => part.kind === 'tip'),
       shippingWorth: usd(
         order.shipping.minor +
           order.duty.minor +
@@ -132,8 +132,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       refunds: paid.refunds,
       disputes: paid.disputes,
       left: captured ? leftToRefund(captured) : null,
-      given: parts.reduce((sum, { kind, goods }) => (kind === 'goodwill' ? plus(sum, goods) : sum), usd(0)),
-      rest: await restOf(tx, order),
+      given: refundParts.reduce(
+        (sum, { kind, goods }) => (kind === 'goodwill' ? plus(sum, goods) : sum),
+        usd(0),
+      ),
+      rest: await findRefundable(tx, order),
       parcels: (await findParcelsOfOrder(tx, id)).map(
         ({ id: parcelId, number, state, sentAgain, trackingNumber }) => ({
           id: parcelId,
@@ -186,7 +189,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (form.has('decision')) return decide(form, context)
   const services = signedInStaff(context, 'support')
   const { transact, actor, requestId } = services
-  const typed = {
+  const submitted = {
     key: String(form.get('key') ?? ''),
     reason: String(form.get('reason') ?? ''),
     goodwill: String(form.get('goodwill') ?? ''),
@@ -197,33 +200,37 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     ourFault: form.get('ourFault') === 'yes',
     rest: form.get('rest') === 'yes',
   }
-  const read = RefundForm.safeParse(typed)
-  const goodwill = typed.goodwill.trim() === '' ? usd(0) : parseMoney(typed.goodwill)
+  const read = RefundForm.safeParse(submitted)
+  const goodwill = submitted.goodwill.trim() === '' ? usd(0) : parseMoney(submitted.goodwill)
   const faults: Record<string, string> = {}
   for (const issue of read.error?.issues ?? []) faults[String(issue.path[0])] ??= issue.message
   if (!goodwill || goodwill.minor < 0n) faults.goodwill = 'Enter an amount such as 5.00.'
   const id = parseId('order', params.id)
   if (!id || !read.success || !goodwill || Object.keys(faults).length > 0) {
-    return data({ typed, faults, problem: null, proof: null }, { status: 422 })
+    return data({ typed: submitted, faults, problem: null, proof: null }, { status: 422 })
   }
-  const { proven, due } = await requireProof(services, form)
-  if (!proven) return data({ typed, faults, problem: due.problem, proof: due.proof }, { status: due.status })
+  const { proven: proof, due } = await requireProof(services, form)
+  if (!proof)
+    return data({ typed: submitted, faults, problem: due.problem, proof: due.proof }, { status: due.status })
   const result = await transact(async (tx, at) => {
-    const done = await requestStaffRefund(tx, id, askedOf(read.data, goodwill), proven, at)
-    if (done.ok && !('again' in done.value && done.value.again)) {
+    const asked = await requestStaffRefund(tx, id, readRefund(read.data, goodwill), proof, at)
+    if (asked.ok && !('again' in asked.value && asked.value.again)) {
       const { reason } = read.data
-      const amount = formatMoney(done.value.amount)
-      const [action, what] =
-        'waits' in done.value
-          ? (['refund.asked', { request: done.value.waits }] as const)
-          : (['order.refunded', { refund: done.value.refundId }] as const)
-      await record(tx, { actor, action, resource: id, after: { ...what, amount, reason }, requestId }, at)
+      const amount = formatMoney(asked.value.amount)
+      const [action, target] =
+        'waits' in asked.value
+          ? (['refund.asked', { request: asked.value.waits }] as const)
+          : (['order.refunded', { refund: asked.value.refundId }] as const)
+      await record(tx, { actor, action, resource: id, after: { ...target, amount, reason }, requestId }, at)
     }
-    return done
+    return asked
   })
   if (result.ok) return redirect(hrefs.operatorOrder(id), 303)
   const problem = wordsOf(result, refundRefusals)
-  return data({ typed, faults: {}, problem, proof: null }, { status: refundRefusals[result.code].status })
+  return data(
+    { typed: submitted, faults: {}, problem, proof: null },
+    { status: refundRefusals[result.code].status },
+  )
 }
 
 /** The second person's decision on a waiting refund. */
@@ -233,18 +240,18 @@ async function decide(form: FormData, context: ActionFunctionArgs['context']) {
   const id = parseId('refundRequest', form.get('request'))
   const decision = form.get('decision') === 'approved' ? 'approved' : 'refused'
   if (!id) throw new Response('Not found', { status: 404 })
-  const { proven, due } = await requireProof(services, form)
-  if (!proven)
+  const { proven: proof, due } = await requireProof(services, form)
+  if (!proof)
     return data({ typed: null, faults: {}, problem: due.problem, proof: due.proof }, { status: due.status })
   const result = await transact(async (tx, at) => {
-    const done = await decideRefund(tx, id, decision, proven, at)
-    if (done.ok) {
-      const { orderId, given } = done.value
-      const sent = given ? { refund: given.refundId, amount: formatMoney(given.amount) } : {}
+    const decided = await decideRefund(tx, id, decision, proof, at)
+    if (decided.ok) {
+      const { orderId, given: refund } = decided.value
+      const sent = refund ? { refund: refund.refundId, amount: formatMoney(refund.amount) } : {}
       const after = { request: id, ...sent }
       await record(tx, { actor, action: `refund.${decision}`, resource: orderId, after, requestId }, at)
     }
-    return done
+    return decided
   })
   if (result.ok) return redirect(hrefs.operatorOrder(result.value.orderId), 303)
   const problem = wordsOf(result, refundRefusals)
@@ -252,16 +259,16 @@ async function decide(form: FormData, context: ActionFunctionArgs['context']) {
   return data({ typed: null, faults: {}, problem, proof: null }, { status })
 }
 
-function askedOf(form: z.output<typeof RefundForm>, goodwill: Money) {
+function readRefund(form: z.output<typeof RefundForm>, goodwill: Money) {
   const { reason, ourFault, key } = form
   if (form.rest) return { rest: true, reason, ourFault, key }
   return {
-    unitIds: form.unit.flatMap((one): Id<'unit'>[] => {
-      const id = parseId('unit', one)
+    unitIds: form.unit.flatMap((unitId): Id<'unit'>[] => {
+      const id = parseId('unit', unitId)
       return id ? [id] : []
     }),
-    downloadIds: form.download.flatMap((one): Id<'download'>[] => {
-      const id = parseId('download', one)
+    downloadIds: form.download.flatMap((downloadId): Id<'download'>[] => {
+      const id = parseId('download', downloadId)
       return id ? [id] : []
     }),
     shipping: form.shipping,

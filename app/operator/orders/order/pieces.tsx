@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { unitStatusWords } from '#orders/contract'
 import { ListingThumb } from '../../../listing-thumb.tsx'
-import { dateWords } from '../../../moments.ts'
+import { formatDate } from '../../../moments.ts'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import operatorStyles from '../../operator.module.css'
@@ -56,7 +56,7 @@ export function Pieces({ page: { lines } }: { page: OperatorOrder }) {
                 ) : null}
               </Named>
               <StatusMark shape={unitStatusWords[unit.status].shape}>
-                {unitStatusWords[unit.status].words}, {dateWords(unit.statusAt, zone)}
+                {unitStatusWords[unit.status].words}, {formatDate(unit.statusAt, zone)}
                 {unit.gone ? ', refunded' : ''}
               </StatusMark>
             </li>

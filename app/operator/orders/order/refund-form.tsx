@@ -6,7 +6,7 @@ import { Check, TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { dayAndTime } from '../../dates.ts'
+import { formatDayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { ProofAsked } from '../../proof-asked.tsx'
 import type { ProofWanted } from '../../proof-wanted.ts'
@@ -43,7 +43,7 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
               <b>{formatMoney(request.amount)}</b>
               <small>
                 {/[.!?…]$/.test(request.reason) ? request.reason : `${request.reason}.`} Requested by{' '}
-                {request.askedByName}, {dayAndTime(request.askedAt, zone)}.
+                {request.askedByName}, {formatDayAndTime(request.askedAt, zone)}.
               </small>
             </span>
             <Decision request={request} mayDecide={page.mayDecide} proof={answer?.proof} />
@@ -81,12 +81,12 @@ function Decision({ request, mayDecide, proof }: Deciding) {
 
 /** The refund, unit by unit or everything left. Units waiting for the press are cancelled with it. */
 export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answer }) {
-  const busy = useNavigation().state === 'submitting'
-  const typed = answer?.typed
-  const given = page.given.minor > 0n ? `; ${formatMoney(page.given)} went back on top` : ''
-  const left = `${formatMoney(page.left!)} left${given}`
+  const isSubmitting = useNavigation().state === 'submitting'
+  const submitted = answer?.typed
+  const onTopNote = page.given.minor > 0n ? `; ${formatMoney(page.given)} went back on top` : ''
+  const leftText = `${formatMoney(page.left!)} left${onTopNote}`
   return (
-    <Sheet name="refund" title="Refund" beside={<span className="soft">{left}</span>}>
+    <Sheet name="refund" title="Refund" aside={<span className="soft">{leftText}</span>}>
       <Form method="post" className={`sheet-b ${operatorStyles.form} ${ordersStyles.refund}`}>
         <input type="hidden" name="key" value={page.key} />
         {answer?.problem ? <Note kind={answer.proof ? 'warning' : 'error'}>{answer.problem}</Note> : null}
@@ -98,7 +98,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
                 key={unit.id}
                 name="unit"
                 value={unit.id}
-                defaultChecked={typed?.unit.includes(unit.id)}
+                defaultChecked={submitted?.unit.includes(unit.id)}
                 label={`${line.title}, ${unit.size}: ${formatMoney(unit.worth)}`}
                 hint={`${unitStatusWords[unit.status].words}${unit.status === 'awaiting_print' ? '; a refund cancels it' : ''}`}
               />
@@ -110,7 +110,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
                 key={download.id}
                 name="download"
                 value={download.id}
-                defaultChecked={typed?.download.includes(download.id)}
+                defaultChecked={submitted?.download.includes(download.id)}
                 label={`${line.title}: ${formatMoney(download.worth)}`}
                 hint={`Downloaded ${download.fetched} times; the link stops working`}
               />
@@ -120,7 +120,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
           <Check
             name="shipping"
             value="yes"
-            defaultChecked={typed?.shipping}
+            defaultChecked={submitted?.shipping}
             label={`Shipping and its tax: ${formatMoney(page.shippingWorth)}`}
           />
         )}
@@ -128,7 +128,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
           <Check
             name="tip"
             value="yes"
-            defaultChecked={typed?.tip}
+            defaultChecked={submitted?.tip}
             label={`Tip for the creator: ${formatMoney(page.order.tip)}`}
           />
         )}
@@ -137,7 +137,7 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
           label="Goodwill amount"
           name="goodwill"
           inputMode="decimal"
-          defaultValue={typed?.goodwill ?? ''}
+          defaultValue={submitted?.goodwill ?? ''}
           placeholder="0.00"
           error={answer?.faults.goodwill}
         />
@@ -146,23 +146,23 @@ export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answ
           name="reason"
           maxLength={300}
           required
-          defaultValue={typed?.reason}
+          defaultValue={submitted?.reason}
           error={answer?.faults.reason}
         />
         <Check
           name="ourFault"
           value="yes"
-          defaultChecked={typed?.ourFault}
+          defaultChecked={submitted?.ourFault}
           label="Our fault"
           hint="The creator keeps the profit; we cover the cost."
         />
         <ProofAsked proof={answer?.proof} />
         <div className={operatorStyles.inlineForm}>
-          <Button kind="end" busy={busy}>
+          <Button kind="end" isBusy={isSubmitting}>
             Refund
           </Button>
           {page.rest ? (
-            <Button kind="quiet" name="rest" value="yes" busy={busy}>
+            <Button kind="quiet" name="rest" value="yes" isBusy={isSubmitting}>
               Refund everything left: {formatMoney(page.rest)}
             </Button>
           ) : null}

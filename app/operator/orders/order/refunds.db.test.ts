@@ -13,134 +13,139 @@ import { deliverTestCallbacks, sendDueRefunds } from '../../../../flows/payments
 
 let app: TestApp
 let store: TestStore
-let one: Jar
-let other: Jar
+let oneDesk: Jar
+let otherDesk: Jar
 beforeAll(async () => {
   app = await openApp()
   store = await openStore(app.services.database, 'kettle')
-  one = (await enterStaff(app, 'one', ['support'])).jar
-  other = (await enterStaff(app, 'other', ['support'])).jar
+  oneDesk = (await enterStaff(app, 'one', ['support'])).jar
+  otherDesk = (await enterStaff(app, 'other', ['support'])).jar
 }, 240_000)
 afterAll(() => app.close())
 
-async function bought(quantity = 2) {
+async function buyPieces(quantity = 2) {
   const { database, config } = app.services
   const fan = new TestFan(database, store.shopId, providerOf(config, database)!)
   await fan.put({ listing: await store.sell(), quantity })
-  const taken = await fan.pay('4242424242424242', `key-${Math.random()}`, undefined, '3.00')
-  if (!taken.ok) throw new Error(taken.code)
-  const { order, units } = await fan.orderOf(taken.value.order.id)
+  const payment = await fan.pay('4242424242424242', `key-${Math.random()}`, undefined, '3.00')
+  if (!payment.ok) throw new Error(payment.code)
+  const { order, units } = await fan.orderOf(payment.value.order.id)
   const path = hrefs.operatorOrder(order.id)
-  const see = async (jar = one) => (await (await app.fetch(path, { jar })).text()).replaceAll('<!-- -->', '')
-  const send = (form: string[][], jar = one) =>
+  const see = async (jar = oneDesk) =>
+    (await (await app.fetch(path, { jar })).text()).replaceAll('<!-- -->', '')
+  const send = (form: string[][], jar = oneDesk) =>
     app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
   /** Sends the refund like the page: with the page's key. */
-  const give = async (...form: string[][]) => {
+  const postRefund = async (...form: string[][]) => {
     const key = /name="key" value="([^"]+)"/.exec(await see())![1]!
     return send([['key', key], ['reason', 'Late, and sorry.'], ...form])
   }
-  return { fan, order, units, see, send, give, now: () => fan.orderOf(order.id) }
+  return { fan, order, units, see, send, give: postRefund, now: () => fan.orderOf(order.id) }
 }
 
-async function books(): Promise<Map<string, bigint>> {
+async function readBooks(): Promise<Map<string, bigint>> {
   const { rows } = await app.services.database.execute(
     'select account, sum(amount_minor)::text as minor from ledger.balance group by account',
   )
   return new Map(rows.map(({ account, minor }) => [String(account), BigInt(String(minor))]))
 }
-async function moved(of: () => Promise<unknown>): Promise<Record<string, bigint>> {
-  const before = await books()
-  await of()
-  const after = [...(await books())].map(([name, minor]) => [name, minor - (before.get(name) ?? 0n)] as const)
-  return Object.fromEntries(after.filter(([, minor]) => minor !== 0n))
+async function measureMoved(act: () => Promise<unknown>): Promise<Record<string, bigint>> {
+  const booksBefore = await readBooks()
+  await act()
+  const changes = [...(await readBooks())].map(
+    ([name, minor]) => [name, minor - (booksBefore.get(name) ?? 0n)] as const,
+  )
+  return Object.fromEntries(changes.filter(([, minor]) => minor !== 0n))
 }
-const sound = async () =>
+const checkBooks = async () =>
   expect((await app.services.read((tx) => verifyLedger(tx))).ok, 'the books balance').toBe(true)
-const less = (input: { minor: bigint }, minor: bigint) => formatMoney(usd(input.minor - minor))
+const formatLess = (input: { minor: bigint }, minor: bigint) => formatMoney(usd(input.minor - minor))
 
 test('after a sum on top the rest goes back by one press, and the books end as if all had gone back at once', async () => {
-  const whole = await bought()
-  const atOnce = await moved(() => whole.give(['rest', 'yes']))
-  expect((await whole.now()).order.status).toBe('cancelled')
+  const wholeOrder = await buyPieces()
+  const atOnce = await measureMoved(() => wholeOrder.give(['rest', 'yes']))
+  expect((await wholeOrder.now()).order.status).toBe('cancelled')
 
-  const sliced = await bought()
-  const inTwo = await moved(async () => {
+  const sliced = await buyPieces()
+  const inTwo = await measureMoved(async () => {
     expect((await sliced.give(['goodwill', '5.00'])).status).toBe(303)
-    const left = less(sliced.order.total, 500n)
+    const remaining = formatLess(sliced.order.total, 500n)
     const page = await sliced.see()
-    expect(page).toContain(`${left} left; $5.00 went back on top`)
-    expect(page).toContain(`Refund everything left: ${left}`)
+    expect(page).toContain(`${remaining} left; $5.00 went back on top`)
+    expect(page).toContain(`Refund everything left: ${remaining}`)
     const pieces = sliced.units.map(({ id }) => ['unit', id])
     const ticked = await sliced.give(...pieces, ['shipping', 'yes'], ['tip', 'yes'])
     expect(ticked.status, 'what is ticked costs more than is left').toBe(422)
-    expect(await ticked.text()).toContain(`At most ${left} can still be refunded. To refund exactly that`)
+    expect(await ticked.text()).toContain(
+      `At most ${remaining} can still be refunded. To refund exactly that`,
+    )
     expect((await sliced.give(['rest', 'yes'])).status).toBe(303)
   })
-  const after = await sliced.now()
-  expect(after.charges[0]!.refunded).toEqual(sliced.order.total)
-  expect(after.order.status).toBe('cancelled')
-  expect(after.refunds.map(({ amount }) => amount.minor).sort()).toEqual(
+  const refundsAfter = await sliced.now()
+  expect(refundsAfter.charges[0]!.refunded).toEqual(sliced.order.total)
+  expect(refundsAfter.order.status).toBe('cancelled')
+  expect(refundsAfter.refunds.map(({ amount }) => amount.minor).sort()).toEqual(
     [500n, sliced.order.total.minor - 500n].sort(),
   )
   expect(inTwo).toEqual(atOnce)
   expect(await sliced.see(), 'nothing is left to press').not.toContain('Refund everything')
-  await sound()
+  await checkBooks()
 })
 
 test('a fan whose order waits cancels it after a sum on top, and a piece that went before is not paid twice', async () => {
   const { config } = app.services
-  const { order, units, give, now } = await bought()
-  expect((await give(['unit', units[0]!.id])).status).toBe(303)
-  expect((await give(['goodwill', '2.50'])).status).toBe(303)
+  const { order, units, give: postRefund, now } = await buyPieces()
+  expect((await postRefund(['unit', units[0]!.id])).status).toBe(303)
+  expect((await postRefund(['goodwill', '2.50'])).status).toBe(303)
   const fans = hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))
   const body = new URLSearchParams({ intent: 'cancel' })
   await app.fetch(fans, { method: 'POST', body })
-  const after = await now()
-  expect(after.order.status).toBe('cancelled')
-  expect(after.charges[0]!.refunded).toEqual(order.total)
-  await sound()
+  const refundsAfter = await now()
+  expect(refundsAfter.order.status).toBe('cancelled')
+  expect(refundsAfter.charges[0]!.refunded).toEqual(order.total)
+  await checkBooks()
 })
 
 test('what went back in the provider’s own dashboard is on the page, and support gives back what is left of it', async () => {
-  const { order, see, give, now } = await bought()
+  const { order, see, give: postRefund, now } = await buyPieces()
   const [charge] = (await now()).charges
   await refundInDashboard(app.services.database, charge!.providerRef!, usd(1_200))
   await deliverTestCallbacks(app.services)
   await deliverTestCallbacks(app.services)
-  const left = less(order.total, 1_200n)
+  const remaining = formatLess(order.total, 1_200n)
   const page = await see()
   expect(page).toContain('Given back by the payment provider')
-  expect(page).toContain(`${left} left; $12.00 went back on top`)
-  const whole = await give(['goodwill', formatMoney(order.total).slice(1)])
-  expect(whole.status).toBe(422)
-  expect(await whole.text()).toContain(`At most ${left} can still be refunded.`)
-  expect((await give(['rest', 'yes'])).status).toBe(303)
+  expect(page).toContain(`${remaining} left; $12.00 went back on top`)
+  const wholeRefund = await postRefund(['goodwill', formatMoney(order.total).slice(1)])
+  expect(wholeRefund.status).toBe(422)
+  expect(await wholeRefund.text()).toContain(`At most ${remaining} can still be refunded.`)
+  expect((await postRefund(['rest', 'yes'])).status).toBe(303)
   await sendDueRefunds(app.services)
-  const after = await now()
-  expect(after.charges[0]!.refunded).toEqual(order.total)
-  expect(after.refunds.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
-  await sound()
+  const refundsAfter = await now()
+  expect(refundsAfter.charges[0]!.refunded).toEqual(order.total)
+  expect(refundsAfter.refunds.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+  await checkBooks()
 })
 
 test('the rest of a large order waits for a second person, and goes out as it was looked at or not at all', async () => {
-  const { order, units, give, send, see, now } = await bought(9)
-  expect((await give(['goodwill', '5.00'])).status).toBe(303)
-  expect((await give(['rest', 'yes'])).status).toBe(303)
-  const left = less(order.total, 500n)
+  const { order, units, give: postRefund, send, see, now } = await buyPieces(9)
+  expect((await postRefund(['goodwill', '5.00'])).status).toBe(303)
+  expect((await postRefund(['rest', 'yes'])).status).toBe(303)
+  const remaining = formatLess(order.total, 500n)
   const decide = async () => {
-    const request = [...(await see(other)).matchAll(/name="request" value="([^"]+)"/g)].at(-1)![1]!
+    const request = [...(await see(otherDesk)).matchAll(/name="request" value="([^"]+)"/g)].at(-1)![1]!
     const say = (decision: string) =>
       send(
         [
           ['request', request],
           ['decision', decision],
         ],
-        other,
+        otherDesk,
       )
     return say
   }
-  expect(await see(other)).toContain(left)
-  expect((await give(['unit', units[0]!.id])).status, 'a small one waits for the large one').toBe(409)
+  expect(await see(otherDesk)).toContain(remaining)
+  expect((await postRefund(['unit', units[0]!.id])).status, 'a small one waits for the large one').toBe(409)
   const first = await decide()
   await app.services.database.execute(
     `update payments.charge set disputed_minor = 500 where subject_id = $1`,
@@ -153,26 +158,26 @@ test('the rest of a large order waits for a second person, and goes out as it wa
   await app.services.database.execute(`update payments.charge set disputed_minor = 0 where subject_id = $1`, [
     order.id,
   ])
-  expect((await give(['rest', 'yes'])).status).toBe(303)
+  expect((await postRefund(['rest', 'yes'])).status).toBe(303)
   expect((await (await decide())('approved')).status).toBe(303)
-  const after = await now()
-  expect(after.charges[0]!.refunded).toEqual(order.total)
-  expect(after.order.status).toBe('cancelled')
-  await sound()
+  const refundsAfter = await now()
+  expect(refundsAfter.charges[0]!.refunded).toEqual(order.total)
+  expect(refundsAfter.order.status).toBe('cancelled')
+  await checkBooks()
 })
 
 test('a refund that the provider refused is on the first page with its reason, until it is made again', async () => {
   const { database, config } = app.services
-  const refused = await bought()
+  const refused = await buyPieces()
   expect((await refused.give(['goodwill', '4.00'])).status).toBe(303)
   const provider = providerOf(config, database)!
-  const [asked] = (await refused.now()).refunds
+  const [request] = (await refused.now()).refunds
   await sendRefunds(database, {
     ...provider,
     refund: async (input) =>
-      input.refundId === asked!.id ? { failed: 'the card was closed' } : provider.refund(input),
+      input.refundId === request!.id ? { failed: 'the card was closed' } : provider.refund(input),
   })
-  const first = async () => (await app.fetch(hrefs.operator, { jar: one })).text()
+  const first = async () => (await app.fetch(hrefs.operator, { jar: oneDesk })).text()
   expect(await first()).toContain('refund refused by the provider')
   const page = await refused.see()
   expect(page).toContain('The provider refused it: the card was closed.')
@@ -180,5 +185,5 @@ test('a refund that the provider refused is on the first page with its reason, u
   expect((await refused.give(['goodwill', '4.00'])).status).toBe(303)
   expect(await first()).not.toContain('refund refused by the provider')
   await sendDueRefunds(app.services)
-  await sound()
+  await checkBooks()
 })

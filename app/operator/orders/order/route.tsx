@@ -9,8 +9,8 @@ import { Amount } from '../../../ui/amount.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { BackTo } from '../../back-to.tsx'
-import { dayAndTime } from '../../dates.ts'
+import { BackLink } from '../../back-to.tsx'
+import { formatDayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { ParcelItems } from '../../parcel-items.tsx'
 import queuesStyles from '../../queues.module.css'
@@ -39,11 +39,11 @@ export default function OrderPage() {
             {order.number} {order.kind === 'sample' ? <span className="tag">Sample</span> : null}
           </>
         }
-        above={<BackTo to={hrefs.operatorOrders()}>Orders</BackTo>}
-        about={
+        above={<BackLink to={hrefs.operatorOrders()}>Orders</BackLink>}
+        summary={
           <>
             {[order.address.name, order.email].filter(Boolean).join(', ')}. From {shop}, placed{' '}
-            {dayAndTime(order.placedAt, zone)}.
+            {formatDayAndTime(order.placedAt, zone)}.
           </>
         }
       >
@@ -74,7 +74,7 @@ export default function OrderPage() {
 
 function Sums({ page: { order } }: { page: OperatorOrder }) {
   const { address } = order
-  const place = [
+  const location = [
     address.line1,
     address.line2,
     `${address.postalCode} ${address.city}`.trim(),
@@ -86,23 +86,23 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
       <dl className={`sheet-b ${operatorStyles.facts} ${ordersStyles.sums}`}>
         <dt>Items</dt>
         <dd>
-          <Amount of={order.subtotal} />
+          <Amount amount={order.subtotal} />
         </dd>
         <dt>Shipping, {order.shippingOption}</dt>
         <dd>
-          <Amount of={order.shipping} />
+          <Amount amount={order.shipping} />
         </dd>
         <dt>
           {order.taxLabel} {order.taxBps / 100} %
         </dt>
         <dd>
-          <Amount of={order.tax} />
+          <Amount amount={order.tax} />
         </dd>
         {order.duty.minor > 0n ? (
           <>
             <dt>EU duty</dt>
             <dd>
-              <Amount of={order.duty} />
+              <Amount amount={order.duty} />
             </dd>
           </>
         ) : null}
@@ -110,19 +110,19 @@ function Sums({ page: { order } }: { page: OperatorOrder }) {
           <>
             <dt>Tip for the creator</dt>
             <dd>
-              <Amount of={order.tip} />
+              <Amount amount={order.tip} />
             </dd>
           </>
         ) : null}
         <dt className={ordersStyles.total}>Total</dt>
         <dd className={ordersStyles.total}>
-          <Amount of={order.total} />
+          <Amount amount={order.total} />
         </dd>
       </dl>
       <dl className={`${operatorStyles.facts} ${ordersStyles.sendTo}`}>
         <dt>Ship to</dt>
         <dd>
-          {place.filter(Boolean).join(', ')}, {countryName(address.country)}
+          {location.filter(Boolean).join(', ')}, {countryName(address.country)}
         </dd>
         {order.giftNote ? (
           <>
@@ -152,10 +152,10 @@ function Money({
               {chargeStatusWords[charge.status]}
               <small>
                 {[charge.brand, charge.last4, charge.declineCode].filter(Boolean).join(' ')},{' '}
-                {dayAndTime(charge.requestedAt, zone)}
+                {formatDayAndTime(charge.requestedAt, zone)}
               </small>
             </span>
-            <Amount of={charge.amount} />
+            <Amount amount={charge.amount} />
           </li>
         ))}
         {refunds.map((refund) => (
@@ -170,7 +170,7 @@ function Money({
                 </small>
               ) : null}
             </span>
-            <Amount of={{ ...refund.amount, minor: -refund.amount.minor }} />
+            <Amount amount={{ ...refund.amount, minor: -refund.amount.minor }} />
           </li>
         ))}
         {disputes.map((dispute) => (
@@ -179,7 +179,7 @@ function Money({
               Dispute {dispute.status}
               <small>{dispute.reason}</small>
             </span>
-            <Amount of={{ ...dispute.amount, minor: -dispute.amount.minor }} />
+            <Amount amount={{ ...dispute.amount, minor: -dispute.amount.minor }} />
           </li>
         ))}
         {entries.length > 0 ? (
@@ -188,7 +188,7 @@ function Money({
               In the ledger
               {entries.map((entry) => (
                 <small key={entry.id}>
-                  {entry.label}, {dayAndTime(entry.at, zone)}
+                  {entry.label}, {formatDayAndTime(entry.at, zone)}
                 </small>
               ))}
             </span>

@@ -10,11 +10,11 @@ import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
-const line = (max: number, empty: string) =>
+const lineOfText = (max: number, empty: string) =>
   z.string().trim().min(1, empty).max(max, `Use at most ${max} characters.`)
 const NewProviderForm = z.strictObject({
-  name: line(productionLimits.providerNameCharacters, 'Enter its name.'),
-  place: line(productionLimits.providerPlaceCharacters, 'Enter the town it prints in.'),
+  name: lineOfText(productionLimits.providerNameCharacters, 'Enter its name.'),
+  place: lineOfText(productionLimits.providerPlaceCharacters, 'Enter the town it prints in.'),
   code: z
     .string()
     .trim()
@@ -33,16 +33,16 @@ export async function loader({ context }: LoaderFunctionArgs) {
 /** Adds a house press, switched off until its terms are saved. A refusal keeps what was typed. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, actor, requestId } = signedInStaff(context, 'production')
-  const typed = Object.fromEntries(
+  const submitted = Object.fromEntries(
     [...(await readParts(request))].map(([name, value]) => [name, String(value)]),
   )
-  const read = NewProviderForm.safeParse(typed)
+  const read = NewProviderForm.safeParse(submitted)
   if (!read.success) {
     const errors: { [name in Name]?: string } = {}
     for (const { path, message } of read.error.issues) errors[path[0] as Name] ??= message
-    return data({ typed, errors }, { status: 422 })
+    return data({ typed: submitted, errors }, { status: 422 })
   }
-  const done = await transact(async (tx, at) => {
+  const result = await transact(async (tx, at) => {
     const added = await addFacility(tx, read.data, at)
     if (added.ok) {
       const { id: resource } = added.value
@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     return added
   })
-  if (done.ok) return redirect(`${hrefs.operatorProvider(done.value.id)}?done=add`, 303)
-  const errors: { [name in Name]?: string } = { code: wordsOf(done, productionRefusals) }
-  return data({ typed, errors }, { status: productionRefusals[done.code].status })
+  if (result.ok) return redirect(`${hrefs.operatorProvider(result.value.id)}?done=add`, 303)
+  const errors: { [name in Name]?: string } = { code: wordsOf(result, productionRefusals) }
+  return data({ typed: submitted, errors }, { status: productionRefusals[result.code].status })
 }

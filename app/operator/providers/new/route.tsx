@@ -20,7 +20,7 @@ const choose = { value: '', label: 'Choose' }
 export default function NewProvider() {
   const { zones } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { typed, errors } = { typed: answer?.typed ?? {}, errors: answer?.errors ?? {} }
+  const { typed: submitted, errors } = { typed: answer?.typed ?? {}, errors: answer?.errors ?? {} }
   return (
     <>
       <PageHead
@@ -32,16 +32,16 @@ export default function NewProvider() {
             </ButtonLink>
           </p>
         }
-        about="Your own press. It starts switched off; next you set its techniques, daily capacity and cut-off."
+        summary="Your own press. It starts switched off; next you set its techniques, daily capacity and cut-off."
       />
       <section className="sheet" aria-label="The provider">
         <Form method="post" noValidate>
-          <FormPart title="Press" about="The name appears on work orders; the code on batches and labels.">
+          <FormPart title="Press" note="The name appears on work orders; the code on batches and labels.">
             <TextField
               label="Name"
               name="name"
               maxLength={productionLimits.providerNameCharacters}
-              defaultValue={typed.name ?? ''}
+              defaultValue={submitted.name ?? ''}
               error={errors.name}
               required
             />
@@ -51,7 +51,7 @@ export default function NewProvider() {
               maxLength={3}
               autoCapitalize="characters"
               spellCheck={false}
-              defaultValue={typed.code ?? ''}
+              defaultValue={submitted.code ?? ''}
               hint="Three letters, as in LOS-250826-DTG. Can’t be changed later."
               error={errors.code}
               required
@@ -59,20 +59,20 @@ export default function NewProvider() {
           </FormPart>
           <FormPart
             title="Place"
-            about="Parcels ship from here, which decides duty and import VAT. The cut-off follows the local clock."
+            note="Parcels ship from here, which decides duty and import VAT. The cut-off follows the local clock."
           >
             <TextField
               label="Town"
               name="place"
               maxLength={productionLimits.providerPlaceCharacters}
-              defaultValue={typed.place ?? ''}
+              defaultValue={submitted.place ?? ''}
               error={errors.place}
               required
             />
             <SelectField
               label="Country"
               name="country"
-              defaultValue={typed.country ?? ''}
+              defaultValue={submitted.country ?? ''}
               error={errors.country}
               choices={[choose, ...countries.map(({ code, name }) => ({ value: code, label: name }))]}
               required
@@ -80,13 +80,13 @@ export default function NewProvider() {
             <SelectField
               label="Time zone"
               name="zone"
-              defaultValue={typed.zone ?? ''}
+              defaultValue={submitted.zone ?? ''}
               error={errors.zone}
               choices={[choose, ...zones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))]}
               required
             />
           </FormPart>
-          <FormPart title="After that" about="Nothing is sent to it until all three are done.">
+          <FormPart title="After that" note="Nothing is sent to it until all three are done.">
             <ol className={providersStyles.next}>
               <li>Set its techniques, units a day and cut-off.</li>
               <li>Choose the countries it prints for.</li>

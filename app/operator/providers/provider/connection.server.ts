@@ -25,24 +25,24 @@ import { signedInStaff } from '../../../request.server.ts'
 type Staff = ReturnType<typeof signedInStaff>
 const facilityId = 'printful'
 const waitSeconds = 600
-const placeOf = ({ actor }: Staff): string => `house/printful.consent/${actor.personId}`
+const nameSeal = ({ actor }: Staff): string => `house/printful.consent/${actor.personId}`
 const ringOf = ({ config }: Staff) => ({ secret: config.secretKey })
-const cookieOf = ({ config }: Staff, value: string, seconds: number): string =>
+const buildCookie = ({ config }: Staff, value: string, seconds: number): string =>
   cookieLine(config, 'printful', value, seconds, hrefs.operatorProvider(facilityId))
 
 /** Redirects to Printful's consent page; null if there is no app to connect. */
-export function leaveForPrintful(staff: Staff): Response | null {
+export function startPrintfulConsent(staff: Staff): Response | null {
   const { config } = staff
   const app = config.printful && printfulApp(config.printful)
   if (!app) return null
   const state = randomBytes(48).toString('base64url')
-  const back = `${config.operatorUrl ?? config.appUrl}${hrefs.operatorProvider(facilityId)}/callback`
-  return redirect(printfulConsentAddress(app, { state, back }), {
+  const callback = `${config.operatorUrl ?? config.appUrl}${hrefs.operatorProvider(facilityId)}/callback`
+  return redirect(printfulConsentAddress(app, { state, back: callback }), {
     status: 303,
     headers: {
-      'Set-Cookie': cookieOf(
+      'Set-Cookie': buildCookie(
         staff,
-        seal(ringOf(staff), placeOf(staff), `${houseNow()} ${state}`),
+        seal(ringOf(staff), nameSeal(staff), `${houseNow()} ${state}`),
         waitSeconds,
       ),
     },
@@ -56,12 +56,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const answer = (word: string) =>
     redirect(`${hrefs.operatorProvider(facilityId)}?done=${word}`, {
       status: 303,
-      headers: { 'Set-Cookie': cookieOf(staff, '', 0) },
+      headers: { 'Set-Cookie': buildCookie(staff, '', 0) },
     })
   const app = config.printful && printfulApp(config.printful)
   const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
-  const left = leftWith(request, staff)
-  if (!app || !left || !code || !state || !sameText(state, left)) return answer('denied')
+  const heldFacility = readConsentCookie(request, staff)
+  if (!app || !heldFacility || !code || !state || !sameText(state, heldFacility)) return answer('denied')
   const tokens = await exchangePrintfulCode(app, code)
   if (!tokens.ok) return answer(tokens.code === 'outside.unreachable' ? 'unreachable' : 'denied')
   await transact(async (tx, at) => {
@@ -73,11 +73,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return answer('connect')
 }
 
-function leftWith(request: Request, staff: Staff): string | null {
+function readConsentCookie(request: Request, staff: Staff): string | null {
   const match = /(?:^|;\s*)printful=([\w.-]{40,600})(?:;|$)/.exec(cookiesOf(request, staff.config))
   try {
-    const [left = '', state = ''] = match ? unseal(ringOf(staff), placeOf(staff), match[1]!).split(' ') : []
-    return houseNow() - Number(left) < seconds(waitSeconds) ? state : null
+    const [sealedFacility = '', state = ''] = match
+      ? unseal(ringOf(staff), nameSeal(staff), match[1]!).split(' ')
+      : []
+    return houseNow() - Number(sealedFacility) < seconds(waitSeconds) ? state : null
   } catch {
     return null
   }

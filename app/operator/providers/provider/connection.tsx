@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
-import { dayAndTime } from '../../dates.ts'
+import { formatDayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { ProofAsked } from '../../proof-asked.tsx'
 import type { ProofWanted } from '../../proof-wanted.ts'
@@ -9,7 +9,7 @@ import providersStyles from '../providers.module.css'
 
 export type Connection = {
   /** `key`: by the settings; `app`: a person connects it; `none`: neither is set. */
-  by: 'key' | 'app' | 'none'
+  access: 'key' | 'app' | 'none'
   connectedAt: Date | null
   catalogueReadAt: Date | null
   /** The address of its callbacks; null: we poll. */
@@ -19,7 +19,7 @@ export type Connection = {
 
 /** The house's connection to an outside press, with what it reads there and its callbacks. */
 export function ConnectionSheet({
-  connection: { by, connectedAt, catalogueReadAt, callback, trouble },
+  connection: { access, connectedAt, catalogueReadAt, callback, trouble },
   provider: { name, zone },
   proof,
 }: {
@@ -27,10 +27,10 @@ export function ConnectionSheet({
   provider: { name: string; zone: string }
   proof: ProofWanted | undefined
 }) {
-  const byApp = connectedAt ? `Connected ${dayAndTime(connectedAt, zone)}` : 'Not connected'
+  const byApp = connectedAt ? `Connected ${formatDayAndTime(connectedAt, zone)}` : 'Not connected'
   return (
     <Sheet name="connection" title="Connection">
-      {by === 'none' ? (
+      {access === 'none' ? (
         <ol className={providersStyles.steps}>
           <li>
             <b>Create a token.</b> In {name}’s developer portal, create a private token for your store.
@@ -48,13 +48,13 @@ export function ConnectionSheet({
       ) : (
         <dl className={`${operatorStyles.facts} ${providersStyles.inset}`}>
           <dt>Access</dt>
-          <dd>{by === 'key' ? 'The key in PRINTFUL_API_KEY' : byApp}</dd>
+          <dd>{access === 'key' ? 'The key in PRINTFUL_API_KEY' : byApp}</dd>
           <dt>Catalogue</dt>
-          <dd>{catalogueReadAt ? `Read ${dayAndTime(catalogueReadAt, zone)}` : 'Not read yet'}</dd>
+          <dd>{catalogueReadAt ? `Read ${formatDayAndTime(catalogueReadAt, zone)}` : 'Not read yet'}</dd>
           <dt>Updates</dt>
           <dd>
             {callback
-              ? `It sends them to ${callback.url}${callback.until ? `; renewed before ${dayAndTime(callback.until, zone)}` : ''}`
+              ? `It sends them to ${callback.url}${callback.until ? `; renewed before ${formatDayAndTime(callback.until, zone)}` : ''}`
               : 'No callbacks: we check at least hourly'}
           </dd>
           {trouble ? (
@@ -65,7 +65,7 @@ export function ConnectionSheet({
           ) : null}
         </dl>
       )}
-      {by === 'app' ? (
+      {access === 'app' ? (
         <Form method="post" className={`sheet-b ${operatorStyles.form}`}>
           <ProofAsked proof={proof} />
           {connectedAt ? (

@@ -8,7 +8,7 @@ import { CursorPages } from '../../../ui/pagination.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { TabLinks } from '../../../ui/tabs.tsx'
-import { dayAndTime } from '../../dates.ts'
+import { formatDayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import providersStyles from '../providers.module.css'
 
@@ -36,16 +36,16 @@ type Orders = {
   }
   provider: { id: string; name: string; place: string; zone: string }
 }
-const views: Record<OutsideView, { label: string; none: string }> = {
-  refused: { label: 'Needs you', none: 'No order needs you.' },
-  open: { label: 'Under way', none: 'No order is under way.' },
-  ended: { label: 'Over', none: 'No order is over yet.' },
+const views: Record<OutsideView, { label: string; emptyText: string }> = {
+  refused: { label: 'Needs you', emptyText: 'No order needs you.' },
+  open: { label: 'Under way', emptyText: 'No order is under way.' },
+  ended: { label: 'Over', emptyText: 'No order is over yet.' },
 }
 
 /** Orders at a printer, those that need a person first, each with its cost beside the sum we set aside. */
 export function OutsideOrders({ orders: { view, after, next, counts, rows }, provider }: Orders) {
-  const at = (by: Record<string, string>) =>
-    `${hrefs.operatorProvider(provider.id)}?${new URLSearchParams(by)}#orders`
+  const at = (query: Record<string, string>) =>
+    `${hrefs.operatorProvider(provider.id)}?${new URLSearchParams(query)}#orders`
 
   return (
     <Sheet name="orders" title={`Orders at ${provider.name}`}>
@@ -63,7 +63,7 @@ export function OutsideOrders({ orders: { view, after, next, counts, rows }, pro
       </div>
       {rows.length === 0 ? (
         <p className={operatorStyles.empty}>
-          {views[view].none} Each batch that closes is ordered from {provider.name}.
+          {views[view].emptyText} Each batch that closes is ordered from {provider.name}.
         </p>
       ) : null}
       <ul className={providersStyles.orders}>
@@ -76,14 +76,14 @@ export function OutsideOrders({ orders: { view, after, next, counts, rows }, pro
                 </Link>{' '}
                 <span className="soft">
                   {order.ref ? `number ${order.ref} there` : 'no number there yet'}, planned{' '}
-                  {dayAndTime(order.plannedAt, provider.zone)} in {provider.place}
+                  {formatDayAndTime(order.plannedAt, provider.zone)} in {provider.place}
                 </span>
               </span>
               <StatusMark shape={outsideStateWords[order.state].shape}>
                 {outsideStateWords[order.state].words}
               </StatusMark>
             </div>
-            <p className="soft">{costWords(order)}</p>
+            <p className="soft">{describeCosts(order)}</p>
             {order.words ? <p>{order.words}</p> : null}
             {order.shipments.map((sent) => (
               <p key={sent.id}>
@@ -99,10 +99,10 @@ export function OutsideOrders({ orders: { view, after, next, counts, rows }, pro
   )
 }
 
-function costWords({ accrued, making, shipping }: Row): string {
-  const ours = `${formatMoney(accrued)} accrued for production`
-  if (!making || !shipping) return `${ours}; no price yet`
-  return `${ours}; it charges ${formatMoney(making)} plus ${formatMoney(shipping)} shipping, ${formatMoney(plus(making, shipping))} in total`
+function describeCosts({ accrued, making, shipping }: Row): string {
+  const ownCosts = `${formatMoney(accrued)} accrued for production`
+  if (!making || !shipping) return `${ownCosts}; no price yet`
+  return `${ownCosts}; it charges ${formatMoney(making)} plus ${formatMoney(shipping)} shipping, ${formatMoney(plus(making, shipping))} in total`
 }
 
 function Acts({ order: { id, state } }: { order: Row }) {

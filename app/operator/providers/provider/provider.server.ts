@@ -31,8 +31,8 @@ import {
 import { readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 import { requireProof } from '../../proof.server.ts'
-import { countriesOf } from '../standing.tsx'
-import { consentWords, disconnectPrintful, leaveForPrintful } from './connection.server.ts'
+import { listCountries } from '../standing.tsx'
+import { consentWords, disconnectPrintful, startPrintfulConsent } from './connection.server.ts'
 import type { Connection } from './connection.tsx'
 
 /** One provider: its terms, its waiting units, its batches, and its orders if it is outside. */
@@ -48,20 +48,20 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       done: findWords(doneWords, url.searchParams.get('done')),
       provider,
       batches: await findBatchesOfProvider(tx, provider.id),
-      orders: isHouse ? null : await ordersOf(tx, provider.id, url.searchParams),
+      orders: isHouse ? null : await findOutsideOrders(tx, provider.id, url.searchParams),
       mappings: isHouse ? [] : await findMappings(tx, provider.id),
       gone: isHouse ? [] : [...(await findGoneBlanks(tx, provider.id))],
-      connection: isHouse ? null : await connectionOf(tx, config, provider.id),
+      connection: isHouse ? null : await findConnection(tx, config, provider.id),
     }
   })
 }
 
-function accessBy(printful: ReturnType<typeof signedInStaff>['config']['printful']): Connection['by'] {
+function readAccess(printful: ReturnType<typeof signedInStaff>['config']['printful']): Connection['access'] {
   if (printful?.apiKey) return 'key'
   return printful?.app ? 'app' : 'none'
 }
 
-async function connectionOf(
+async function findConnection(
   tx: Tx,
   { printful, appUrl }: ReturnType<typeof signedInStaff>['config'],
   facilityId: string,
@@ -69,7 +69,7 @@ async function connectionOf(
   const link = await findPrinterLink(tx, facilityId)
   const byHand = printful?.webhookSecret ? { url: `${appUrl}${printfulCallbackPath}`, until: null } : null
   return {
-    by: accessBy(printful),
+    access: readAccess(printful),
     connectedAt: link?.connectedAt ?? null,
     catalogueReadAt: link?.catalogueReadAt ?? null,
     callback: byHand ?? (link?.hears ? { url: link.callbackUrl, until: link.callbackUntil } : null),
@@ -87,17 +87,19 @@ const doneWords: Readonly<Record<string, string>> = {
   ...consentWords,
 }
 
-async function ordersOf(tx: Tx, facilityId: string, query: URLSearchParams) {
-  const after = query.get('after')
-  const asked = outsideViews.find((one) => one === query.get('orders'))
-  const first = await findOutsideOrdersAt(tx, facilityId, { view: asked ?? 'refused', cursor: after })
+async function findOutsideOrders(tx: Tx, facilityId: string, query: URLSearchParams) {
+  const cursor = query.get('after')
+  const requestedView = outsideViews.find((candidate) => candidate === query.get('orders'))
+  const first = await findOutsideOrdersAt(tx, facilityId, { view: requestedView ?? 'refused', cursor })
   // Orders that need a person come first, if there are any.
-  const view = asked ?? (first.counts.refused > 0 ? 'refused' : 'open')
+  const view = requestedView ?? (first.counts.refused > 0 ? 'refused' : 'open')
   const {
     rows: orders,
     next,
     counts,
-  } = asked || view === 'refused' ? first : await findOutsideOrdersAt(tx, facilityId, { view, cursor: after })
+  } = requestedView || view === 'refused'
+    ? first
+    : await findOutsideOrdersAt(tx, facilityId, { view, cursor })
   const numbers = new Map(
     (
       await findOrders(
@@ -115,7 +117,7 @@ async function ordersOf(tx: Tx, facilityId: string, query: URLSearchParams) {
     number: numbers.get(order.orderId) ?? '',
     shipments: sent.filter(({ outsideOrderId }) => outsideOrderId === order.id),
   }))
-  return { view, after, next, counts, rows }
+  return { view, after: cursor, next, counts, rows }
 }
 
 /** Switches a provider off or on, changes its terms, sends one of its orders again or withdraws it. */
@@ -127,27 +129,27 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (act === 'retry' || act === 'take-back')
     return actOnOrder(services, id, act, parseId('outsideOrder', form.get('order')))
   if (act === 'connect' || act === 'disconnect') return actOnConnection(services, id, act, form)
-  const done = await transact(async (tx, at): Promise<Result<object, Code>> => {
+  const result = await transact(async (tx, at): Promise<Result<object, Code>> => {
     const changed = await change(tx, id, act, form, at)
     if (!changed.ok) return changed
-    const { what, ...rest } = changed.value
-    await record(tx, { actor, action: what, resource: id, shopId: null, requestId, ...rest }, at)
+    const { event, ...changes } = changed.value
+    await record(tx, { actor, action: event, resource: id, shopId: null, requestId, ...changes }, at)
     return changed
   })
-  if (done.ok) return redirect(`${hrefs.operatorProvider(id)}?done=${act}`, 303)
-  const { status } = productionRefusals[done.code]
+  if (result.ok) return redirect(`${hrefs.operatorProvider(id)}?done=${act}`, 303)
+  const { status } = productionRefusals[result.code]
   return data(
-    { problem: wordsOf(done, productionRefusals), proof: null, act, typed: typedIn(form) },
+    { problem: wordsOf(result, productionRefusals), proof: null, act, typed: readTerms(form) },
     { status },
   )
 }
 type Code = keyof typeof productionRefusals
 type Changed = {
-  what: 'facility.paused' | 'facility.resumed' | 'facility.edited'
+  event: 'facility.paused' | 'facility.resumed' | 'facility.edited'
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }
-const typedIn = (form: FormData) => ({
+const readTerms = (form: FormData) => ({
   reason: String(form.get('reason') ?? ''),
   capacity: String(form.get('capacity') ?? ''),
   screen: String(form.get('screen') ?? ''),
@@ -163,16 +165,16 @@ async function change(
   at: Date,
 ): Promise<Result<Changed, Code>> {
   if (act === 'resume') {
-    const done = await resumeFacility(tx, id)
-    return done.ok ? { ok: true, value: { what: 'facility.resumed' } } : done
+    const result = await resumeFacility(tx, id)
+    return result.ok ? { ok: true, value: { event: 'facility.resumed' } } : result
   }
   if (act === 'pause') {
     const reason = String(form.get('reason') ?? '')
       .trim()
       .slice(0, 300)
     if (!reason) return { ok: false, code: 'facility.reason_missing' }
-    const done = await pauseFacility(tx, id, reason, at)
-    return done.ok ? { ok: true, value: { what: 'facility.paused', after: { reason } } } : done
+    const result = await pauseFacility(tx, id, reason, at)
+    return result.ok ? { ok: true, value: { event: 'facility.paused', after: { reason } } } : result
   }
   const read = ProviderForm.safeParse({
     time: form.get('time'),
@@ -183,23 +185,26 @@ async function change(
   })
   if (!read.success)
     return { ok: false, code: 'facility.unreadable', detail: { why: read.error.issues[0]!.message } }
-  const served = form.getAll('region').flatMap((region) => countriesOf(String(region)))
+  const served = form.getAll('region').flatMap((region) => listCountries(String(region)))
   const terms = {
     ...read.data,
     techniques: read.data.techniques as PressTechnique[],
     countries: form.get('everywhere') ? null : served,
   }
   if (terms.countries?.length === 0) return { ok: false, code: 'facility.without_region' }
-  const done = await editFacility(tx, id, terms, at)
-  if (!done.ok) return done
-  const { before, after } = done.value
-  const words = ({ techniques, capacity, screen, countries }: typeof before) => ({
+  const result = await editFacility(tx, id, terms, at)
+  if (!result.ok) return result
+  const { before, after } = result.value
+  const describeTerms = ({ techniques, capacity, screen, countries }: typeof before) => ({
     techniques,
     capacity,
     screen,
     countries,
   })
-  return { ok: true, value: { what: 'facility.edited', before: words(before), after: words(after) } }
+  return {
+    ok: true,
+    value: { event: 'facility.edited', before: describeTerms(before), after: describeTerms(after) },
+  }
 }
 
 /** Connecting a store decides who prints and what is charged, so it requires a fresh proof. */
@@ -213,9 +218,9 @@ async function actOnConnection(
   if (due)
     return data({ problem: due.problem ?? '', proof: due.proof, act, typed: null }, { status: due.status })
   if (act === 'connect') {
-    const leave = leaveForPrintful(services)
-    if (!leave) throw new Response('Not found', { status: 404 })
-    return leave
+    const redirectToConsent = startPrintfulConsent(services)
+    if (!redirectToConsent) throw new Response('Not found', { status: 404 })
+    return redirectToConsent
   }
   await disconnectPrintful(services)
   return redirect(`${hrefs.operatorProvider(id)}?done=disconnect`, 303)
@@ -229,13 +234,13 @@ async function actOnOrder(
 ) {
   if (!id) throw new Response('Not found', { status: 404 })
   const { transact, actor, requestId } = services
-  const done =
+  const result =
     act === 'retry'
       ? await transact((tx, at) => retryOutsideOrder(tx, id, at))
       : await withdrawOutsideOrder(outsideDeps(services), id)
-  if (!done.ok) {
-    const problem = wordsOf(done, outsideRefusals)
-    return data({ problem, proof: null, act, typed: null }, { status: outsideRefusals[done.code].status })
+  if (!result.ok) {
+    const problem = wordsOf(result, outsideRefusals)
+    return data({ problem, proof: null, act, typed: null }, { status: outsideRefusals[result.code].status })
   }
   const action = act === 'retry' ? ('outside.sent_again' as const) : ('outside.taken_back' as const)
   await transact((tx, at) => record(tx, { actor, action, resource: id, shopId: null, requestId }, at))

@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { batchStateWords, productionLimits, techniqueName } from '#production/contract'
-import { dateWords } from '../../../moments.ts'
+import { formatDate } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Disclosure } from '../../../ui/disclosure.tsx'
@@ -11,12 +11,12 @@ import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import { Table } from '../../../ui/table.tsx'
-import { BackTo } from '../../back-to.tsx'
-import { count, dayAndTime, pieces } from '../../dates.ts'
+import { BackLink } from '../../back-to.tsx'
+import { count, formatDayAndTime, formatUnits } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { Outcome } from '../../outcome.tsx'
 import providersStyles from '../providers.module.css'
-import { cutOffWords, Standing, servesWords } from '../standing.tsx'
+import { cutOffWords, describeServed, Standing } from '../standing.tsx'
 import { ConnectionSheet } from './connection.tsx'
 import { OutsideOrders } from './outside-orders.tsx'
 import type { action, loader } from './provider.server.ts'
@@ -28,7 +28,7 @@ export const handle = { policy: 'staff:production' } satisfies RouteHandle
 export const meta = () => [{ title: 'Provider · Fanfare' }]
 
 export default function ProviderScreen() {
-  const { provider, done, now, connection, batches } = useLoaderData<typeof loader>()
+  const { provider, done: confirmation, now, connection, batches } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isHouse = provider.kind === 'house'
   // An unconnected outside press has nothing to show but its connection.
@@ -41,8 +41,8 @@ export default function ProviderScreen() {
     <>
       <PageHead
         title={provider.name}
-        above={<BackTo to={hrefs.operatorProviders}>Providers</BackTo>}
-        about={
+        above={<BackLink to={hrefs.operatorProviders}>Providers</BackLink>}
+        summary={
           <>
             {provider.configured && !provider.paused ? 'Next cut-off ' : ''}
             {provider.paused ? `Switched off: ${provider.pausedReason || 'no reason was given'}` : prints}.
@@ -51,7 +51,7 @@ export default function ProviderScreen() {
       >
         <Standing provider={provider} />
       </PageHead>
-      <Outcome problem={answer?.problem} done={done} />
+      <Outcome problem={answer?.problem} confirmation={confirmation} />
       {provider.configured || connection ? null : (
         <Note kind="warning">Nothing is sent there yet: it isn’t connected.</Note>
       )}
@@ -65,7 +65,7 @@ export default function ProviderScreen() {
         <Terms
           key={answer?.act === 'edit' ? 'typed' : JSON.stringify(provider.techniques)}
           provider={provider}
-          typed={answer?.act === 'edit' ? answer.typed : null}
+          submitted={answer?.act === 'edit' ? answer.typed : null}
         />
         <Switch />
       </div>
@@ -79,24 +79,24 @@ function Today() {
     <Sheet
       name="today"
       title={<>Today in {provider.place}</>}
-      beside={<span className="soft">{dateWords(`${provider.today}T12:00:00Z`, 'UTC')}</span>}
+      aside={<span className="soft">{formatDate(`${provider.today}T12:00:00Z`, 'UTC')}</span>}
     >
       <dl className={`${providersStyles.standing} ${providersStyles.ofThree}`}>
         <div>
           <dt>Closed today</dt>
-          <dd>{pieces(provider.closedToday)}</dd>
+          <dd>{formatUnits(provider.closedToday)}</dd>
         </div>
         <div>
           <dt>Capacity a day</dt>
           <dd>
             {provider.capacity === null
               ? 'No limit'
-              : `${pieces(provider.capacity)}, room for ${count(Math.max(0, provider.capacity - provider.closedToday))} more today`}
+              : `${formatUnits(provider.capacity)}, room for ${count(Math.max(0, provider.capacity - provider.closedToday))} more today`}
           </dd>
         </div>
         <div>
           <dt>Prints for</dt>
-          <dd>{servesWords(provider.countries)}</dd>
+          <dd>{describeServed(provider.countries)}</dd>
         </div>
       </dl>
       <ul className={providersStyles.techniques} aria-label="Waiting">
@@ -114,7 +114,7 @@ function Today() {
 
 /** An outside press: our orders there, their cost, and its variants of our blanks. */
 function Outside({ serves }: { serves: boolean }) {
-  const { provider, orders, mappings, gone, connection } = useLoaderData<typeof loader>()
+  const { provider, orders, mappings, gone: goneVariants, connection } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const hasOrders = orders !== null && (serves || orders.rows.length > 0)
   const hasVariants = serves || mappings.length > 0
@@ -123,7 +123,9 @@ function Outside({ serves }: { serves: boolean }) {
     <div className={operatorStyles.columns}>
       <div>
         {hasOrders ? <OutsideOrders orders={orders} provider={provider} /> : null}
-        {hasVariants ? <Variants provider={provider} mappings={mappings} gone={gone} /> : null}
+        {hasVariants ? (
+          <Variants provider={provider} mappings={mappings} goneVariants={goneVariants} />
+        ) : null}
       </div>
       {connection && serves ? (
         <ConnectionSheet connection={connection} provider={provider} proof={answer?.proof} />
@@ -133,20 +135,20 @@ function Outside({ serves }: { serves: boolean }) {
 }
 
 /** Batches in production come first, collecting ones after closed ones. */
-const places = { in_production: 0, closed: 1, collecting: 2, done: 3 } as const
-const finishedShown = 3
+const stateOrder = { in_production: 0, closed: 1, collecting: 2, done: 3 } as const
+const maxFinished = 3
 
 function Batches() {
   const { batches, provider } = useLoaderData<typeof loader>()
   const finished = batches.filter(({ state }) => state === 'done')
   const open = batches
     .filter(({ state }) => state !== 'done')
-    .toSorted((one, other) => places[one.state] - places[other.state])
+    .toSorted((batch, other) => stateOrder[batch.state] - stateOrder[other.state])
   return (
     <Sheet
       name="batches"
       title="Batches"
-      beside={
+      aside={
         finished.length > 0 ? (
           <span className="a-n">
             <Link to={hrefs.operatorBatches({ view: 'table' })}>All finished batches</Link>
@@ -162,7 +164,7 @@ function Batches() {
         <Table
           label={`Batches at ${provider.name}`}
           stack
-          rows={[...open, ...finished.slice(0, finishedShown)]}
+          rows={[...open, ...finished.slice(0, maxFinished)]}
           keyOf={({ id }) => id}
           columns={[
             {
@@ -187,7 +189,7 @@ function Batches() {
             {
               head: `Cut-off, ${provider.place} time`,
               className: providersStyles.roomy,
-              cell: ({ cutOffAt }) => dayAndTime(cutOffAt, provider.zone),
+              cell: ({ cutOffAt }) => formatDayAndTime(cutOffAt, provider.zone),
             },
             {
               head: 'Units',
@@ -202,7 +204,7 @@ function Batches() {
 }
 
 /** Typed text, ended as a sentence. */
-const sentence = (words: string): string => (/[.!?…]$/.test(words) ? words : `${words}.`)
+const endSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`)
 
 function Switch() {
   const { provider } = useLoaderData<typeof loader>()
@@ -213,7 +215,7 @@ function Switch() {
         {provider.paused ? (
           <>
             <p>
-              {sentence(provider.pausedReason || 'No reason was given')} Units that only it can print go to
+              {endSentence(provider.pausedReason || 'No reason was given')} Units that only it can print go to
               press at its first cut-off after you switch it on.
             </p>
             <Button kind="ink" name="act" value="resume">

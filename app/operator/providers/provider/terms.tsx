@@ -6,9 +6,9 @@ import { Check, SelectField, TextField } from '../../../ui/field.tsx'
 import { TimeField } from '../../../ui/time-field.tsx'
 import { FormEnd, FormPart } from '../../form-part.tsx'
 import providersStyles from '../providers.module.css'
-import { countriesOf, regionName } from '../standing.tsx'
+import { listCountries, nameRegion } from '../standing.tsx'
 
-type Typed = { capacity: string; screen: string; time: string; chosen: string[] }
+type Submitted = { capacity: string; screen: string; time: string; chosen: string[] }
 type Provider = {
   place: string
   zone: string
@@ -20,14 +20,14 @@ type Provider = {
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
 /** A provider's terms: techniques, capacity, countries and cut-offs. Refused values stay. */
-export function Terms({ provider, typed }: { provider: Provider; typed: Typed | null }) {
+export function Terms({ provider, submitted }: { provider: Provider; submitted: Submitted | null }) {
   const moments = Object.values(provider.techniques).flat()
   const { countries } = provider
-  const has = (value: string, now: boolean): boolean => (typed ? typed.chosen.includes(value) : now)
+  const has = (value: string, now: boolean): boolean => (submitted ? submitted.chosen.includes(value) : now)
   return (
     <section className="sheet" aria-label="What it prints">
       <Form method="post">
-        <FormPart title="What it prints" about="A technique it lacks goes to the next provider.">
+        <FormPart title="What it prints" note="A technique it lacks goes to the next provider.">
           <fieldset className={providersStyles.whole}>
             <legend>Techniques</legend>
             <div className={providersStyles.choices}>
@@ -47,13 +47,13 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
             name="capacity"
             inputMode="numeric"
             pattern="\d{1,7}"
-            defaultValue={typed?.capacity ?? provider.capacity ?? ''}
+            defaultValue={submitted?.capacity ?? provider.capacity ?? ''}
             hint="Across all techniques. Leave empty for no limit."
           />
           <SelectField
             label="Soft edges on cloth and film"
             name="screen"
-            defaultValue={typed?.screen ?? String(provider.screen ?? '')}
+            defaultValue={submitted?.screen ?? String(provider.screen ?? '')}
             choices={[
               { value: '', label: 'As they are' },
               ...screenRulings.map((ruling) => ({
@@ -64,7 +64,7 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
             hint="Choose dots if your press can’t print soft edges. If its RIP makes its own, leave them as they are."
           />
         </FormPart>
-        <FormPart title="When it closes" about="Everything collected by then becomes a batch.">
+        <FormPart title="When it closes" note="Everything collected by then becomes a batch.">
           <fieldset className={providersStyles.whole}>
             <legend>Cut-off days</legend>
             <div className={providersStyles.choices}>
@@ -85,12 +85,12 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
           <TimeField
             label={`Time in ${provider.place}`}
             name="time"
-            defaultValue={typed?.time ?? moments[0]?.time ?? '18:00'}
+            defaultValue={submitted?.time ?? moments[0]?.time ?? '18:00'}
             hint={`${provider.zone}. It stays the same when the clocks change.`}
             required
           />
         </FormPart>
-        <FormPart title="Where it sends" about="Fans elsewhere get theirs from the next provider.">
+        <FormPart title="Where it sends" note="Fans elsewhere get theirs from the next provider.">
           <fieldset className={providersStyles.whole}>
             <legend>Prints for</legend>
             <div className={providersStyles.choices}>
@@ -98,12 +98,12 @@ export function Terms({ provider, typed }: { provider: Provider; typed: Typed | 
               {regionIds.map((id) => (
                 <Check
                   key={id}
-                  label={regionName(id)}
+                  label={nameRegion(id)}
                   name="region"
                   value={id}
                   defaultChecked={has(
                     id,
-                    countries !== null && countriesOf(id).some((code) => countries.includes(code)),
+                    countries !== null && listCountries(id).some((code) => countries.includes(code)),
                   )}
                 />
               ))}

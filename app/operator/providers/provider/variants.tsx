@@ -13,18 +13,18 @@ type Mapping = { blankId: string; title: string; variants: unknown[] }
 export function Variants({
   provider,
   mappings,
-  gone,
+  goneVariants,
 }: {
   provider: { id: string; name: string }
   mappings: Mapping[]
   /** Blanks whose product is no longer listed. */
-  gone: readonly string[]
+  goneVariants: readonly string[]
 }) {
   return (
     <Sheet
       name="variants"
       title="Variants"
-      beside={<span className="soft">Units without a variant are never sent there</span>}
+      aside={<span className="soft">Units without a variant are never sent there</span>}
     >
       {mappings.length === 0 ? (
         <p className={operatorStyles.empty}>No blank is matched with {provider.name} yet.</p>
@@ -35,7 +35,7 @@ export function Variants({
             <Link to={hrefs.operatorProviderBlank(provider.id, mapping.blankId)}>
               <b>{mapping.title}</b>
               <span className="soft">
-                {gone.includes(mapping.blankId)
+                {goneVariants.includes(mapping.blankId)
                   ? 'No longer in its catalogue'
                   : `${count(mapping.variants.length)} ${mapping.variants.length === 1 ? 'variant' : 'variants'}`}
               </span>

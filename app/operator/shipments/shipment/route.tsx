@@ -10,7 +10,7 @@ import {
   trackingHref,
 } from '#shipping/contract'
 import { ListingThumb } from '../../../listing-thumb.tsx'
-import { dateWords } from '../../../moments.ts'
+import { formatDate } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
@@ -19,8 +19,8 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { BackTo } from '../../back-to.tsx'
-import { count, dayAndTime, pieces } from '../../dates.ts'
+import { BackLink } from '../../back-to.tsx'
+import { count, formatDayAndTime, formatUnits } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
@@ -39,10 +39,10 @@ export default function ParcelPage() {
     <>
       <PageHead
         title={parcel.number}
-        above={<BackTo to={hrefs.operatorShipments({ state: parcel.state })}>Shipments</BackTo>}
-        about={
+        above={<BackLink to={hrefs.operatorShipments({ state: parcel.state })}>Shipments</BackLink>}
+        summary={
           <>
-            {pieces(parcel.units.length)} of order{' '}
+            {formatUnits(parcel.units.length)} of order{' '}
             <Link to={hrefs.operatorOrder(parcel.orderId)}>{order.number}</Link>,{' '}
             {shippingServices[parcel.service].label.toLowerCase()} delivery, {countryName(parcel.country)}.
           </>
@@ -94,7 +94,7 @@ export default function ParcelPage() {
 function ShipSheet() {
   const { parcel, carriers: offered } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <Sheet name="ship" title="Hand over to a carrier">
       <Form method="post" className={`sheet-b ${operatorStyles.form}`} preventScrollReset>
@@ -117,7 +117,7 @@ function ShipSheet() {
         <p className="soft">
           The units are marked as shipped and the fan gets the tracking number by e-mail.
         </p>
-        <Button kind="ink" icon="truck" busy={busy}>
+        <Button kind="ink" icon="truck" isBusy={isSubmitting}>
           Ship parcel
         </Button>
       </Form>
@@ -132,7 +132,7 @@ function Contents() {
     <Sheet
       name="inside"
       title="In this parcel"
-      beside={<span className="a-n soft">Packed {dayAndTime(parcel.packedAt, zone)}</span>}
+      aside={<span className="a-n soft">Packed {formatDayAndTime(parcel.packedAt, zone)}</span>}
     >
       <ul className={`${queuesStyles.rows} ${queuesStyles.units}`}>
         {parcel.units.map((unit) => (
@@ -161,12 +161,12 @@ function Tracking() {
   const { parcel, mayShip, sentAs, inPlaceOf } = useLoaderData<typeof loader>()
   const page = trackingHref(parcel.carrier, parcel.trackingNumber, parcel.followUrl)
   // A returned parcel is no longer expected.
-  const over = parcel.deliveredAt !== null || sentAs !== null
+  const isOver = parcel.deliveredAt !== null || sentAs !== null
   return (
     <Sheet
       name="track"
       title="Tracking"
-      beside={
+      aside={
         <span className="a-n">
           {carrierName(parcel.carrier)} <b>{parcel.trackingNumber}</b>
         </span>
@@ -189,17 +189,17 @@ function Tracking() {
           <li key={event.code}>
             <b>{trackingCodes[event.code]}</b>
             <span className="soft">
-              {dayAndTime(event.at, zone)}
+              {formatDayAndTime(event.at, zone)}
               {event.place ? `, ${event.place}` : ''}
             </span>
           </li>
         ))}
       </ol>
-      {over && !page ? null : (
+      {isOver && !page ? null : (
         <div className={`sheet-b ${operatorStyles.inlineForm}`}>
-          {over ? null : (
+          {isOver ? null : (
             <span className="soft">
-              Expected {dateWords(parcel.expectedFrom!, 'UTC')} to {dateWords(parcel.expectedTo!, 'UTC')}.
+              Expected {formatDate(parcel.expectedFrom!, 'UTC')} to {formatDate(parcel.expectedTo!, 'UTC')}.
             </span>
           )}
           {page ? (
@@ -208,7 +208,7 @@ function Tracking() {
               Carrier’s page
             </a>
           ) : null}
-          {parcel.state === 'shipped' && !over && mayShip ? (
+          {parcel.state === 'shipped' && !isOver && mayShip ? (
             <Form method="post" action={`${hrefs.operatorShipment(parcel.id)}?do=deliver`}>
               <Button kind="outline" size="small">
                 Mark as delivered

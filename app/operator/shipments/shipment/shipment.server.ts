@@ -8,9 +8,9 @@ import type { Tx } from '#platform/database/tx.ts'
 import { customsOf, findParcel, findParcelsOfOrder, type ParcelInFull, recordDelivery } from '#shipping'
 import { carriersFor, parcelRefusals, ShipForm } from '#shipping/contract'
 import { readForm } from '../../../form.server.ts'
-import { pictureOfLine } from '../../../listing-thumb.tsx'
+import { buildLinePicture } from '../../../listing-thumb.tsx'
 import { signedInStaff } from '../../../request.server.ts'
-import { shippedBy } from '../ship.server.ts'
+import { shipParcels } from '../ship.server.ts'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, actor, config } = signedInStaff(context)
@@ -21,13 +21,13 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     if (!parcel || !order) throw new Response('Not found', { status: 404 })
     const ids = parcel.units.map(({ unitId }) => asId('unit', unitId))
     const units = await findUnits(tx, ids)
-    const gone = parcel.state === 'packed' ? units.filter((unit) => unit.refundedAt) : []
-    const lines = new Map(order.lines.map((line) => [line.id, pictureOfLine(line)]))
+    const refundedUnits = parcel.state === 'packed' ? units.filter((unit) => unit.refundedAt) : []
+    const lines = new Map(order.lines.map((line) => [line.id, buildLinePicture(line)]))
     return {
-      refunded: gone.map(({ id }) => String(id)),
+      refunded: refundedUnits.map(({ id }) => String(id)),
       pictures: Object.fromEntries(units.map(({ id, lineId }) => [String(id), lines.get(lineId) ?? null])),
       parcel,
-      ...(await besideOf(tx, parcel)),
+      ...(await findNeighbours(tx, parcel)),
       order: { number: order.number, address: order.address },
       passesCustoms: (await customsOf(tx, parcel)) !== null,
       carriers: carriersFor(config),
@@ -39,14 +39,17 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 type Neighbour = { id: string; number: string } | null
 
 /** The parcel that replaced it, and the one it replaces. */
-async function besideOf(tx: Tx, parcel: ParcelInFull): Promise<{ sentAs: Neighbour; inPlaceOf: Neighbour }> {
+async function findNeighbours(
+  tx: Tx,
+  parcel: ParcelInFull,
+): Promise<{ sentAs: Neighbour; inPlaceOf: Neighbour }> {
   const firstOf = ({ id, insteadOf }: ParcelInFull) => insteadOf ?? id
-  const all = await findParcelsOfOrder(tx, parcel.orderId)
-  const same = all.filter((one) => firstOf(one) === firstOf(parcel))
-  const place = same.findIndex(({ id }) => id === parcel.id)
-  const nameNeighbour = (one: ParcelInFull | undefined): Neighbour =>
-    one ? { id: one.id, number: one.number } : null
-  return { sentAs: nameNeighbour(same[place + 1]), inPlaceOf: nameNeighbour(same[place - 1]) }
+  const parcels = await findParcelsOfOrder(tx, parcel.orderId)
+  const same = parcels.filter((other) => firstOf(other) === firstOf(parcel))
+  const index = same.findIndex(({ id }) => id === parcel.id)
+  const nameNeighbour = (neighbour: ParcelInFull | undefined): Neighbour =>
+    neighbour ? { id: neighbour.id, number: neighbour.number } : null
+  return { sentAs: nameNeighbour(same[index + 1]), inPlaceOf: nameNeighbour(same[index - 1]) }
 }
 
 /** Hands the parcel to a carrier, or records its delivery (`?do=deliver`). */
@@ -63,8 +66,8 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     return data({ values, faults, problem: null }, { status: 422 })
   }
   const work = { transact, actor, requestId }
-  const done = form?.ok
-    ? await shippedBy(work, { parcelId: id, ...form.value })
+  const result = form?.ok
+    ? await shipParcels(work, { parcelId: id, ...form.value })
     : await transact(async (tx, at) => {
         // A returned parcel can't arrive any more; its replacement can.
         if ((await findParcel(tx, id))?.sentAgain) return refused('parcel.sent_again')
@@ -75,13 +78,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
         await record(tx, { actor, action: 'parcel.delivered', resource, shopId, after, requestId }, at)
         return moved
       })
-  if (done.ok) return redirect(hrefs.operatorShipment(id))
+  if (result.ok) return redirect(hrefs.operatorShipment(id))
   const values: Record<string, string> = form?.ok ? { ...form.value } : {}
   const faults: Record<string, string> = {}
-  const words = wordsOf(done, parcelRefusals)
-  if (done.code.startsWith('parcel.number')) faults.trackingNumber = words
+  const words = wordsOf(result, parcelRefusals)
+  if (result.code.startsWith('parcel.number')) faults.trackingNumber = words
   return data(
     { values, faults, problem: faults.trackingNumber ? null : words },
-    { status: parcelRefusals[done.code].status },
+    { status: parcelRefusals[result.code].status },
   )
 }

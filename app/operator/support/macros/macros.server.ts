@@ -7,7 +7,7 @@ import { MacroForm } from '#messages/contract'
 import { readFields, readParts } from '../../../form.server.ts'
 import { signedInStaff } from '../../../request.server.ts'
 
-const words: Readonly<Record<string, string>> = {
+const confirmations: Readonly<Record<string, string>> = {
   saved: 'Saved. It’s available in every conversation.',
   removed: 'Removed. Answers already sent stay as they are.',
   restored: 'Restored.',
@@ -16,14 +16,14 @@ const words: Readonly<Record<string, string>> = {
 /** The macros by name, and the one being edited. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'support')
-  const done = url.searchParams.get('done') ?? ''
-  const chosen = parseId('macro', url.searchParams.get('id'))
+  const outcome = url.searchParams.get('done') ?? ''
+  const selectedId = parseId('macro', url.searchParams.get('id'))
   return read(async (tx) => ({
-    said: Object.hasOwn(words, done) ? words[done]! : null,
+    said: Object.hasOwn(confirmations, outcome) ? confirmations[outcome]! : null,
     /** The macro that Undo restores. */
-    removed: done === 'removed' ? url.searchParams.get('gone') : null,
+    removed: outcome === 'removed' ? url.searchParams.get('gone') : null,
     macros: await findMacros(tx),
-    chosen: chosen && (await findMacro(tx, chosen)),
+    chosen: selectedId && (await findMacro(tx, selectedId)),
   }))
 }
 
@@ -39,17 +39,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = readFields(fields, MacroForm)
   if (!form.ok) return data(form.fault, { status: 422 })
   const isGone = Boolean(fields.get('id')) && !id
-  const done = await transact(async (tx, at) => {
+  const result = await transact(async (tx, at) => {
     if (isGone || !(await saveMacro(tx, { ...form.value, id, changedBy: actor.name }, at))) return false
     const line = { actor, action: 'macro.saved', resource: form.value.name, shopId: null, requestId } as const
     await record(tx, line, at)
     return true
   })
-  if (done) return redirect(`${hrefs.operatorMacros}?done=saved`, 303)
-  return data({ values: { ...form.value }, faults: { name: gone } }, { status: 409 })
+  if (result) return redirect(`${hrefs.operatorMacros}?done=saved`, 303)
+  return data({ values: { ...form.value }, faults: { name: goneWords } }, { status: 409 })
 }
 
-const gone = 'Another macro has this name, or this one is gone.'
+const goneWords = 'Another macro has this name, or this one is gone.'
 
 async function move(
   services: ReturnType<typeof signedInStaff>,
@@ -57,16 +57,16 @@ async function move(
   id: Id<'macro'> | null,
 ) {
   const { transact, actor, requestId } = services
-  const done = await transact(async (tx, at) => {
+  const result = await transact(async (tx, at) => {
     if (!id) return false
-    const before = await findMacro(tx, id)
+    const macro = await findMacro(tx, id)
     if (!(await (act === 'remove' ? removeMacro(tx, id, at) : restoreMacro(tx, id)))) return false
-    const resource = (before ?? (await findMacro(tx, id)))!.name
+    const resource = (macro ?? (await findMacro(tx, id)))!.name
     const action = act === 'remove' ? 'macro.removed' : 'macro.restored'
     await record(tx, { actor, action, resource, shopId: null, requestId }, at)
     return true
   })
-  if (!done) return data({ values: {}, faults: { name: gone } }, { status: 409 })
+  if (!result) return data({ values: {}, faults: { name: goneWords } }, { status: 409 })
   const to = act === 'remove' ? `removed&gone=${id}` : 'restored'
   return redirect(`${hrefs.operatorMacros}?done=${to}`, 303)
 }

@@ -1,7 +1,7 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { macroPlaceholders } from '#messages/contract'
-import { dateWords } from '../../../moments.ts'
+import { formatDate } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -10,8 +10,8 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { WordsSpecimen } from '../../../ui/specimen.tsx'
-import { Toast, ToastPlace } from '../../../ui/toast.tsx'
-import { BackTo } from '../../back-to.tsx'
+import { Toast, ToastRegion } from '../../../ui/toast.tsx'
+import { BackLink } from '../../back-to.tsx'
 import operatorStyles from '../../operator.module.css'
 import queuesStyles from '../../queues.module.css'
 import { useZone } from '../../use-zone.ts'
@@ -27,29 +27,32 @@ const shortenBody = (body: string): string =>
 
 export default function Macros() {
   const zone = useZone()
-  const { macros, chosen, said, removed } = useLoaderData<typeof loader>()
+  const { macros, chosen: selected, said: notice, removed } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
         title="Macros"
-        above={<BackTo to={hrefs.operatorSupport()}>Support</BackTo>}
-        about="Ready-made answers, filled in from the order."
+        above={<BackLink to={hrefs.operatorSupport()}>Support</BackLink>}
+        summary="Ready-made answers, filled in from the order."
       />
-      <ToastPlace>
-        {said && removed ? (
+      <ToastRegion>
+        {notice && removed ? (
           <Toast key={removed} action={<Undo id={removed} />} seconds={20}>
-            {said}
+            {notice}
           </Toast>
         ) : null}
-      </ToastPlace>
-      {said && !removed ? <Note kind="done">{said}</Note> : null}
+      </ToastRegion>
+      {notice && !removed ? <Note kind="done">{notice}</Note> : null}
       <div className={operatorStyles.columns}>
         <section className="sheet" aria-label="Macros">
           {macros.length === 0 ? (
             <EmptyState
               title="No macros yet"
               picture={
-                <WordsSpecimen said="Hello {name}, we’re printing it again." by="Misprint: printed again" />
+                <WordsSpecimen
+                  quote="Hello {name}, we’re printing it again."
+                  author="Misprint: printed again"
+                />
               }
             >
               Write your first one; it appears under Macro in every conversation.
@@ -60,13 +63,13 @@ export default function Macros() {
                 <li key={macro.id}>
                   <Link
                     to={`${hrefs.operatorMacros}?id=${macro.id}#edit`}
-                    aria-current={macro.id === chosen?.id ? 'true' : undefined}
+                    aria-current={macro.id === selected?.id ? 'true' : undefined}
                   >
                     <span>
                       <b>{macro.name}</b>
                       <small>{shortenBody(macro.body.replace(/\s+/g, ' '))}</small>
                       <small>
-                        Changed by {macro.changedBy}, {dateWords(macro.changedAt, zone)}
+                        Changed by {macro.changedBy}, {formatDate(macro.changedAt, zone)}
                       </small>
                     </span>
                   </Link>
@@ -91,24 +94,24 @@ const Undo = ({ id }: { id: string }) => (
 )
 
 function Editor() {
-  const { chosen } = useLoaderData<typeof loader>()
+  const { chosen: selected } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   const faults: Record<string, string> = answer?.faults ?? {}
   const values: { name?: string; body?: string } = answer?.values ?? {}
   return (
     <Sheet
       name="edit"
-      title={chosen ? chosen.name : 'New macro'}
-      beside={chosen ? <Link to={hrefs.operatorMacros}>New macro</Link> : null}
+      title={selected ? selected.name : 'New macro'}
+      aside={selected ? <Link to={hrefs.operatorMacros}>New macro</Link> : null}
     >
-      <Form method="post" className={`sheet-b ${operatorStyles.form}`} key={chosen?.id ?? 'new'}>
-        <input type="hidden" name="id" value={chosen?.id ?? ''} />
+      <Form method="post" className={`sheet-b ${operatorStyles.form}`} key={selected?.id ?? 'new'}>
+        <input type="hidden" name="id" value={selected?.id ?? ''} />
         <TextField
           label="Name"
           name="name"
           maxLength={80}
-          defaultValue={values.name ?? chosen?.name}
+          defaultValue={values.name ?? selected?.name}
           error={faults.name}
           required
         />
@@ -117,16 +120,16 @@ function Editor() {
           name="body"
           rows={12}
           maxLength={5000}
-          defaultValue={values.body ?? chosen?.body}
+          defaultValue={values.body ?? selected?.body}
           error={faults.body}
-          hint={`Filled in from the order: ${macroPlaceholders.map((place) => `{${place}}`).join(', ')}. Where the order has none, it’s left out.`}
+          hint={`Filled in from the order: ${macroPlaceholders.map((field) => `{${field}}`).join(', ')}. Where the order has none, it’s left out.`}
           required
         />
         <div className={operatorStyles.inlineForm}>
-          <Button kind="ink" busy={busy}>
+          <Button kind="ink" isBusy={isSubmitting}>
             Save macro
           </Button>
-          {chosen ? (
+          {selected ? (
             <Button kind="end" name="do" value="remove" formNoValidate>
               Remove
             </Button>

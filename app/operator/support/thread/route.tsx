@@ -3,7 +3,7 @@ import { claimStatusWords, faultWords } from '#claims/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { orderStatusWords, type UnitStatus, unitStatusWords } from '#orders/contract'
 import { AnswerText } from '../../../answer-text.tsx'
-import { dateWords } from '../../../moments.ts'
+import { formatDate } from '../../../moments.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/field.tsx'
@@ -11,8 +11,8 @@ import { Note } from '../../../ui/note.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
-import { BackTo } from '../../back-to.tsx'
-import { dayAndTime, pieces } from '../../dates.ts'
+import { BackLink } from '../../back-to.tsx'
+import { formatDayAndTime, formatUnits } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { OrderSheet } from '../../order-sheet.tsx'
 import { ParcelItems } from '../../parcel-items.tsx'
@@ -29,19 +29,19 @@ export default function ThreadPage() {
   const zone = useZone()
   const { thread, shop, macros, draft } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   return (
     <>
       <PageHead
         title={thread.subject}
-        above={<BackTo to={hrefs.operatorSupport({ status: thread.status })}>Support</BackTo>}
-        about={
+        above={<BackLink to={hrefs.operatorSupport({ status: thread.status })}>Support</BackLink>}
+        summary={
           <>
             {thread.fromName}, {thread.fromEmail}, {aboutWords[thread.topic]}
             {shop ? ` with ${shop.name}` : ''}.
           </>
         }
-        beside={
+        aside={
           thread.status === 'closed' ? (
             <Form method="post" action={`${hrefs.operatorThread(thread.id)}?do=reopen`} className="acts">
               <StatusMark shape="over">Closed</StatusMark>
@@ -62,7 +62,7 @@ export default function ThreadPage() {
               <li key={message.id} className={message.author === 'staff' ? queuesStyles.ours : undefined}>
                 <header>
                   <b>{message.authorName}</b>
-                  <span className="soft">{dayAndTime(message.writtenAt, zone)}</span>
+                  <span className="soft">{formatDayAndTime(message.writtenAt, zone)}</span>
                 </header>
                 <p>{message.body}</p>
                 <MessagePhotos of={message.id} author={message.authorName} />
@@ -95,7 +95,7 @@ export default function ThreadPage() {
                 error={answer?.faults.message}
                 hint={`Sent to ${thread.fromEmail} by e-mail.${draft.includes('{link}') ? ' {link} becomes a link of their own.' : ''}`}
               />
-              <Button kind="ink" icon="send" busy={busy}>
+              <Button kind="ink" icon="send" isBusy={isSubmitting}>
                 Send answer
               </Button>
             </Form>
@@ -109,16 +109,16 @@ export default function ThreadPage() {
 
 /** A message's files. */
 function MessagePhotos({ of, author }: { of: string; author: string }) {
-  const mine = useLoaderData<typeof loader>().photos.filter((photo) => photo.messageId === of)
-  if (mine.length === 0) return null
+  const own = useLoaderData<typeof loader>().photos.filter((photo) => photo.messageId === of)
+  if (own.length === 0) return null
   return (
     <ul className={queuesStyles.photos}>
-      {mine.map(({ id, width, height }, index) => (
+      {own.map(({ id, width, height }, index) => (
         <li key={id}>
           <a href={hrefs.operatorPhoto(id)}>
             <img
               src={hrefs.operatorPhoto(id, 'small')}
-              alt={`${index + 1} of ${mine.length}, by ${author}`}
+              alt={`${index + 1} of ${own.length}, by ${author}`}
               width={width}
               height={height}
             />
@@ -132,21 +132,21 @@ function MessagePhotos({ of, author }: { of: string; author: string }) {
 /** The order beside the conversation. */
 function Beside() {
   const zone = useZone()
-  const { order, parcels, others, thread, claims } = useLoaderData<typeof loader>()
+  const { order, parcels, others: otherOrders, thread, claims } = useLoaderData<typeof loader>()
   if (!order) {
     return (
       <Sheet name="others" title="Orders from this address">
-        {others.length === 0 ? (
+        {otherOrders.length === 0 ? (
           <p className={operatorStyles.empty}>No orders placed with {thread.fromEmail}.</p>
         ) : (
           <ul className={queuesStyles.rows}>
-            {others.map((other) => (
+            {otherOrders.map((other) => (
               <li key={other.number}>
                 <Link to={hrefs.operatorOrder(other.id)}>{other.number}</Link>
                 <StatusMark shape={orderStatusWords[other.status].shape}>
                   {orderStatusWords[other.status].words}
                 </StatusMark>
-                <span className="soft">{dateWords(other.placedAt, zone)}</span>
+                <span className="soft">{formatDate(other.placedAt, zone)}</span>
               </li>
             ))}
           </ul>
@@ -198,7 +198,7 @@ function Standing({ units }: { units: readonly { id: string; status: UnitStatus 
       {[...counts].map(([status, number]) => (
         <li key={status}>
           <StatusMark shape={unitStatusWords[status].shape}>{unitStatusWords[status].words}</StatusMark>
-          <span className="soft">{pieces(number)}</span>
+          <span className="soft">{formatUnits(number)}</span>
         </li>
       ))}
     </ul>

@@ -23,26 +23,26 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const thread = id && (await findThread(tx, id))
     if (!thread) throw new Response('Not found', { status: 404 })
     const { orderId } = thread
-    const full = orderId && (await findOrderInFull(tx, orderId))
-    const shopId = full ? full.order.shopId : thread.shopId
+    const fullOrder = orderId && (await findOrderInFull(tx, orderId))
+    const shopId = fullOrder ? fullOrder.order.shopId : thread.shopId
     const shop = shopId ? await findShop(tx, shopId) : null
-    const others = full ? [] : (await findOrdersOfEmail(tx, thread.fromEmail)).orders
+    const otherOrders = fullOrder ? [] : (await findOrdersOfEmail(tx, thread.fromEmail)).orders
     const shots = orderId ? await findPhotosOfOrder(tx, orderId) : []
     const claims = orderId ? await findClaimsOfOrder(tx, orderId) : []
-    const chosen = macro && (await findMacro(tx, macro))
-    const parcels = full ? await findParcelsOfOrder(tx, full.order.id) : []
+    const macroChosen = macro && (await findMacro(tx, macro))
+    const parcels = fullOrder ? await findParcelsOfOrder(tx, fullOrder.order.id) : []
     const sent = parcels.findLast((parcel) => parcel.trackingNumber)
     return {
       macros: (await findMacros(tx)).map(({ id, name }) => ({ id, name })),
-      draft: chosen
-        ? fillMacro(chosen.body, {
+      draft: macroChosen
+        ? fillMacro(macroChosen.body, {
             name: thread.fromName.split(' ')[0] ?? '',
             ...(shop ? { shop: shop.name } : {}),
-            ...(full
+            ...(fullOrder
               ? {
-                  order: full.order.number,
-                  status: orderStatusWords[full.order.status].words.toLowerCase(),
-                  total: formatMoney(full.order.total),
+                  order: fullOrder.order.number,
+                  status: orderStatusWords[fullOrder.order.status].words.toLowerCase(),
+                  total: formatMoney(fullOrder.order.total),
                   link: linkPlaceholder,
                 }
               : {}),
@@ -57,23 +57,23 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       ),
       claims: claims.map(({ id, fault, status }) => ({ id, fault, status })),
       shop: shop && { name: shop.name, handle: shop.handle },
-      order: full && {
-        id: full.order.id,
-        number: full.order.number,
-        status: full.order.status,
-        placedAt: full.order.placedAt,
-        total: full.order.total,
-        country: full.order.address.country,
-        lines: full.order.lines.map(({ id, title, blankName, colourName, size, quantity, digital }) => ({
+      order: fullOrder && {
+        id: fullOrder.order.id,
+        number: fullOrder.order.number,
+        status: fullOrder.order.status,
+        placedAt: fullOrder.order.placedAt,
+        total: fullOrder.order.total,
+        country: fullOrder.order.address.country,
+        lines: fullOrder.order.lines.map(({ id, title, blankName, colourName, size, quantity, digital }) => ({
           id,
           title,
           words: digital ? 'Download' : `${blankName}, ${colourName}, ${size}`,
           quantity,
         })),
-        units: full.units.map(({ id, status }) => ({ id, status })),
+        units: fullOrder.units.map(({ id, status }) => ({ id, status })),
       },
       parcels,
-      others: others
+      others: otherOrders
         .slice(0, 5)
         .map(({ id, number, status, placedAt }) => ({ id, number, status, placedAt })),
     }
@@ -91,11 +91,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const { transact, actor, requestId, config, url } = signedInStaff(context, 'support')
   const id = parseId('thread', params.id)
   if (!id) throw new Response('Not found', { status: 404 })
-  const act = (['close', 'reopen'] as const).find((one) => one === url.searchParams.get('do')) ?? 'answer'
+  const act =
+    (['close', 'reopen'] as const).find((option) => option === url.searchParams.get('do')) ?? 'answer'
   const form = act === 'answer' ? await readForm(request, ReplyForm) : null
   if (form && !form.ok) return data({ ...form.fault, problem: null }, { status: 422 })
-  const done = await transact(async (tx, at) => {
-    const link = `${config.appUrl}${await placeOf(tx, config, id)}`
+  const result = await transact(async (tx, at) => {
+    const link = `${config.appUrl}${await findReplyAddress(tx, config, id)}`
     const carryOut = () => {
       if (!form?.ok) return act === 'close' ? closeThread(tx, id, at) : reopenThread(tx, id, at)
       const { message } = form.value
@@ -106,18 +107,22 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       await record(tx, { actor, action: recorded[act], resource: id, shopId: null, requestId }, at)
     return result
   })
-  if (done.ok)
+  if (result.ok)
     return redirect(act === 'close' ? hrefs.operatorSupport({ closed: id }) : hrefs.operatorThread(id))
   const values: Record<string, string> = form?.ok ? { ...form.value } : {}
   const faults: Record<string, string> = {}
   return data(
-    { values, faults, problem: wordsOf(done, messageRefusals) },
-    { status: messageRefusals[done.code].status },
+    { values, faults, problem: wordsOf(result, messageRefusals) },
+    { status: messageRefusals[result.code].status },
   )
 }
 
 /** The page where the person reads and answers: the order's, or the contact form. */
-async function placeOf(tx: Tx, config: { secretKey: string }, threadId: Id<'thread'>): Promise<string> {
+async function findReplyAddress(
+  tx: Tx,
+  config: { secretKey: string },
+  threadId: Id<'thread'>,
+): Promise<string> {
   const thread = await findThread(tx, threadId)
   const orderId = thread?.orderId
   const order = orderId && (await findOrder(tx, orderId))

@@ -8,12 +8,12 @@ import { clientOf, depsOf, redirectWith } from '../../../account-deps.server.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 import {
   admitGoogle,
-  callbackOf,
+  buildCallback,
   findReturnAddress,
   makeReturnAddress,
+  readWait,
   type Wait,
   waitCookie,
-  waitOf,
 } from '../consent.server.ts'
 
 type Identity = Extract<Awaited<ReturnType<typeof readGoogleIdentity>>, { ok: true }>['value']
@@ -24,27 +24,29 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { url, config, actor } = services
   const began = findReturnAddress(services)
   if (began) return redirectWith([], began)
-  const wait = waitOf(request, services)
+  const wait = readWait(request, services)
   const spent = waitCookie(services, '', 0)
   const purpose = wait?.purpose ?? 'enter'
-  const say = (word: string) =>
+  const endWith = (word: string) =>
     redirectWith([spent], makeReturnAddress(purpose, word, wait?.next ?? hrefs.dashboard))
   const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
-  if (!config.google || !wait || !state || !sameText(state, wait.state)) return say('over')
-  if (!code) return say('denied')
-  const who = actor.kind === 'person' ? actor : null
-  if ((who?.personId ?? null) !== wait.personId) return say('over')
-  if (!(await admitGoogle(services))) return say('too_many')
-  const identity = await readGoogleIdentity(config.google, { ...wait, code, back: callbackOf(services) })
-  if (!identity.ok) return say(wordOf(identity))
-  if (!who) return enter(services, request, wait, identity.value, [spent])
-  const done = await services.transact((tx, at) =>
+  if (!config.google || !wait || !state || !sameText(state, wait.state)) return endWith('over')
+  if (!code) return endWith('denied')
+  const person = actor.kind === 'person' ? actor : null
+  if ((person?.personId ?? null) !== wait.personId) return endWith('over')
+  if (!(await admitGoogle(services))) return endWith('too_many')
+  const identity = await readGoogleIdentity(config.google, { ...wait, code, back: buildCallback(services) })
+  if (!identity.ok) return endWith(readWord(identity))
+  if (!person) return enter(services, request, wait, identity.value, [spent])
+  const result = await services.transact((tx, at) =>
     wait.purpose === 'link'
-      ? linkGoogle(tx, depsOf(services), who, identity.value, services.requestId, at)
-      : proveByGoogle(tx, depsOf(services), who, identity.value, services.requestId, at),
+      ? linkGoogle(tx, depsOf(services), person, identity.value, services.requestId, at)
+      : proveByGoogle(tx, depsOf(services), person, identity.value, services.requestId, at),
   )
-  if (!done.ok)
-    return done.code === 'second_factor.stale' ? redirectWith([spent], stale(wait)) : say(wordOf(done))
+  if (!result.ok)
+    return result.code === 'second_factor.stale'
+      ? redirectWith([spent], buildRestartHref(wait))
+      : endWith(readWord(result))
   return redirectWith(
     [spent],
     wait.purpose === 'link' ? `${hrefs.settings}?saved=google#accounts` : wait.next,
@@ -62,11 +64,11 @@ async function enter(
   const entered = await services.transact((tx, at) =>
     enterByGoogle(tx, depsOf(services), identity, wait.shop, client, at),
   )
-  if (!entered.ok) return redirectWith(spent, makeReturnAddress('enter', wordOf(entered), wait.next))
+  if (!entered.ok) return redirectWith(spent, makeReturnAddress('enter', readWord(entered), wait.next))
   const lines = sessionCookies(services.config.appUrl, entered.value)
   return redirectWith([...spent, ...lines], entered.value.half ? hrefs.twoFactor(wait.next) : wait.next)
 }
 
-const stale = ({ purpose, next }: Wait): string =>
+const buildRestartHref = ({ purpose, next }: Wait): string =>
   hrefs.twoFactor(purpose === 'link' ? `${hrefs.settings}#accounts` : next)
-const wordOf = (refusal: Refusal<AccountRefusal>): string => refusal.code.replace('google.', '')
+const readWord = (refusal: Refusal<AccountRefusal>): string => refusal.code.replace('google.', '')

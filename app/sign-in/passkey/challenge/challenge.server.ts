@@ -18,7 +18,7 @@ import { requestOf, signedIn } from '../../../request.server.ts'
  * step of signing in), or sign in to the account the passkey belongs to.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const result = await ask(context, request)
+  const result = await requestChallenge(context, request)
   if (result.ok) return Response.json(result.value, { headers: { 'Cache-Control': 'no-store' } })
   return Response.json(
     { words: wordsOf(result, accountRefusals) },
@@ -26,17 +26,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
   )
 }
 
-async function ask(context: ActionFunctionArgs['context'], request: Request) {
+async function requestChallenge(context: ActionFunctionArgs['context'], request: Request) {
   const services = requestOf(context)
   const deps = depsOf(services)
-  const wanted = (await readParts(request)).get('for')
-  if (wanted === 'add') return services.transact((tx) => offerPasskey(tx, deps, signedIn(context).actor))
-  if (wanted === 'prove') return askProof(services, request)
+  const purpose = (await readParts(request)).get('for')
+  if (purpose === 'add') return services.transact((tx) => offerPasskey(tx, deps, signedIn(context).actor))
+  if (purpose === 'prove') return requestProof(services, request)
   return services.transact((tx) => challengePasskey(tx, deps, clientOf(services, request)))
 }
 
 /** Only for a person whose password or session was checked: nobody else learns which passkeys an account has. */
-async function askProof(services: RequestContext, request: Request) {
+async function requestProof(services: RequestContext, request: Request) {
   const { actor, transact, config } = services
   const deps = depsOf(services)
   return transact(async (tx) => {

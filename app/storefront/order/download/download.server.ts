@@ -35,14 +35,14 @@ export async function loadDownload({ request, params, context }: LoaderFunctionA
   if (!id || !order || subject !== `${order.id} ${id}`) {
     return redirect(hrefs.findOrderAgain(params.number ?? ''), 303)
   }
-  const full = await services.read((tx) => findOrderInFull(tx, order.id))
-  const download = full?.downloads.find((one) => one.id === id)
+  const fullOrder = await services.read((tx) => findOrderInFull(tx, order.id))
+  const download = fullOrder?.downloads.find((candidate) => candidate.id === id)
   const line = order.lines.find(({ id }) => id === download?.lineId)
   // Made before it is counted: a file that can't be made uses no fetch. A used-up one isn't made.
   const usable = line && !download!.revokedAt && download!.fetched < download!.fetchesMax
   // Mail scanners and download managers begin with HEAD, which fetches nothing, so nothing is counted.
-  if (request.method === 'HEAD' && usable) return new Response(null, { headers: headersOf(order, line) })
-  const png = usable ? await fileOf(services, line) : null
+  if (request.method === 'HEAD' && usable) return new Response(null, { headers: buildHeaders(order, line) })
+  const png = usable ? await readFile(services, line) : null
   if (usable && !png) {
     services.log.error({ kind: 'download', order: order.number, download: id })
     return refuseWith(
@@ -50,24 +50,24 @@ export async function loadDownload({ request, params, context }: LoaderFunctionA
       500,
     )
   }
-  const taken = await services.transact(async (tx, at) => {
+  const result = await services.transact(async (tx, at) => {
     const fetched = await fetchDownload(tx, order.id, id)
-    const act = { action: 'download.fetched' as const, after: { download: id } }
-    if (fetched.ok) await recordAct(tx, services, order, act, at)
+    const auditAct = { action: 'download.fetched' as const, after: { download: id } }
+    if (fetched.ok) await recordAct(tx, services, order, auditAct, at)
     return fetched
   })
-  if (!taken.ok || !png || !line) {
-    const code = taken.ok ? 'download.not_found' : taken.code
+  if (!result.ok || !png || !line) {
+    const code = result.ok ? 'download.not_found' : result.code
     const { status, words } = orderRefusals[code]
     return refuseWith(
-      words.replace('{fetches}', String(taken.ok ? '' : (taken.detail?.fetches ?? ''))),
+      words.replace('{fetches}', String(result.ok ? '' : (result.detail?.fetches ?? ''))),
       status,
     )
   }
-  return new Response(new Uint8Array(png), { headers: headersOf(order, line) })
+  return new Response(new Uint8Array(png), { headers: buildHeaders(order, line) })
 }
 
-function headersOf(order: Pick<Order, 'number'>, line: Order['lines'][number]): Record<string, string> {
+function buildHeaders(order: Pick<Order, 'number'>, line: Order['lines'][number]): Record<string, string> {
   const name = `${order.number}-${line.title.replace(/[^A-Za-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'file'}.png`
   return {
     'Content-Type': 'image/png',
@@ -78,13 +78,13 @@ function headersOf(order: Pick<Order, 'number'>, line: Order['lines'][number]): 
 }
 
 /** The design's largest decorated area, in the size of the blank that was bought. */
-async function fileOf(services: RequestContext, line: Order['lines'][number]): Promise<Buffer | null> {
+async function readFile(services: RequestContext, line: Order['lines'][number]): Promise<Buffer | null> {
   const { design, blank, assets } = await services.read(async (tx) => {
-    const found = await findDesignVersion(tx, line.designVersionId)
+    const version = await findDesignVersion(tx, line.designVersionId)
     return {
-      design: found,
+      design: version,
       blank: await findBlank(tx, line.blankId),
-      assets: found && (await assetsOf(tx, services.blobs, found.shopId, found.document, services)),
+      assets: version && (await assetsOf(tx, services.blobs, version.shopId, version.document, services)),
     }
   })
   if (!design || !blank || !assets) return null

@@ -17,7 +17,7 @@ import { readToken, signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 import { recordAct } from '../record-act.server.ts'
-import { attachmentOf, sendBytes } from './send-bytes.server.ts'
+import { buildAttachment, sendBytes } from './send-bytes.server.ts'
 
 /**
  * A link must begin within ten minutes and lasts as long as a slow phone needs: a second for each 100 KB, a day at
@@ -32,8 +32,8 @@ export async function linkToOwnFile(
   fileId: Id<'file'>,
 ): Promise<string | null> {
   const file = await read(async (tx) => {
-    const full = await findOrderInFull(tx, order.id)
-    return full && (await findFilesOfOrder(tx, full)).find(({ id }) => id === fileId)
+    const fullOrder = await findOrderInFull(tx, order.id)
+    return fullOrder && (await findFilesOfOrder(tx, fullOrder)).find(({ id }) => id === fileId)
   })
   if (!file) return null
   const { id: versionId, bytes } = file.version
@@ -43,17 +43,19 @@ export async function linkToOwnFile(
 }
 
 /** The creator's own files, each in its newest version. */
-export async function filesView(tx: Tx, full: OrderInFull, key: string, isLook: boolean) {
-  return (await findFilesOfOrder(tx, full)).map(({ id, name, licence, stamped, version, left }) => ({
-    id,
-    name,
-    licence,
-    left,
-    ordinal: version.ordinal,
-    what: `${fileKinds[version.kind].name}, ${formatSize(version.bytes)}`,
-    stamped: stamped && version.kind === 'pdf',
-    href: isLook ? null : hrefs.orderFile(full.order.number, key, id),
-  }))
+export async function findFilesView(tx: Tx, fullOrder: OrderInFull, key: string, isLook: boolean) {
+  return (await findFilesOfOrder(tx, fullOrder)).map(
+    ({ id, name, licence, stamped, version, left: fetchesLeft }) => ({
+      id,
+      name,
+      licence,
+      left: fetchesLeft,
+      ordinal: version.ordinal,
+      what: `${fileKinds[version.kind].name}, ${formatSize(version.bytes)}`,
+      stamped: stamped && version.kind === 'pdf',
+      href: isLook ? null : hrefs.orderFile(fullOrder.order.number, key, id),
+    }),
+  )
 }
 
 const refuseWith = (code: 'download.not_found' | 'download.used_up', fetches = '') =>
@@ -78,24 +80,27 @@ export async function loadOwnFile({ request, params, context }: LoaderFunctionAr
   const bytes = await services.read((tx) => findVersion(tx, versionId))
   if (!bytes) return refuseWith('download.not_found')
   const kind = fileKinds[bytes.kind]
-  const take = () =>
+  const recordFetch = () =>
     services.transact(async (tx, at) => {
-      const taken = await fetchOwnFile(tx, { orderId: order.id, fileId: id, versionId, link: key }, at)
-      const act = { action: 'download.fetched' as const, after: { file: id, version: versionId } }
-      if (taken.ok && taken.value.isNew) await recordAct(tx, services, order, act, at)
-      return taken
+      const result = await fetchOwnFile(tx, { orderId: order.id, fileId: id, versionId, link: key }, at)
+      const auditAct = { action: 'download.fetched' as const, after: { file: id, version: versionId } }
+      if (result.ok && result.value.isNew) await recordAct(tx, services, order, auditAct, at)
+      return result
     })
-  const look = async () => {
-    const full = await services.read((tx) => findOrderInFull(tx, order.id))
-    return full && (await services.read((tx) => findFilesOfOrder(tx, full))).find((file) => file.id === id)
+  const showFile = async () => {
+    const fullOrder = await services.read((tx) => findOrderInFull(tx, order.id))
+    return (
+      fullOrder &&
+      (await services.read((tx) => findFilesOfOrder(tx, fullOrder))).find((file) => file.id === id)
+    )
   }
-  const taken = request.method === 'HEAD' ? null : await take()
-  if (taken && !taken.ok) return refuseWith(taken.code, String(taken.detail?.fetches ?? ''))
-  const file = taken ? taken.value : await look()
+  const result = request.method === 'HEAD' ? null : await recordFetch()
+  if (result && !result.ok) return refuseWith(result.code, String(result.detail?.fetches ?? ''))
+  const file = result ? result.value : await showFile()
   if (!file) return refuseWith('download.not_found')
   const headers = {
     'Content-Type': kind.type,
-    'Content-Disposition': attachmentOf(file.name, kind.ends[0]),
+    'Content-Disposition': buildAttachment(file.name, kind.ends[0]),
     'Cache-Control': 'private, no-store',
   }
   const isStamped = file.stamped && bytes.kind === 'pdf'

@@ -1,24 +1,24 @@
 import type { Sendable } from '#files'
 
 /** A single byte range, as browsers request it to resume; null for the whole file. */
-function rangeOf(
+function readRange(
   request: Request,
   { bytes, tag }: Sendable,
-): { from: number; until: number } | 'wrong' | null {
+): { from: number; end: number } | 'wrong' | null {
   const unchanged = request.headers.get('if-range')
   if (unchanged !== null && unchanged !== `"${tag}"`) return null
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.get('range') ?? '')
   if (!match || (match[1] === '' && match[2] === '')) return null
   const from = match[1] === '' ? Math.max(0, bytes - Number(match[2])) : Number(match[1])
-  const until = match[1] === '' || match[2] === '' ? bytes : Math.min(bytes, Number(match[2]) + 1)
-  return from < until ? { from, until } : 'wrong'
+  const end = match[1] === '' || match[2] === '' ? bytes : Math.min(bytes, Number(match[2]) + 1)
+  return from < end ? { from, end } : 'wrong'
 }
 
 /** Sends bytes in pieces; an interrupted download resumes. */
-export function sendBytes(request: Request, file: Sendable, own: Record<string, string>): Response {
-  const range = rangeOf(request, file)
+export function sendBytes(request: Request, file: Sendable, ownHeaders: Record<string, string>): Response {
+  const range = readRange(request, file)
   const headers = {
-    ...own,
+    ...ownHeaders,
     'Accept-Ranges': 'bytes',
     ETag: `"${file.tag}"`,
     'X-Content-Type-Options': 'nosniff',
@@ -29,20 +29,20 @@ export function sendBytes(request: Request, file: Sendable, own: Record<string, 
       status: 416,
       headers: { ...headers, 'Content-Range': `bytes */${file.bytes}` },
     })
-  const { from, until } = range ?? { from: 0, until: file.bytes }
+  const { from, end } = range ?? { from: 0, end: file.bytes }
   const sized = {
     ...headers,
-    'Content-Length': String(until - from),
-    ...(range ? { 'Content-Range': `bytes ${from}-${until - 1}/${file.bytes}` } : {}),
+    'Content-Length': String(end - from),
+    ...(range ? { 'Content-Range': `bytes ${from}-${end - 1}/${file.bytes}` } : {}),
   }
   const status = range ? 206 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers: sized })
-  const pieces = file.pieces(from, until)[Symbol.asyncIterator]()
+  const pieces = file.pieces(from, end)[Symbol.asyncIterator]()
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(stream) {
-        const { done, value } = await pieces.next()
-        if (done) stream.close()
+        const { done: isDone, value } = await pieces.next()
+        if (isDone) stream.close()
         else stream.enqueue(value)
       },
       async cancel() {
@@ -55,14 +55,14 @@ export function sendBytes(request: Request, file: Sendable, own: Record<string, 
 }
 
 /** A file name in plain ASCII for every system, and the full name for those that read UTF-8. */
-export function attachmentOf(name: string, end: string): string {
-  const plain =
+export function buildAttachment(name: string, end: string): string {
+  const plainName =
     name
       .replace(/[^A-Za-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 100) || 'file'
-  const whole = encodeURIComponent(
+  const encodedName = encodeURIComponent(
     `${name.slice(0, 100)}.${end}`.replace(/[\\/:*?"<>|\p{Cc}]/gu, '-'),
   ).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-  return `attachment; filename="${plain}.${end}"; filename*=UTF-8''${whole}`
+  return `attachment; filename="${plainName}.${end}"; filename*=UTF-8''${encodedName}`
 }

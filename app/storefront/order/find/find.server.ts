@@ -9,48 +9,48 @@ import { consumeNetworkToken, consumeToken } from '#platform/http/limit.ts'
 import { formatWait } from '#platform/http/wait.ts'
 import { readParts } from '../../../form.server.ts'
 import { requestOf } from '../../../request.server.ts'
-import { openShopOf } from '../../store.server.ts'
+import { findOpenShop } from '../../store.server.ts'
 
 /** A crowd on one phone network looks for its orders from one address; each order sends few letters, whoever asks. */
-const triesFromOnePlace = [300, 3_600] as const
+const maxTries = [300, 3_600] as const
 const mailsAnHour = 5
 
 export async function loadFind({ params, context }: LoaderFunctionArgs) {
   const { url, read } = requestOf(context)
-  const over = url.searchParams.get('over')?.slice(0, 40) ?? null
+  const ending = url.searchParams.get('over')?.slice(0, 40) ?? null
   const renewed = url.searchParams.has('renewed')
-  if (!params.store) return { shop: null, over, renewed }
-  const shop = await read((tx) => openShopOf(tx, params))
-  return { shop: { name: shop.name, handle: shop.handle }, over, renewed }
+  if (!params.store) return { shop: null, over: ending, renewed }
+  const shop = await read((tx) => findOpenShop(tx, params))
+  return { shop: { name: shop.name, handle: shop.handle }, over: ending, renewed }
 }
 
 /**
  * Sends an order's link to the address that placed it. The answer on screen is the same whether or not there is such
  * an order, so nobody learns who ordered what.
  */
-export async function actOnFind({ request, context }: ActionFunctionArgs) {
+export async function findOrder({ request, context }: ActionFunctionArgs) {
   const { transact, config, address, requestId } = requestOf(context)
   const form = await readParts(request)
-  const typed = {
+  const submitted = {
     number: String(form.get('number') ?? '').slice(0, 40),
     email: String(form.get('email') ?? '').slice(0, 254),
   }
-  const email = EmailField.safeParse(typed.email)
+  const email = EmailField.safeParse(submitted.email)
   if (!email.success) {
     return data(
-      { sent: false, typed, fault: email.error.issues[0]?.message ?? '', words: null },
+      { sent: false, typed: submitted, fault: email.error.issues[0]?.message ?? '', words: null },
       { status: 422 },
     )
   }
   const wait = await transact((tx) =>
-    consumeNetworkToken(tx, { secret: config.secretKey }, 'find-order', address, triesFromOnePlace),
+    consumeNetworkToken(tx, { secret: config.secretKey }, 'find-order', address, maxTries),
   )
   if (wait > 0) {
     const words = `Too many tries from your network. Try again in ${formatWait(wait)}, or use the link in your order e-mail.`
-    return data({ sent: false, typed, fault: null, words }, { status: 429 })
+    return data({ sent: false, typed: submitted, fault: null, words }, { status: 429 })
   }
   await transact(async (tx, at) => {
-    const order = await findOrderOfFan(tx, typed.number, email.data)
+    const order = await findOrderOfFan(tx, submitted.number, email.data)
     if (!order || !(await consumeToken(tx, `mail:order-link:${order.id}`, mailsAnHour, 3_600))) return
     const link = `${config.appUrl}${hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))}`
     const entry = { actor: 'fan', action: 'order.link_asked', resource: order.id, shopId: null } as const
@@ -61,5 +61,5 @@ export async function actOnFind({ request, context }: ActionFunctionArgs) {
       at,
     )
   })
-  return data({ sent: true, typed, fault: null, words: null })
+  return data({ sent: true, typed: submitted, fault: null, words: null })
 }

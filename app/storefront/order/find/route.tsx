@@ -7,17 +7,17 @@ import { TextField } from '../../../ui/field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from '../../buying/frame.module.css'
 import findStyles from './find.module.css'
-import { actOnFind, loadFind } from './find.server.ts'
+import { findOrder, loadFind } from './find.server.ts'
 
 export { StoreError as ErrorBoundary } from '../../store-error.tsx'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 export const loader = loadFind
-export const action = actOnFind
+export const action = findOrder
 export const meta = () => [{ title: 'Find my order' }, { name: 'robots', content: 'noindex' }]
 
 /** For a fan who lost the letter: number and e-mail, and the link is sent again. */
 export default function FindOrder() {
-  const { shop, over, renewed } = useLoaderData<typeof loader>()
+  const { shop, over: ending, renewed } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // Under a store this is the page's main part; on our own site the frame has one.
   const Part = shop ? 'main' : 'div'
@@ -38,7 +38,7 @@ export default function FindOrder() {
         </>
       ) : (
         <form method="post" noValidate>
-          {over !== null && !answer ? (
+          {ending !== null && !answer ? (
             <Note kind="information">
               That download link has expired: each works for ten minutes. Press Download on the order page for
               a new one. Your order e-mail leads there, or we can send its link again here.
@@ -62,7 +62,7 @@ export default function FindOrder() {
             autoComplete="off"
             maxLength={40}
             required
-            defaultValue={answer?.typed.number ?? over ?? undefined}
+            defaultValue={answer?.typed.number ?? ending ?? undefined}
           />
           <TextField
             label="E-mail you ordered with"

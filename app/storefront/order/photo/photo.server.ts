@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { photoFile } from '../../../photo.server.ts'
+import { readPhotoFile } from '../../../photo.server.ts'
 import { requestOf } from '../../../request.server.ts'
 import { openOrder } from '../order-view.server.ts'
 
@@ -7,5 +7,5 @@ import { openOrder } from '../order-view.server.ts'
 export async function loadPhoto({ context, params }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const { order } = await openOrder(services, params.number)
-  return photoFile(services, params.id, (photo) => photo.orderId === order.id)
+  return readPhotoFile(services, params.id, (photo) => photo.orderId === order.id)
 }

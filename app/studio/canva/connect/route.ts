@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { leaveForCanva } from '../consent.server.ts'
+import { startCanvaConsent } from '../consent.server.ts'
 
 /** Redirects to Canva's consent page. */
 export const handle = { policy: 'creator:make', zeroJs: true } satisfies RouteHandle
-export const loader = ({ request, context }: LoaderFunctionArgs) => leaveForCanva(request, context)
+export const loader = ({ request, context }: LoaderFunctionArgs) => startCanvaConsent(request, context)

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router'
 import { signedInCreator } from '../../../request.server.ts'
 import type { RouteHandle } from '../../../route-handle.ts'
-import { dropFont, fontFile } from '../fonts.server.ts'
+import { dropFont, serveFont } from '../fonts.server.ts'
 
 /** One of the shop's fonts, for its own studio; posting removes it from the shop's list. */
 export const handle = { policy: 'creator:make', zeroJs: true, takes: 'json' } satisfies RouteHandle
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
-  fontFile(signedInCreator(context), params.font ?? '')
+  serveFont(signedInCreator(context), params.font ?? '')
 export const action = ({ params, context }: ActionFunctionArgs) =>
   dropFont(signedInCreator(context), params.font ?? '')

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { beginGesture, type Press } from './begin-gesture.ts'
-import { benchWith, pictureAt, reachAt } from './sample-bench.ts'
+import { createBench, createPicture, createReach } from './sample-bench.ts'
 
-const bench = benchWith(
-  pictureAt('below', 1, 1),
-  pictureAt('above', 2, 2),
-  pictureAt('locked', 6, 6, { locked: true }),
+const bench = createBench(
+  createPicture('below', 1, 1),
+  createPicture('above', 2, 2),
+  createPicture('locked', 6, 6, { locked: true }),
 )
 const camera = { zoom: 1, x: 0, y: 0 }
 const press = (x: number, y: number, changes: Partial<Press> = {}): Press => ({
-  ...reachAt(x, y),
+  ...createReach(x, y),
   handle: null,
   byTouch: false,
   panning: false,
@@ -20,8 +20,8 @@ const begin = (at: Press, selection: string[] = [], cropping: string | null = nu
 
 test('the uppermost layer under the hand is taken and selected; one that is selected already brings the others', () => {
   expect(begin(press(2.5, 2.5))).toMatchObject({ gesture: { kind: 'drag' }, select: ['above'] })
-  const both = begin(press(2.5, 2.5), ['below', 'above'])
-  expect(both.gesture).toMatchObject({ kind: 'drag', layers: [{ id: 'below' }, { id: 'above' }] })
+  const bothHit = begin(press(2.5, 2.5), ['below', 'above'])
+  expect(bothHit.gesture).toMatchObject({ kind: 'drag', layers: [{ id: 'below' }, { id: 'above' }] })
 })
 
 test('Shift adds a layer to those that are selected, and takes it out', () => {

@@ -1,9 +1,9 @@
 import type { ImageLayer, Layer } from '#press/document.ts'
-import { type Handle, isOn, type Point } from '../../document/geometry.ts'
-import { type Camera, pixelsPerInch } from '../stage-geometry.ts'
-import { wholeBox } from './crop.ts'
+import { type Handle, isInside, type Point } from '../../document/geometry.ts'
+import { type Camera, measurePixelsPerInch } from '../stage-geometry.ts'
+import { measureWholeBox } from './crop.ts'
 import type { Bench, Reach } from './gesture.ts'
-import { besideOf } from './meets.ts'
+import { findSurroundings } from './meets.ts'
 import type { Gesture } from './step-gesture.ts'
 
 /** Tolerance in pixels around a line or a small layer, for pointer and finger. */
@@ -17,52 +17,63 @@ export type Press = Pick<Reach, 'at' | 'point' | 'shift'> & {
   panning: boolean
 }
 /** The selection, and the picture being cropped. */
-export type Held = { selection: readonly string[]; cropping: string | null; camera: Camera }
+export type ViewState = { selection: readonly string[]; cropping: string | null; camera: Camera }
 /** The gesture that begins, and its immediate change: to the selection, and the end of cropping. */
 export type Begun = { gesture: Gesture; select?: readonly string[]; endCrop?: boolean }
 
-export function beginGesture(press: Press, held: Held, bench: Bench): Begun {
+export function beginGesture(press: Press, view: ViewState, bench: Bench): Begun {
   const { at, point, handle } = press
-  if (press.panning) return { gesture: { kind: 'pan', from: at, camera: held.camera, moved: true } }
+  if (press.panning) return { gesture: { kind: 'pan', from: at, camera: view.camera, moved: true } }
   const cropped = bench.layers.find(
-    (layer): layer is ImageLayer => layer.id === held.cropping && layer.kind === 'image',
+    (layer): layer is ImageLayer => layer.id === view.cropping && layer.kind === 'image',
   )
   if (cropped && handle)
     return { gesture: { kind: 'crop', from: point, handle: handle as Handle, layer: cropped } }
-  if (cropped && isOn(wholeBox(cropped), point))
+  if (cropped && isInside(measureWholeBox(cropped), point))
     return { gesture: { kind: 'crop', from: point, handle: null, layer: cropped } }
-  const begun = beginOnLayers(press, held, bench)
-  return cropped ? { ...begun, endCrop: true } : begun
+  const gesture = beginOnLayers(press, view, bench)
+  return cropped ? { ...gesture, endCrop: true } : gesture
 }
 
-function beginOnLayers(press: Press, { selection, camera }: Held, bench: Bench): Begun {
+function beginOnLayers(press: Press, { selection, camera }: ViewState, bench: Bench): Begun {
   const { at, point, handle, shift, byTouch } = press
   const free = bench.layers.filter((layer) => selection.includes(layer.id) && !layer.locked)
   if (handle === 'turn') return { gesture: { kind: 'turn', from: point, layers: free } }
   if (handle) {
-    const beside = besideOf(free, bench)
-    return { gesture: { kind: 'resize', from: point, handle: handle as Handle, layers: free, beside } }
+    const neighbours = findSurroundings(free, bench)
+    return {
+      gesture: { kind: 'resize', from: point, handle: handle as Handle, layers: free, beside: neighbours },
+    }
   }
-  const hit = hitAt(point, byTouch, bench)
+  const hit = findHit(point, byTouch, bench)
   if (!hit && byTouch) return { gesture: { kind: 'pan', from: at, camera, moved: false } }
   if (!hit) return { gesture: { kind: 'frame', from: at, kept: shift ? selection : [], moved: false } }
   const has = selection.includes(hit.id)
   const toggled = has ? selection.filter((id) => id !== hit.id) : [...selection, hit.id]
-  const taken = has ? selection : [hit.id]
-  const select = shift ? toggled : taken
-  const moving = bench.layers.filter((layer) => select.includes(layer.id) && !layer.locked)
-  return { gesture: { kind: 'drag', from: point, layers: moving, beside: besideOf(moving, bench) }, select }
+  const dragged = has ? selection : [hit.id]
+  const select = shift ? toggled : dragged
+  const movingLayers = bench.layers.filter((layer) => select.includes(layer.id) && !layer.locked)
+  return {
+    gesture: {
+      kind: 'drag',
+      from: point,
+      layers: movingLayers,
+      beside: findSurroundings(movingLayers, bench),
+    },
+    select,
+  }
 }
 
 /** The uppermost layer at a point; a finger may miss it slightly. */
-export function hitAt(
+export function findHit(
   point: Point,
   byTouch: boolean,
   { layers, matrix }: Pick<Bench, 'layers' | 'matrix'>,
 ): Layer | undefined {
   const topWithin = (room: number) =>
     layers.findLast(
-      (layer) => !layer.hidden && !layer.locked && isOn(layer, point, room / pixelsPerInch(matrix)),
+      (layer) =>
+        !layer.hidden && !layer.locked && isInside(layer, point, room / measurePixelsPerInch(matrix)),
     )
   return topWithin(handRoom) ?? (byTouch ? topWithin(fingerRoom) : undefined)
 }

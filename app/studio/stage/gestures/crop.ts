@@ -1,21 +1,21 @@
 import type { ImageLayer } from '#press/document.ts'
 import { apply, matrixOf, type Placed } from '#press/draw/matrix.ts'
-import { moveBehind, pullFrame, wholePicture } from '../../document/crop.ts'
+import { measureWholePicture, movePicture, pullFrame } from '../../document/crop.ts'
 import type { Handle, Point } from '../../document/geometry.ts'
-import { between, type Reach, type Step } from './gesture.ts'
+import { type Reach, type Step, subtract } from './gesture.ts'
 
 /** The frame of a picture is pulled, or, without a handle, the picture is moved behind it. */
 export type Crop = { kind: 'crop'; from: Point; handle: Handle | null; layer: ImageLayer }
 
-export function crop({ from, handle, layer }: Crop, { point }: Pick<Reach, 'point'>): Step {
-  const by = between(from, point)
-  const made = handle ? pullFrame(layer, handle, by) : moveBehind(layer, by)
-  return { do: 'change', ids: [layer.id], by: () => made, name: 'Crop' }
+export function moveCrop({ from, handle, layer }: Crop, { point }: Pick<Reach, 'point'>): Step {
+  const offset = subtract(from, point)
+  const cropped = handle ? pullFrame(layer, handle, offset) : movePicture(layer, offset)
+  return { do: 'change', ids: [layer.id], apply: () => cropped, name: 'Crop' }
 }
 
 /** The whole of a cropped picture, as its own box, rotated about the same point. */
-export function wholeBox(layer: ImageLayer): Placed {
-  const { x, y, width, height } = wholePicture(layer)
+export function measureWholeBox(layer: ImageLayer): Placed {
+  const { x, y, width, height } = measureWholePicture(layer)
   const [cx, cy] = apply(matrixOf(layer), x + width / 2, y + height / 2)
   return { width, height, x: cx - width / 2, y: cy - height / 2, rotation: layer.rotation }
 }

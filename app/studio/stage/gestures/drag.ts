@@ -1,35 +1,37 @@
 import type { Layer } from '#press/document.ts'
 import type { Bounds } from '#press/draw/outline.ts'
-import { boundsOfBoxes, type Point } from '../../document/geometry.ts'
-import { evenPlaces, gapsRound, snapBox } from '../snapping.ts'
-import { type Bench, between, changeFrom, type Reach, type Step } from './gesture.ts'
+import { joinBoundsOf, type Point } from '../../document/geometry.ts'
+import { findEvenPositions, measureGaps, snapBox } from '../snapping.ts'
+import { type Bench, changeFrom, type Reach, type Step, subtract } from './gesture.ts'
 import type { Beside } from './meets.ts'
 
 /** Moves layers. They snap to guides, except while Alt is held. */
 export type Drag = { kind: 'drag'; from: Point; layers: readonly Layer[]; beside: Beside }
 
 export function drag(
-  { layers, from, beside: { others, lines } }: Drag,
+  { layers, from, beside: { boxes: others, lines } }: Drag,
   { point, alt }: Pick<Reach, 'point' | 'alt'>,
   { within, sheet }: Pick<Bench, 'within' | 'sheet'>,
 ): Step | null {
-  const bounds = boundsOfBoxes(layers)
+  const bounds = joinBoundsOf(layers)
   if (!bounds) return null
-  const by = between(from, point)
-  const target = shiftBounds(bounds, by)
-  const snap = alt ? { dx: 0, dy: 0, guides: [] } : snapBox(target, lines, within, evenPlaces(target, others))
+  const offset = subtract(from, point)
+  const target = shiftBounds(bounds, offset)
+  const snap = alt
+    ? { dx: 0, dy: 0, guides: [] }
+    : snapBox(target, lines, within, findEvenPositions(target, others))
   const landed = shiftBounds(target, { x: snap.dx, y: snap.dy })
   return changeFrom(
     layers,
-    (layer) => ({ ...layer, x: layer.x + by.x + snap.dx, y: layer.y + by.y + snap.dy }),
+    (layer) => ({ ...layer, x: layer.x + offset.x + snap.dx, y: layer.y + offset.y + snap.dy }),
     'Move',
-    { frame: null, guides: snap.guides, gaps: gapsRound(landed, sheet, others) },
+    { frame: null, guides: snap.guides, gaps: measureGaps(landed, sheet, others) },
   )
 }
 
-const shiftBounds = (b: Bounds, by: Point): Bounds => ({
-  left: b.left + by.x,
-  right: b.right + by.x,
-  top: b.top + by.y,
-  bottom: b.bottom + by.y,
+const shiftBounds = (b: Bounds, offset: Point): Bounds => ({
+  left: b.left + offset.x,
+  right: b.right + offset.x,
+  top: b.top + offset.y,
+  bottom: b.bottom + offset.y,
 })

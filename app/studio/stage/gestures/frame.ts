@@ -1,17 +1,17 @@
 import { boundsAfter } from '#press/draw/outline.ts'
-import { boundsOfBox, type Point } from '../../document/geometry.ts'
-import { type Bench, between, pressPixels, type Reach, type Step } from './gesture.ts'
+import { measureBounds, type Point } from '../../document/geometry.ts'
+import { type Bench, pressPixels, type Reach, type Step, subtract } from './gesture.ts'
 
 /** A frame drawn on empty ground selects what it touches, besides what was `kept`. */
 export type Frame = { kind: 'frame'; from: Point; kept: readonly string[]; moved: boolean }
 
-export function frame(
+export function moveFrame(
   now: Frame,
   { at }: Pick<Reach, 'at'>,
   { layers, matrix }: Pick<Bench, 'layers' | 'matrix'>,
 ): Step | null {
-  const by = between(now.from, at)
-  if (!now.moved && Math.hypot(by.x, by.y) < pressPixels) return null
+  const offset = subtract(now.from, at)
+  if (!now.moved && Math.hypot(offset.x, offset.y) < pressPixels) return null
   now.moved = true
   const box = {
     left: Math.min(at.x, now.from.x),
@@ -21,8 +21,13 @@ export function frame(
   }
   const caught = layers.filter((layer) => {
     if (layer.hidden || layer.locked) return false
-    const seen = boundsAfter(boundsOfBox(layer), matrix)
-    return seen.left < box.right && seen.right > box.left && seen.top < box.bottom && seen.bottom > box.top
+    const visible = boundsAfter(measureBounds(layer), matrix)
+    return (
+      visible.left < box.right &&
+      visible.right > box.left &&
+      visible.top < box.bottom &&
+      visible.bottom > box.top
+    )
   })
   return { do: 'frame', box, ids: [...new Set([...now.kept, ...caught.map((layer) => layer.id)])] }
 }

@@ -23,27 +23,27 @@ export type Reach = { at: Point; point: Point; shift: boolean; alt: boolean }
 /** The effect of a move. */
 export type Step =
   | { do: 'look'; camera: Camera }
-  | { do: 'change'; ids: readonly string[]; by(layer: Layer): Layer; name: string; trace?: Trace }
+  | { do: 'change'; ids: readonly string[]; apply(layer: Layer): Layer; name: string; trace?: Trace }
   | { do: 'frame'; box: Bounds; ids: readonly string[] }
 
 /** A change to layers as they were when the gesture began, whatever happened to them since. */
 export function changeFrom(
-  before: readonly Layer[],
-  by: (layer: Layer) => Layer,
+  layersBefore: readonly Layer[],
+  change: (layer: Layer) => Layer,
   name: string,
   trace?: Trace,
 ): Step {
-  const first = new Map(before.map((layer) => [layer.id, layer]))
+  const first = new Map(layersBefore.map((layer) => [layer.id, layer]))
   return {
     do: 'change',
     ids: [...first.keys()],
-    by: (layer) => by(first.get(layer.id) ?? layer),
+    apply: (layer) => change(first.get(layer.id) ?? layer),
     name,
     ...(trace ? { trace } : {}),
   }
 }
 
 /** The distance the pointer moved. */
-export const between = (from: Point, to: Point): Point => ({ x: to.x - from.x, y: to.y - from.y })
+export const subtract = (from: Point, to: Point): Point => ({ x: to.x - from.x, y: to.y - from.y })
 /** Movement below this many pixels is a click, not yet a gesture. */
 export const pressPixels = 4

@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest'
-import { pan } from './pan.ts'
-import { pinch } from './pinch.ts'
-import { benchWith } from './sample-bench.ts'
+import { moveCamera } from './pan.ts'
+import { pinchCamera } from './pinch.ts'
+import { createBench } from './sample-bench.ts'
 
 const camera = { zoom: 1, x: 10, y: 20 }
 
 test('a press is no pan; from then on the view follows the hand from where it came down', () => {
   const now = { kind: 'pan' as const, from: { x: 100, y: 100 }, camera, moved: false }
-  expect(pan(now, { at: { x: 102, y: 102 } })).toBeNull()
+  expect(moveCamera(now, { at: { x: 102, y: 102 } })).toBeNull()
   expect(now.moved).toBe(false)
-  expect(pan(now, { at: { x: 130, y: 90 } })).toEqual({ do: 'look', camera: { zoom: 1, x: 40, y: 10 } })
-  expect(pan(now, { at: { x: 101, y: 100 } })).toEqual({ do: 'look', camera: { zoom: 1, x: 11, y: 20 } })
+  expect(moveCamera(now, { at: { x: 130, y: 90 } })).toEqual({
+    do: 'look',
+    camera: { zoom: 1, x: 40, y: 10 },
+  })
+  expect(moveCamera(now, { at: { x: 101, y: 100 } })).toEqual({
+    do: 'look',
+    camera: { zoom: 1, x: 11, y: 20 },
+  })
 })
 
 test('two fingers twice as far apart show twice as much, and what lay between them goes with them', () => {
@@ -20,8 +26,8 @@ test('two fingers twice as far apart show twice as much, and what lay between th
     middle: { x: 600, y: 800 },
     camera: { zoom: 1, x: 0, y: 0 },
   }
-  const bench = benchWith()
-  const apart = pinch(
+  const bench = createBench()
+  const pinchedApart = pinchCamera(
     now,
     [
       { x: 500, y: 800 },
@@ -29,8 +35,8 @@ test('two fingers twice as far apart show twice as much, and what lay between th
     ],
     bench,
   )
-  expect(apart).toMatchObject({ do: 'look', camera: { zoom: 2 } })
-  const along = pinch(
+  expect(pinchedApart).toMatchObject({ do: 'look', camera: { zoom: 2 } })
+  const along = pinchCamera(
     now,
     [
       { x: 560, y: 830 },
@@ -39,5 +45,5 @@ test('two fingers twice as far apart show twice as much, and what lay between th
     bench,
   )
   expect(along).toEqual({ do: 'look', camera: { zoom: 1, x: 10, y: 30 } })
-  expect(pinch(now, [{ x: 560, y: 830 }], bench)).toBeNull()
+  expect(pinchCamera(now, [{ x: 560, y: 830 }], bench)).toBeNull()
 })

@@ -5,21 +5,25 @@ import type { Bench, Step } from './gesture.ts'
 /** Two fingers: the view scales with their distance and moves with their midpoint. */
 export type Pinch = { kind: 'pinch'; distance: number; middle: Point; camera: Camera }
 
-const spanOf = (a: Point, b: Point) => ({
+const measureSpan = (a: Point, b: Point) => ({
   distance: Math.hypot(a.x - b.x, a.y - b.y),
   middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
 })
 
 export const beginPinch = (a: Point, b: Point, camera: Camera): Pinch => ({
   kind: 'pinch',
-  ...spanOf(a, b),
+  ...measureSpan(a, b),
   camera,
 })
 
-export function pinch(now: Pinch, [a, b]: readonly Point[], { size }: Pick<Bench, 'size'>): Step | null {
+export function pinchCamera(
+  now: Pinch,
+  [a, b]: readonly Point[],
+  { size }: Pick<Bench, 'size'>,
+): Step | null {
   if (!a || !b) return null
-  const { distance, middle } = spanOf(a, b)
+  const { distance, middle } = measureSpan(a, b)
   const next = zoomView(now.camera, size, now.middle, (now.camera.zoom * distance) / now.distance)
-  const by = { x: middle.x - now.middle.x, y: middle.y - now.middle.y }
-  return { do: 'look', camera: { ...next, x: next.x + by.x, y: next.y + by.y } }
+  const offset = { x: middle.x - now.middle.x, y: middle.y - now.middle.y }
+  return { do: 'look', camera: { ...next, x: next.x + offset.x, y: next.y + offset.y } }
 }

@@ -2,7 +2,7 @@ import type { Layer } from '#press/document.ts'
 import type { Handle, Point } from '../../document/geometry.ts'
 import { pullHandle, pullLayers } from '../pulling.ts'
 import { noTrace } from '../trace-marks.ts'
-import { type Bench, between, changeFrom, type Reach, type Step } from './gesture.ts'
+import { type Bench, changeFrom, type Reach, type Step, subtract } from './gesture.ts'
 import type { Beside } from './meets.ts'
 
 /** A handle is pulled. With Alt it doesn't snap. */
@@ -19,11 +19,16 @@ export function resize(
   { point, shift, alt }: Pick<Reach, 'point' | 'shift' | 'alt'>,
   { within, kit }: Pick<Bench, 'within' | 'kit'>,
 ): Step | null {
-  const by = between(from, point)
+  const offset = subtract(from, point)
   const [only] = layers
   if (!only) return null
-  if (layers.length > 1) return changeFrom(layers, pullLayers(layers, handle, by), 'Resize')
-  const made = pullHandle(only, handle, by, { turned: shift, lines: alt ? null : beside.lines, within, kit })
-  const trace = { ...noTrace, guides: made.guides }
-  return { do: 'change', ids: [only.id], by: () => made.layer, name: 'Resize', trace }
+  if (layers.length > 1) return changeFrom(layers, pullLayers(layers, handle, offset), 'Resize')
+  const resized = pullHandle(only, handle, offset, {
+    turned: shift,
+    lines: alt ? null : beside.lines,
+    within,
+    kit,
+  })
+  const trace = { ...noTrace, guides: resized.guides }
+  return { do: 'change', ids: [only.id], apply: () => resized.layer, name: 'Resize', trace }
 }

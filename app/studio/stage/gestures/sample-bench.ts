@@ -2,7 +2,12 @@
 import { type ImageLayer, imageLayerSchema, type Layer } from '#press/document.ts'
 import type { Bench, Step } from './gesture.ts'
 
-export const pictureAt = (id: string, x: number, y: number, changes: Partial<ImageLayer> = {}): ImageLayer =>
+export const createPicture = (
+  id: string,
+  x: number,
+  y: number,
+  changes: Partial<ImageLayer> = {},
+): ImageLayer =>
   imageLayerSchema.parse({
     kind: 'image',
     id,
@@ -15,7 +20,7 @@ export const pictureAt = (id: string, x: number, y: number, changes: Partial<Ima
     ...changes,
   })
 
-export const benchWith = (...layers: Layer[]): Bench => ({
+export const createBench = (...layers: Layer[]): Bench => ({
   layers,
   sheet: { left: 0, top: 0, right: 12, bottom: 16 },
   matrix: [100, 0, 0, 100, 0, 0],
@@ -25,7 +30,7 @@ export const benchWith = (...layers: Layer[]): Bench => ({
 })
 
 /** A pointer position, in inches of the layers. */
-export const reachAt = (x: number, y: number, keys: { shift?: boolean; alt?: boolean } = {}) => ({
+export const createReach = (x: number, y: number, keys: { shift?: boolean; alt?: boolean } = {}) => ({
   at: { x: x * 100, y: y * 100 },
   point: { x, y },
   shift: keys.shift ?? false,
@@ -33,7 +38,7 @@ export const reachAt = (x: number, y: number, keys: { shift?: boolean; alt?: boo
 })
 
 /** The layers after a step that changes them. */
-export const after = (step: Step | null, layers: readonly Layer[]): Layer[] => {
+export const applyStep = (step: Step | null, layers: readonly Layer[]): Layer[] => {
   if (step?.do !== 'change') throw new Error(`not a change: ${step?.do}`)
-  return layers.map((layer) => (step.ids.includes(layer.id) ? step.by(layer) : layer))
+  return layers.map((layer) => (step.ids.includes(layer.id) ? step.apply(layer) : layer))
 }

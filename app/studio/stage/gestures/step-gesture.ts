@@ -1,12 +1,12 @@
 import type { Point } from '../../document/geometry.ts'
-import { type Crop, crop } from './crop.ts'
+import { type Crop, moveCrop } from './crop.ts'
 import { type Drag, drag } from './drag.ts'
-import { type Frame, frame } from './frame.ts'
+import { type Frame, moveFrame } from './frame.ts'
 import type { Bench, Reach, Step } from './gesture.ts'
-import { type Pan, pan } from './pan.ts'
-import { type Pinch, pinch } from './pinch.ts'
+import { moveCamera, type Pan } from './pan.ts'
+import { type Pinch, pinchCamera } from './pinch.ts'
 import { type Resize, resize } from './resize.ts'
-import { type Turn, turn } from './turn.ts'
+import { type Turn, turnStep } from './turn.ts'
 
 /** The gestures that can begin on the stage. */
 export type Gesture = Drag | Resize | Turn | Crop | Frame | Pan | Pinch
@@ -20,15 +20,15 @@ export function stepGesture(
 ): Step | null {
   switch (now.kind) {
     case 'pan':
-      return pan(now, reach)
+      return moveCamera(now, reach)
     case 'pinch':
-      return pinch(now, pointers, bench)
+      return pinchCamera(now, pointers, bench)
     case 'frame':
-      return frame(now, reach, bench)
+      return moveFrame(now, reach, bench)
     case 'crop':
-      return crop(now, reach)
+      return moveCrop(now, reach)
     case 'turn':
-      return turn(now, reach)
+      return turnStep(now, reach)
     case 'resize':
       return resize(now, reach, bench)
     case 'drag':

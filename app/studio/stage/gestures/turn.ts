@@ -1,15 +1,18 @@
 import type { Layer } from '#press/document.ts'
-import { type Point, turnTowards } from '../../document/geometry.ts'
+import { measureTurn, type Point } from '../../document/geometry.ts'
 import { turnLayers } from '../pulling.ts'
 import { changeFrom, type Reach, type Step } from './gesture.ts'
 
 /** One layer turns about its centre, several about their common centre; with Shift in steps. */
 export type Turn = { kind: 'turn'; from: Point; layers: readonly Layer[] }
 
-export function turn({ layers, from }: Turn, { point, shift }: Pick<Reach, 'point' | 'shift'>): Step | null {
+export function turnStep(
+  { layers, from }: Turn,
+  { point, shift }: Pick<Reach, 'point' | 'shift'>,
+): Step | null {
   const [only] = layers
   if (!only) return null
   if (layers.length > 1) return changeFrom(layers, turnLayers(layers, from, point, shift), 'Turn')
-  const rotation = turnTowards(only, point, shift)
-  return { do: 'change', ids: [only.id], by: (layer) => ({ ...layer, rotation }), name: 'Turn' }
+  const rotation = measureTurn(only, point, shift)
+  return { do: 'change', ids: [only.id], apply: (layer) => ({ ...layer, rotation }), name: 'Turn' }
 }

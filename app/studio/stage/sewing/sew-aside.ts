@@ -6,32 +6,32 @@ import type { Pixels } from '#press/draw/effects/pixels.ts'
  */
 export function createSewing(): (ink: Pixels) => Promise<Pixels | null> {
   let worker: Worker | null = null
-  let busy: ((stitches: Pixels | null) => void) | null = null
-  let next: { ink: Pixels; done: (stitches: Pixels | null) => void } | null = null
+  let finishCurrent: ((stitches: Pixels | null) => void) | null = null
+  let next: { ink: Pixels; resolve: (stitches: Pixels | null) => void } | null = null
   const end = (stitches: Pixels | null) => {
-    busy?.(stitches)
-    busy = null
+    finishCurrent?.(stitches)
+    finishCurrent = null
     if (next) begin(next)
   }
   const open = (): Worker => {
-    const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    made.addEventListener('message', ({ data }: MessageEvent<Pixels>) => end(data))
-    made.addEventListener('error', () => {
+    const created = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    created.addEventListener('message', ({ data }: MessageEvent<Pixels>) => end(data))
+    created.addEventListener('error', () => {
       worker = null
       end(null)
     })
-    return made
+    return created
   }
-  const begin = (one: NonNullable<typeof next>) => {
+  const begin = (job: NonNullable<typeof next>) => {
     next = null
-    busy = one.done
+    finishCurrent = job.resolve
     worker ??= open()
-    worker.postMessage(one.ink, [one.ink.data.buffer])
+    worker.postMessage(job.ink, [job.ink.data.buffer])
   }
   return (ink) =>
-    new Promise((done) => {
-      next?.done(null)
-      next = { ink, done }
-      if (!busy) begin(next)
+    new Promise((resolve) => {
+      next?.resolve(null)
+      next = { ink, resolve }
+      if (!finishCurrent) begin(next)
     })
 }

@@ -1,4 +1,4 @@
-import { type Layer, layersAt } from './timeline.ts'
+import { type Layer, listLayersAt } from './timeline.ts'
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
 /** `backdrop`: the picture itself, blurred, to fill a taller frame; null for a product without surroundings. */
@@ -12,11 +12,11 @@ export async function loadPicture(address: string, signal: AbortSignal): Promise
   const answer = await fetch(address, { signal })
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`)
   const picture = await createImageBitmap(await answer.blob())
-  return { picture, backdrop: backdropOf(picture) }
+  return { picture, backdrop: drawBackdrop(picture) }
 }
 
 /** A product without surroundings has transparent corners. */
-function backdropOf(picture: ImageBitmap): OffscreenCanvas | null {
+function drawBackdrop(picture: ImageBitmap): OffscreenCanvas | null {
   const canvas = new OffscreenCanvas(blurred, blurred)
   const context = canvas.getContext('2d', { willReadFrequently: true })!
   context.drawImage(picture, 0, 0, blurred, blurred)
@@ -29,14 +29,14 @@ function backdropOf(picture: ImageBitmap): OffscreenCanvas | null {
 /** Returns a function that draws the frame of a moment, in seconds, on a canvas of the video's size. */
 export function createDraw(video: Video): (context: Context, at: number) => void {
   // The picture fading in is composed separately first, so that its background fades with it.
-  const apart = new OffscreenCanvas(video.width, video.height).getContext('2d', { alpha: false })!
+  const layer = new OffscreenCanvas(video.width, video.height).getContext('2d', { alpha: false })!
   return (context, at) => {
-    const [lower, upper] = layersAt(at, video.pictures.length)
+    const [lower, upper] = listLayersAt(at, video.pictures.length)
     compose(context, video, lower!)
     if (!upper) return
-    compose(apart, video, upper)
+    compose(layer, video, upper)
     context.globalAlpha = upper.opacity
-    context.drawImage(apart.canvas, 0, 0)
+    context.drawImage(layer.canvas, 0, 0)
     context.globalAlpha = 1
   }
 }
@@ -47,8 +47,8 @@ function compose(
   { index, scale }: Layer,
 ): void {
   const { picture, backdrop } = pictures[index]!
-  const drawCentred = (drawn: CanvasImageSource, side: number) =>
-    context.drawImage(drawn, (width - side) / 2, (height - side) / 2, side, side)
+  const drawCentred = (image: CanvasImageSource, side: number) =>
+    context.drawImage(image, (width - side) / 2, (height - side) / 2, side, side)
   context.imageSmoothingQuality = 'high'
   context.fillStyle = ground
   context.fillRect(0, 0, width, height)

@@ -1,10 +1,10 @@
 import { createDraw, loadPicture, type Video } from './draw-video.ts'
 import {
   framesPerSecond,
+  measureVideo,
   type VideoGround,
   type VideoShape,
   videoGrounds,
-  videoSeconds,
   videoShapes,
 } from './timeline.ts'
 
@@ -15,7 +15,7 @@ export const videoFormats = {
 export type VideoFormat = keyof typeof videoFormats
 
 /** The formats this browser can encode at this size; none without an encoder. */
-export async function formatsHere(shape: VideoShape): Promise<VideoFormat[]> {
+export async function findFormats(shape: VideoShape): Promise<VideoFormat[]> {
   if (typeof VideoEncoder === 'undefined') return []
   const { canEncodeVideo } = await import('mediabunny')
   const { width, height } = videoShapes[shape]
@@ -31,7 +31,7 @@ export async function formatsHere(shape: VideoShape): Promise<VideoFormat[]> {
 export async function makeVideo(
   addresses: readonly string[],
   { shape, ground, format }: { shape: VideoShape; ground: VideoGround; format: VideoFormat },
-  { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<Blob> {
   const { width, height } = videoShapes[shape]
   const pictures = await Promise.all(addresses.map((address) => loadPicture(address, signal)))
@@ -48,7 +48,7 @@ export async function makeVideo(
 async function encode(
   video: Video,
   format: VideoFormat,
-  { onProgress, signal }: { onProgress: (done: number) => void; signal: AbortSignal },
+  { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<Blob> {
   const { BufferTarget, CanvasSource, Mp4OutputFormat, Output, QUALITY_HIGH, WebMOutputFormat } =
     await import('mediabunny')
@@ -65,7 +65,7 @@ async function encode(
   output.addVideoTrack(source, { frameRate: framesPerSecond })
   await output.start()
   try {
-    const frames = videoSeconds(video.pictures.length) * framesPerSecond
+    const frames = measureVideo(video.pictures.length) * framesPerSecond
     for (let frame = 0; frame < frames; frame += 1) {
       signal.throwIfAborted()
       draw(context, frame / framesPerSecond)

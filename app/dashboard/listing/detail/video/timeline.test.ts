@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { framesPerSecond, layersAt, picturesMax, secondsShown, videoSeconds } from './timeline.ts'
+import { framesPerSecond, listLayersAt, measureVideo, picturesMax, secondsPerPicture } from './timeline.ts'
 
 const counts = fc.integer({ min: 1, max: picturesMax })
-const frames = (pictures: number) =>
-  Array.from({ length: videoSeconds(pictures) * framesPerSecond }, (_, frame) => frame / framesPerSecond)
+const listFrames = (pictures: number) =>
+  Array.from({ length: measureVideo(pictures) * framesPerSecond }, (_, frame) => frame / framesPerSecond)
 
 test('the end of a video is its beginning, so that it can be shown again without a jump', () => {
   for (let pictures = 1; pictures <= picturesMax; pictures += 1) {
     const [end, begin] = [
-      layersAt(videoSeconds(pictures) - 1e-9, pictures).at(-1)!,
-      layersAt(0, pictures)[0]!,
+      listLayersAt(measureVideo(pictures) - 1e-9, pictures).at(-1)!,
+      listLayersAt(0, pictures)[0]!,
     ]
     expect(end.index).toBe(begin.index)
     expect(end.opacity).toBeCloseTo(1, 5)
@@ -21,13 +21,15 @@ test('the end of a video is its beginning, so that it can be shown again without
 test('from one frame to the next nothing jumps: neither the visible share of a picture nor its size', () => {
   fc.assert(
     fc.property(counts, (pictures) => {
-      const moments = frames(pictures)
+      const moments = listFrames(pictures)
       const seenAt = (moment: number) =>
         Array.from({ length: pictures }, (_, picture) => {
-          const layers = layersAt(moment, pictures)
+          const layers = listLayersAt(moment, pictures)
           const position = layers.findIndex(({ index }) => index === picture)
           if (position < 0) return { share: 0, scale: null }
-          const uncovered = layers.slice(position + 1).reduce((rest, layer) => rest * (1 - layer.opacity), 1)
+          const uncovered = layers
+            .slice(position + 1)
+            .reduce((remaining, layer) => remaining * (1 - layer.opacity), 1)
           return { share: layers[position]!.opacity * uncovered, scale: layers[position]!.scale }
         })
       for (const [position, moment] of moments.entries()) {
@@ -45,14 +47,14 @@ test('from one frame to the next nothing jumps: neither the visible share of a p
 
 test('each picture has its time alone, in the order of the listing', () => {
   for (let pictures = 2; pictures <= picturesMax; pictures += 1) {
-    const alone = frames(pictures).flatMap((at) => {
-      const layers = layersAt(at, pictures)
+    const framesAlone = listFrames(pictures).flatMap((at) => {
+      const layers = listLayersAt(at, pictures)
       return layers.length === 1 ? [layers[0]!.index] : []
     })
-    expect([...new Set(alone)]).toEqual(Array.from({ length: pictures }, (_, index) => index))
+    expect([...new Set(framesAlone)]).toEqual(Array.from({ length: pictures }, (_, index) => index))
     for (let index = 0; index < pictures; index += 1)
-      expect(alone.filter((one) => one === index).length / framesPerSecond).toBeGreaterThan(
-        secondsShown * 0.7,
+      expect(framesAlone.filter((frame) => frame === index).length / framesPerSecond).toBeGreaterThan(
+        secondsPerPicture * 0.7,
       )
   }
 })
@@ -60,7 +62,7 @@ test('each picture has its time alone, in the order of the listing', () => {
 test('a frame is never see-through, and no picture is smaller than its frame', () => {
   fc.assert(
     fc.property(counts, fc.double({ min: 0, max: 11.99, noNaN: true }), (pictures, at) => {
-      const [lower, ...upper] = layersAt(at % videoSeconds(pictures), pictures)
+      const [lower, ...upper] = listLayersAt(at % measureVideo(pictures), pictures)
       expect(lower!.opacity).toBe(1)
       for (const { scale } of [lower!, ...upper]) expect(scale).toBeGreaterThanOrEqual(1)
     }),

@@ -19,7 +19,7 @@ export const framesPerSecond = 30
 /** Pictures per video; with more, it is too long to be watched twice. */
 export const picturesMax = 6
 /** Seconds per picture, including the fade to the next one. */
-export const secondsShown = 2
+export const secondsPerPicture = 2
 const fade = 0.5
 /** The amount of zoom while a picture is visible. */
 const zoom = 0.06
@@ -27,29 +27,29 @@ const zoom = 0.06
 export type Layer = { index: number; opacity: number; scale: number }
 
 /** Seconds for this many pictures. A single one zooms in and out again. */
-export const videoSeconds = (pictures: number): number =>
-  pictures === 1 ? secondsShown * 2 : pictures * secondsShown
+export const measureVideo = (pictures: number): number =>
+  pictures === 1 ? secondsPerPicture * 2 : pictures * secondsPerPicture
 
 /**
  * A frame's layers: one picture and, while the next one fades in, that above it; the moment `videoSeconds` equals the
  * first.
  */
-export function layersAt(at: number, pictures: number): Layer[] {
+export function listLayersAt(at: number, pictures: number): Layer[] {
   if (pictures === 1) {
-    const turn = (1 - Math.cos((at / videoSeconds(1)) * 2 * Math.PI)) / 2
+    const turn = (1 - Math.cos((at / measureVideo(1)) * 2 * Math.PI)) / 2
     return [{ index: 0, opacity: 1, scale: 1 + zoom * turn }]
   }
-  const index = Math.floor(at / secondsShown) % pictures
-  const since = at % secondsShown
-  const left = secondsShown - since
-  const lower = { index, opacity: 1, scale: scaleOf(index, fade + since) }
-  if (left >= fade) return [lower]
+  const index = Math.floor(at / secondsPerPicture) % pictures
+  const elapsed = at % secondsPerPicture
+  const remaining = secondsPerPicture - elapsed
+  const lower = { index, opacity: 1, scale: measureScale(index, fade + elapsed) }
+  if (remaining >= fade) return [lower]
   const next = (index + 1) % pictures
-  return [lower, { index: next, opacity: 1 - left / fade, scale: scaleOf(next, fade - left) }]
+  return [lower, { index: next, opacity: 1 - remaining / fade, scale: measureScale(next, fade - remaining) }]
 }
 
 /** A picture is visible from its fading in to its fading out. Every second one zooms out. */
-function scaleOf(index: number, seen: number): number {
-  const part = seen / (secondsShown + fade)
-  return 1 + zoom * (index % 2 === 0 ? part : 1 - part)
+function measureScale(index: number, secondsSeen: number): number {
+  const share = secondsSeen / (secondsPerPicture + fade)
+  return 1 + zoom * (index % 2 === 0 ? share : 1 - share)
 }

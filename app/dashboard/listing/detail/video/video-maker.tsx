@@ -1,19 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { listingPictureHref } from '#listings/contract'
-import { Button, buttonClass } from '../../../../ui/button.tsx'
+import { Button, buildButtonClass } from '../../../../ui/button.tsx'
 import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Check, SelectField } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
 import type { OneListing } from '../detail.server.ts'
-import { pictureKey } from '../picture-key.ts'
-import { formatsHere, makeVideo, type VideoFormat, videoFormats } from './encode-video.ts'
+import { buildPictureKey } from '../picture-key.ts'
+import { findFormats, makeVideo, type VideoFormat, videoFormats } from './encode-video.ts'
 import {
+  measureVideo,
   picturesMax,
   type VideoGround,
   type VideoShape,
   videoGrounds,
-  videoSeconds,
   videoShapes,
 } from './timeline.ts'
 import styles from './video.module.css'
@@ -21,11 +21,11 @@ import styles from './video.module.css'
 type Picture = OneListing['pictures'][number]
 type Stage =
   | { at: 'choosing' }
-  | { at: 'drawing'; done: number }
+  | { at: 'drawing'; progress: number }
   | { at: 'made'; url: string; shape: VideoShape; name: string; bytes: number }
   | { at: 'failed' }
 
-const usual = 4
+const defaultCount = 4
 
 /** Pictures of a listing as a video for channels that want one, drawn and encoded in the browser. */
 export function VideoMaker({ listing }: { listing: OneListing }) {
@@ -38,13 +38,15 @@ export function VideoMaker({ listing }: { listing: OneListing }) {
 
 function Choices({ listing }: { listing: OneListing }) {
   const { pictures } = listing
-  const [chosen, choose] = useState<readonly string[]>(() => pictures.slice(0, usual).map(pictureKey))
+  const [selected, choose] = useState<readonly string[]>(() =>
+    pictures.slice(0, defaultCount).map(buildPictureKey),
+  )
   const [shape, setShape] = useState<VideoShape>('square')
-  const [ground, setGround] = useState<VideoGround>('paper')
+  const [background, setBackground] = useState<VideoGround>('paper')
   const [format, setFormat] = useState<VideoFormat>('mp4')
   const formats = useFormats(shape)
   const { stage, make, stop } = useVideo()
-  const taken = pictures.filter((picture) => chosen.includes(pictureKey(picture)))
+  const selectedPictures = pictures.filter((picture) => selected.includes(buildPictureKey(picture)))
   const drawing = stage.at === 'drawing'
   if (formats?.length === 0)
     return (
@@ -60,14 +62,16 @@ function Choices({ listing }: { listing: OneListing }) {
         <legend className="vh">Pictures of the video</legend>
         {pictures.map((picture) => (
           <Tick
-            key={pictureKey(picture)}
+            key={buildPictureKey(picture)}
             listing={listing}
             picture={picture}
-            isChosen={chosen.includes(pictureKey(picture))}
-            isFull={taken.length >= picturesMax}
-            onChoose={(on) =>
+            isChosen={selected.includes(buildPictureKey(picture))}
+            isFull={selectedPictures.length >= picturesMax}
+            onChoose={(isChosen) =>
               choose(
-                on ? [...chosen, pictureKey(picture)] : chosen.filter((key) => key !== pictureKey(picture)),
+                isChosen
+                  ? [...selected, buildPictureKey(picture)]
+                  : selected.filter((key) => key !== buildPictureKey(picture)),
               )
             }
           />
@@ -82,8 +86,8 @@ function Choices({ listing }: { listing: OneListing }) {
         />
         <SelectField
           label="Ground"
-          value={ground}
-          onChange={(event) => setGround(event.target.value as VideoGround)}
+          value={background}
+          onChange={(event) => setBackground(event.target.value as VideoGround)}
           choices={Object.entries(videoGrounds).map(([value, { label }]) => ({ value, label }))}
         />
         <SelectField
@@ -94,17 +98,19 @@ function Choices({ listing }: { listing: OneListing }) {
         />
       </div>
       <div className={styles.acts}>
-        {drawing ? <progress aria-label="Making the video" value={stage.done} max={1} /> : null}
+        {drawing ? <progress aria-label="Making the video" value={stage.progress} max={1} /> : null}
         {/* One button, so that someone using the keyboard keeps the focus. */}
         <Button
           icon={drawing ? 'x' : 'play'}
           type="button"
-          disabled={!drawing && (taken.length === 0 || !written)}
+          disabled={!drawing && (selectedPictures.length === 0 || !written)}
           onClick={() =>
-            drawing ? stop() : written && make(listing, taken, { shape, ground, format: written })
+            drawing
+              ? stop()
+              : written && make(listing, selectedPictures, { shape, ground: background, format: written })
           }
         >
-          {drawing ? 'Cancel' : `Make video, ${videoSeconds(Math.max(1, taken.length))} seconds`}
+          {drawing ? 'Cancel' : `Make video, ${measureVideo(Math.max(1, selectedPictures.length))} seconds`}
         </Button>
       </div>
       <Result stage={stage} />
@@ -123,7 +129,7 @@ function Tick({
   picture: Picture
   isChosen: boolean
   isFull: boolean
-  onChoose: (on: boolean) => void
+  onChoose: (isTicked: boolean) => void
 }) {
   return (
     <span className={styles.tick}>
@@ -162,7 +168,7 @@ function Result({ stage }: { stage: Stage }) {
             muted
             playsInline
           />
-          <a className={buttonClass({ kind: 'ink' })} href={stage.url} download={stage.name}>
+          <a className={buildButtonClass({ kind: 'ink' })} href={stage.url} download={stage.name}>
             <Icon name="download" size="s" />
             Download video, {(stage.bytes / 1_000_000).toFixed(1)} MB
           </a>
@@ -177,8 +183,8 @@ function useFormats(shape: VideoShape): VideoFormat[] | undefined {
   const [formats, set] = useState<VideoFormat[]>()
   useEffect(() => {
     let isHere = true
-    formatsHere(shape).then(
-      (found) => isHere && set(found),
+    findFormats(shape).then(
+      (list) => isHere && set(list),
       () => isHere && set([]),
     )
     return () => {
@@ -212,13 +218,13 @@ function useVideo() {
     const run = new AbortController()
     running.current = run
     forget()
-    set({ at: 'drawing', done: 0 })
+    set({ at: 'drawing', progress: 0 })
     const addresses = pictures.map(({ blankId, view, colour }) =>
       listingPictureHref({ listingId: id, designVersionId, blankId, view, colour }, 1200),
     )
     try {
       const video = await makeVideo(addresses, as, {
-        onProgress: (done) => set({ at: 'drawing', done }),
+        onProgress: (progress) => set({ at: 'drawing', progress }),
         signal: run.signal,
       })
       url.current = URL.createObjectURL(video)

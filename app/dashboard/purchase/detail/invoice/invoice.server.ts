@@ -4,7 +4,7 @@ import { companyLines } from '#house/contract'
 import { localDate } from '#kernel/instant.ts'
 import { invoicePdf } from '#purchases'
 import { requestOf } from '../../../../request.server.ts'
-import { pdfFile } from '../../../pdf-file.server.ts'
+import { createPdfFile } from '../../../pdf-file.server.ts'
 import { loadPurchase } from '../../purchase.server.ts'
 
 /** The invoice as a file for bookkeeping. */
@@ -13,7 +13,7 @@ export async function loadInvoice(args: Pick<LoaderFunctionArgs, 'context' | 'pa
   const house = await requestOf(args.context).read((tx) => findCompany(tx))
   const seller = house ? companyLines(house) : []
   const day = (at: Date): string => localDate(at, zone)
-  return pdfFile(
+  return createPdfFile(
     await invoicePdf(purchase, { buyer, shop, day, seller }),
     `fanfare-invoice-${purchase.number}`,
   )

@@ -48,11 +48,11 @@ export function Delivery({
 }
 
 function Attempt({ attempt, moment }: { attempt: AttemptView; moment: (at: Date) => string }) {
-  const good = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
+  const isDelivered = attempt.status !== null && attempt.status >= 200 && attempt.status < 300
   const headers = Object.entries(attempt.headers).map(([name, value]) => `${name}: ${value}`)
   return (
     <li>
-      <StatusMark shape={good ? 'done' : 'wrong'}>
+      <StatusMark shape={isDelivered ? 'done' : 'wrong'}>
         Try {attempt.number}, {moment(attempt.triedAt)}:{' '}
         {attempt.status === null ? noAnswer : `It answered ${attempt.status} in ${attempt.milliseconds} ms.`}
       </StatusMark>

@@ -8,7 +8,7 @@ import { Note } from '../../../../ui/note.tsx'
 import { PageHead } from '../../../../ui/page-head.tsx'
 import { StatusMark } from '../../../../ui/status-mark.tsx'
 import { Table } from '../../../../ui/table.tsx'
-import { moment as momentIn } from '../../setting-page.ts'
+import { formatMoment as momentIn } from '../../setting-page.ts'
 import { EndpointState } from '../endpoint-state.tsx'
 import { FreshSecret } from '../fresh-secret.tsx'
 import styles from '../webhooks.module.css'
@@ -27,7 +27,7 @@ const states: Readonly<Record<DeliveryState, { words: string; shape: 'waiting' |
 
 /** One webhook: its state, its actions, and everything it was sent. */
 export default function Webhook() {
-  const { webhook, log, opened, owner, said, zone } = useLoaderData<typeof loader>()
+  const { webhook, log, opened, owner, said: notice, zone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const moment = (at: Date): string => momentIn(at, zone)
   return (
@@ -39,16 +39,17 @@ export default function Webhook() {
             <Link to={hrefs.webhooks}>Webhooks</Link>
           </p>
         }
-        about={<code>{webhook.url}</code>}
-        under={
+        summary={<code>{webhook.url}</code>}
+        footer={
           <p>
-            <EndpointState one={webhook} /> {webhook.events.map((event) => webhookEvents[event]).join(', ')}.
+            <EndpointState endpoint={webhook} />{' '}
+            {webhook.events.map((event) => webhookEvents[event]).join(', ')}.
           </p>
         }
       />
-      {said && !answer ? <Note kind="done">{said}</Note> : null}
+      {notice && !answer ? <Note kind="done">{notice}</Note> : null}
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
-      {answer?.secret ? <FreshSecret secret={answer.secret} of={webhook.url} /> : null}
+      {answer?.secret ? <FreshSecret secret={answer.secret} url={webhook.url} /> : null}
       {webhook.offWhy ? (
         <Note kind="warning">
           We turned it off: {webhook.offWhy} Fix it, turn it on, and resend what failed.
@@ -109,20 +110,20 @@ function Log({ deliveries, moment }: { deliveries: readonly DeliveryView[]; mome
 }
 
 function Acts() {
-  const { webhook, fresh } = useLoaderData<typeof loader>()
-  const busy = useNavigation().state === 'submitting'
-  const on = webhook.status === 'active'
+  const { webhook, fresh: isFresh } = useLoaderData<typeof loader>()
+  const isSubmitting = useNavigation().state === 'submitting'
+  const isOn = webhook.status === 'active'
   return (
     <Form method="post" className={styles.actions}>
-      {on ? (
-        <Button kind="ink" name="act" value="test" busy={busy}>
+      {isOn ? (
+        <Button kind="ink" name="act" value="test" isBusy={isSubmitting}>
           Send a test
         </Button>
       ) : null}
-      <Button name="act" value={on ? 'off' : 'on'}>
-        {on ? 'Turn off' : 'Turn on'}
+      <Button name="act" value={isOn ? 'off' : 'on'}>
+        {isOn ? 'Turn off' : 'Turn on'}
       </Button>
-      {fresh ? (
+      {isFresh ? (
         <Button name="act" value="secret">
           Create a new secret
         </Button>

@@ -20,7 +20,7 @@ import { type WebhookRefusal, webhookRefusals } from '#webhooks/contract'
 import { readParts } from '../../../../form.server.ts'
 import { signedInCreator } from '../../../../request.server.ts'
 
-const said: Readonly<Record<string, string>> = {
+const notices: Readonly<Record<string, string>> = {
   tested: 'Test sent. Reload this page in a moment to see the response.',
   replayed: 'Resent. Reload this page in a moment to see the response.',
   on: 'Turned on.',
@@ -45,7 +45,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     ...found,
     owner: mayDo(shop.role, 'own'),
     fresh: actor.secondFactorAt !== null,
-    said: findWords(said, url.searchParams.get('said')),
+    said: findWords(notices, url.searchParams.get('said')),
     zone: shop.timeZone,
   }
 }
@@ -64,7 +64,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     refuse(wordsOf({ ok: false, code }, webhookRefusals), webhookRefusals[code].status)
   if (!mayDo(shop.role, 'own')) return no({ code: 'webhook.owner_only' })
   const manager = { shopId: shop.id, actor, by: actor.personId, requestId }
-  const back = (what: string) => redirect(`${hrefs.webhook(id)}?said=${what}`, 303)
+  const redirectBack = (notice: string) => redirect(`${hrefs.webhook(id)}?said=${notice}`, 303)
   if (act === 'remove') {
     const removed = await transact((tx, at) => removeEndpoint(tx, manager, id, at))
     return removed.ok ? redirect(`${hrefs.webhooks}?removed`, 303) : no(removed)
@@ -73,19 +73,19 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     const fresh = requireFreshSecondFactor(actor)
     if (!fresh.ok) return refuse(wordsOf(fresh, accountRefusals), accountRefusals[fresh.code].status)
     const ring = { secret: config.secretKey }
-    const made = await transact((tx, at) => renewSecret(tx, ring, manager, id, at))
-    if (!made.ok) return no(made)
-    return data<Answer>({ fault: null, secret: made.value }, { headers: { 'Cache-Control': 'no-store' } })
+    const renewed = await transact((tx, at) => renewSecret(tx, ring, manager, id, at))
+    if (!renewed.ok) return no(renewed)
+    return data<Answer>({ fault: null, secret: renewed.value }, { headers: { 'Cache-Control': 'no-store' } })
   }
   if (act === 'replay') {
     const delivery = String(form.get('delivery') ?? '').slice(0, 60)
     const replayed = await transact((tx, at) => replayDelivery(tx, shop.id, delivery, at))
-    return replayed.ok ? back('replayed') : no(replayed)
+    return replayed.ok ? redirectBack('replayed') : no(replayed)
   }
   if (act === 'test') {
     const tested = await transact((tx, at) => testEndpoint(tx, shop.id, id, at))
-    return tested.ok ? back('tested') : no(tested)
+    return tested.ok ? redirectBack('tested') : no(tested)
   }
-  const turned = await transact((tx, at) => switchEndpoint(tx, manager, id, act === 'on', at))
-  return turned.ok ? back(act === 'on' ? 'on' : 'off') : no(turned)
+  const result = await transact((tx, at) => switchEndpoint(tx, manager, id, act === 'on', at))
+  return result.ok ? redirectBack(act === 'on' ? 'on' : 'off') : no(result)
 }

@@ -9,7 +9,7 @@ import { Check, SelectField, TextField } from '../../../../ui/field.tsx'
 import styles from '../../tools.module.css'
 import type { NewCodeAnswer } from './worst-table.tsx'
 
-type Given = {
+type Props = {
   answer: NewCodeAnswer
   listings: readonly { id: string; title: string }[]
   zone: string
@@ -17,10 +17,10 @@ type Given = {
 }
 const kinds = Object.entries(codeKinds).map(([value, label]) => ({ value, label }))
 
-export function CodeFields({ answer, listings, zone, today }: Given) {
-  const { values, faults, loss, asked } = answer
+export function CodeFields({ answer, listings, zone, today }: Props) {
+  const { values, faults, loss, asked: isAsked } = answer
   const { both } = useFigures()
-  const busy = useNavigation().state === 'submitting'
+  const isSubmitting = useNavigation().state === 'submitting'
   const [kind, setKind] = useState(values.kind ?? 'percent')
   const text = (name: string) => ({ name, defaultValue: values[name], error: faults[name] })
   return (
@@ -84,7 +84,7 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
         />
       </div>
       <Scope answer={answer} listings={listings} />
-      {loss && asked ? (
+      {loss && isAsked ? (
         <Check
           name="accepted"
           value={String(loss.minor)}
@@ -92,7 +92,7 @@ export function CodeFields({ answer, listings, zone, today }: Given) {
         />
       ) : null}
       <div className={styles.buttons}>
-        <Button kind="ink" name="act" value="make" busy={busy}>
+        <Button kind="ink" name="act" value="make" isBusy={isSubmitting}>
           Create code
         </Button>
         <Button name="act" value="check">
@@ -123,7 +123,10 @@ function Amount({
   )
 }
 
-function Scope({ answer: { values, chosen, faults }, listings }: Pick<Given, 'answer' | 'listings'>) {
+function Scope({
+  answer: { values, chosen: selected, faults },
+  listings,
+}: Pick<Props, 'answer' | 'listings'>) {
   const [scope, setScope] = useState(values.scope ?? 'all')
   return (
     <fieldset className={styles.scope}>
@@ -146,7 +149,7 @@ function Scope({ answer: { values, chosen, faults }, listings }: Pick<Given, 'an
       />
       <div className={styles.list} hidden={scope !== 'chosen'}>
         {listings.map(({ id, title }) => (
-          <Check key={id} name="listing" value={id} defaultChecked={chosen.includes(id)} label={title} />
+          <Check key={id} name="listing" value={id} defaultChecked={selected.includes(id)} label={title} />
         ))}
       </div>
       {faults.listing ? <p className="err">{faults.listing}</p> : null}

@@ -10,7 +10,7 @@ import { type CodeTerms, createCode, findWorstCases } from '#promotions'
 import { CodeForm, type CodeRefusal, codeRefusals } from '#promotions/contract'
 import { readParts } from '../../../../form.server.ts'
 import { signedInCreator } from '../../../../request.server.ts'
-import { type CaseRow, caseRowOf } from '../../case-row.ts'
+import { type CaseRow, describeCase } from '../../case-row.ts'
 
 type Creator = ReturnType<typeof signedInCreator>
 type Answer = {
@@ -24,28 +24,28 @@ type Answer = {
   /** False on opening the page: nobody has asked for that code, so there is nothing to accept. */
   asked: boolean
 }
-const usual = { kind: 'percent', percent: '10', scope: 'all' }
+const defaults = { kind: 'percent', percent: '10', scope: 'all' }
 
 /** A form with sensible defaults and its worst case, and the listings to choose from. */
 export async function loadNewCode({ context }: LoaderFunctionArgs) {
   const { shop, read, url } = signedInCreator(context)
-  const given = ['code', 'percent', 'perBuyer'].flatMap((name) => {
+  const prefilled = ['code', 'percent', 'perBuyer'].flatMap((name) => {
     const value = url.searchParams.get(name)
     return value ? [[name, value.slice(0, 24)]] : []
   })
-  const values = { ...usual, ...Object.fromEntries(given) }
+  const values = { ...defaults, ...Object.fromEntries(prefilled) }
   return read(async (tx, at) => {
-    const listings = await listingsOf(tx, shop.id, at)
+    const listings = await findListingChoices(tx, shop.id, at)
     const blank: Answer = { values, chosen: [], faults: {}, cases: null, losing: 0, loss: null, asked: false }
     // The name comes last and changes no figure.
     const start = CodeForm.safeParse({ ...values, code: 'START', listing: [] })
     const cases = start.success ? await casesOf(tx, shop, start.data, at) : null
     const answer = { ...blank, ...cases }
-    return { listings, zone: shop.timeZone, today: typedMoment(at, shop.timeZone), answer }
+    return { listings, zone: shop.timeZone, today: formatFieldMoment(at, shop.timeZone), answer }
   })
 }
 
-async function listingsOf(tx: Tx, shopId: Creator['shop']['id'], at: Date) {
+async function findListingChoices(tx: Tx, shopId: Creator['shop']['id'], at: Date) {
   const products = await findCosts(tx, shopId, at)
   return [...new Map(products.map(({ listingId, listing }) => [listingId, listing]))].map(([id, title]) => ({
     id,
@@ -53,10 +53,10 @@ async function listingsOf(tx: Tx, shopId: Creator['shop']['id'], at: Date) {
   }))
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
-function typedMoment(at: Date, zone: string): string {
+const padNumber = (value: number): string => String(value).padStart(2, '0')
+function formatFieldMoment(at: Date, zone: string): string {
   const { year, month, day, hour, minute } = localTime(at, zone)
-  return `${year}-${twoDigits(month)}-${twoDigits(day)}T${twoDigits(hour)}:${twoDigits(minute)}`
+  return `${year}-${padNumber(month)}-${padNumber(day)}T${padNumber(hour)}:${padNumber(minute)}`
 }
 
 /** "Work it out" shows each product's worst case; "Make the code" makes it, or shows its possible loss. */
@@ -69,27 +69,35 @@ export async function actOnNewCode({ request, context }: ActionFunctionArgs) {
   const values = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
-  const { listing: _, ...typed } = values
-  const read = CodeForm.safeParse({ ...typed, listing: chosen })
-  const shown: Answer = { values: typed, chosen, faults: {}, cases: null, losing: 0, loss: null, asked: true }
-  if (!read.success) {
-    for (const issue of read.error.issues) shown.faults[String(issue.path[0] ?? '')] ??= issue.message
-    return data(shown, { status: 422 })
+  const { listing: _, ...submitted } = values
+  const read = CodeForm.safeParse({ ...submitted, listing: chosen })
+  const answer: Answer = {
+    values: submitted,
+    chosen,
+    faults: {},
+    cases: null,
+    losing: 0,
+    loss: null,
+    asked: true,
   }
-  return makes ? make(creator, read.data, shown) : data(await withCases(creator, read.data, shown))
+  if (!read.success) {
+    for (const issue of read.error.issues) answer.faults[String(issue.path[0] ?? '')] ??= issue.message
+    return data(answer, { status: 422 })
+  }
+  return makes ? make(creator, read.data, answer) : data(await addCases(creator, read.data, answer))
 }
 
-function offerOf(form: CodeForm): CodeTerms['offer'] {
+function readOffer(form: CodeForm): CodeTerms['offer'] {
   if (form.kind === 'percent') return { kind: 'percent', bps: Number(form.percent) * 100 }
   return form.kind === 'amount' ? { kind: 'amount', amount: form.amount! } : { kind: 'free_shipping' }
 }
 
-function termsOf(form: CodeForm, zone: string, at: Date): CodeTerms {
+function readTerms(form: CodeForm, zone: string, at: Date): CodeTerms {
   const instant = (text: string): Date | null =>
     text ? instantOf(text.slice(0, 10), text.slice(11, 16), zone) : null
   return {
     code: form.code,
-    offer: offerOf(form),
+    offer: readOffer(form),
     minimum: form.minimum ?? usd(0),
     listingIds: form.scope === 'chosen' ? form.listing : null,
     usesMax: form.usesMax,
@@ -99,39 +107,44 @@ function termsOf(form: CodeForm, zone: string, at: Date): CodeTerms {
   }
 }
 
-const withCases = async ({ read, shop }: Creator, form: CodeForm, shown: Answer): Promise<Answer> => ({
-  ...shown,
+const addCases = async ({ read, shop }: Creator, form: CodeForm, answer: Answer): Promise<Answer> => ({
+  ...answer,
   ...(await read((tx, at) => casesOf(tx, shop, form, at))),
 })
 
 async function casesOf(tx: Tx, shop: Creator['shop'], form: CodeForm, at: Date) {
-  const cases = await findWorstCases(tx, shop.id, termsOf(form, shop.timeZone, at), at)
-  const lost = cases.filter(({ after }) => after.minor < 0n)
-  const worst = lost[0] ? -lost[0].after.minor : 0n
+  const cases = await findWorstCases(tx, shop.id, readTerms(form, shop.timeZone, at), at)
+  const losing = cases.filter(({ after }) => after.minor < 0n)
+  const worst = losing[0] ? -losing[0].after.minor : 0n
   return {
-    cases: cases.map(caseRowOf),
-    losing: lost.length,
+    cases: cases.map(describeCase),
+    losing: losing.length,
     loss: worst > 0n ? usd(worst) : null,
   }
 }
 
-async function make(creator: Creator, form: CodeForm, shown: Answer) {
+async function make(creator: Creator, form: CodeForm, answer: Answer) {
   const { transact, shop, actor, requestId } = creator
   const result = await transact(async (tx, at) => {
     const accepted = usd(BigInt(form.accepted || '0'))
-    const terms = termsOf(form, shop.timeZone, at)
-    const made = await createCode(tx, { shopId: shop.id, personId: actor.personId, terms, accepted }, at)
-    if (made.ok) await record(tx, { actor, action: 'code.made', resource: made.value.code, requestId }, at)
-    return made
+    const terms = readTerms(form, shop.timeZone, at)
+    const createdCode = await createCode(
+      tx,
+      { shopId: shop.id, personId: actor.personId, terms, accepted },
+      at,
+    )
+    if (createdCode.ok)
+      await record(tx, { actor, action: 'code.made', resource: createdCode.value.code, requestId }, at)
+    return createdCode
   })
   if (result.ok) return redirect(`${hrefs.tool('promotions')}?done=made&code=${result.value.code}`, 303)
-  const cases = await withCases(creator, form, shown)
+  const cases = await addCases(creator, form, answer)
   if (result.code === 'code.loses') return data(cases, { status: 422 })
-  const faults = { [fieldOf[result.code] ?? '']: wordsOf(result, codeRefusals) }
+  const faults = { [fieldNames[result.code] ?? '']: wordsOf(result, codeRefusals) }
   return data({ ...cases, faults }, { status: codeRefusals[result.code].status })
 }
 
-const fieldOf: Partial<Record<CodeRefusal, string>> = {
+const fieldNames: Partial<Record<CodeRefusal, string>> = {
   'code.taken': 'code',
   'code.backwards': 'endsAt',
   'code.minimum_too_low': 'minimum',

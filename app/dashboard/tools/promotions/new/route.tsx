@@ -22,7 +22,7 @@ export default function NewCode() {
     <>
       <PageHead
         title="New code"
-        about="A code’s terms can’t change once it’s created. You can pause or end it at any time."
+        summary="A code’s terms can’t change once it’s created. You can pause or end it at any time."
       >
         <ButtonLink to={hrefs.tool('promotions')}>All codes</ButtonLink>
       </PageHead>

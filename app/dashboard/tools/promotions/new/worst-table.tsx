@@ -2,14 +2,14 @@ import { useFigures } from '../../../../figure.tsx'
 import figureRows from '../../../../ui/figure-rows.module.css'
 import { Note } from '../../../../ui/note.tsx'
 import { Table } from '../../../../ui/table.tsx'
-import { profitColumns } from '../../profit-columns.tsx'
+import { listProfitColumns } from '../../profit-columns.tsx'
 import styles from '../../tools.module.css'
 import type { loadNewCode } from './new-code.server.ts'
 
 export type NewCodeAnswer = Awaited<ReturnType<typeof loadNewCode>>['answer']
 
 /** Products shown, lowest profit first. */
-const most = 10
+const maxRows = 10
 
 /** Each product's worst order under the code: its most expensive size, as few units as the code allows. */
 function Verdict({ losing, loss }: Pick<NewCodeAnswer, 'losing' | 'loss'>) {
@@ -51,12 +51,12 @@ export function WorstTable({ answer: { cases, losing, loss } }: { answer: NewCod
             stack
             caption="Each product’s profit on the order this code affects most"
             rowHeads
-            rows={cases.slice(0, most)}
+            rows={cases.slice(0, maxRows)}
             keyOf={({ key }) => key}
-            columns={profitColumns('With code')}
+            columns={listProfitColumns('With code')}
           />
-          {cases.length > most ? (
-            <p className="soft">The other {cases.length - most} earn at least as much as these.</p>
+          {cases.length > maxRows ? (
+            <p className="soft">The other {cases.length - maxRows} earn at least as much as these.</p>
           ) : null}
         </>
       )}

@@ -5,7 +5,7 @@ import { findOrder, signOrderLook } from '#orders'
 import { signedInStaff } from '../../../../request.server.ts'
 
 /** Redirects to the fan's page for some minutes, readable by this session only. The page itself records the viewer. */
-export async function lookAsFan({ params, context }: LoaderFunctionArgs) {
+export async function viewAsFan({ params, context }: LoaderFunctionArgs) {
   const { read, config, actor } = signedInStaff(context)
   const id = parseId('order', params.id)
   const order = id && (await read((tx) => findOrder(tx, id)))

@@ -11,7 +11,7 @@ import providersStyles from '../../providers.module.css'
 import styles from './mapping.module.css'
 
 type Colour = { slug: string; name: string; hex: string }
-type Typed = Readonly<Record<string, string>>
+type Submitted = Readonly<Record<string, string>>
 type MappingPage = {
   provider: { name: string }
   blank: {
@@ -19,8 +19,8 @@ type MappingPage = {
     colours: readonly Colour[]
     sizes: readonly string[]
   }
-  variants: Typed
-  placements: Typed
+  variants: Submitted
+  placements: Submitted
   product: number | null
   /** Its catalogue has been read, so there is something to compare with. */
   isRead: boolean
@@ -34,38 +34,40 @@ type Fault = { problem: string | null; at: string | null } | null | undefined
  */
 export function MappingForm({
   page,
-  typed,
+  submitted,
   fault,
-  filled,
+  fill,
 }: {
   page: MappingPage
-  typed: Typed | null
+  submitted: Submitted | null
   fault: Fault
-  filled: Filled | null
+  fill: Filled | null
 }) {
   const { provider, blank, variants, placements, product, isRead } = page
   const faultAt = (name: string) => (fault?.at === name ? (fault.problem ?? undefined) : undefined)
-  const typedAt = (colour: Colour, size: string) =>
-    typed?.[`variant ${colour.slug}/${size}`] ?? variants[`${colour.slug}/${size}`] ?? ''
-  const filledIn = (colour: Colour) => blank.sizes.filter((size) => typedAt(colour, size) !== '').length
+  const readSubmitted = (colour: Colour, size: string) =>
+    submitted?.[`variant ${colour.slug}/${size}`] ?? variants[`${colour.slug}/${size}`] ?? ''
+  const filledIn = (colour: Colour) => blank.sizes.filter((size) => readSubmitted(colour, size) !== '').length
   const isWrong = (colour: Colour) => blank.sizes.some((size) => faultAt(`variant ${colour.slug}/${size}`))
   const isWhole = (colour: Colour) => filledIn(colour) === blank.sizes.length && !isWrong(colour)
-  const whole = blank.colours.filter(isWhole)
-  const partly = blank.colours.filter((one) => !isWhole(one) && (filledIn(one) > 0 || isWrong(one)))
-  const without = blank.colours.filter((one) => filledIn(one) === 0 && !isWrong(one))
-  const known = blank.colours.reduce((sum, one) => sum + filledIn(one), 0)
+  const complete = blank.colours.filter(isWhole)
+  const partly = blank.colours.filter(
+    (colour) => !isWhole(colour) && (filledIn(colour) > 0 || isWrong(colour)),
+  )
+  const empty = blank.colours.filter((colour) => filledIn(colour) === 0 && !isWrong(colour))
+  const knownCount = blank.colours.reduce((sum, colour) => sum + filledIn(colour), 0)
   const colours = (label: string, rows: readonly Colour[]) => (
-    <Colours label={label} rows={rows} sizes={blank.sizes} typedAt={typedAt} faultAt={faultAt} />
+    <Colours label={label} rows={rows} sizes={blank.sizes} typedAt={readSubmitted} faultAt={faultAt} />
   )
   return (
     <Form method="post" className={providersStyles.provider}>
       {/* Enter in a field saves: a form's first button is its default. */}
       <button type="submit" hidden tabIndex={-1} />
-      <input type="hidden" name="product" value={typed?.product ?? product ?? ''} />
+      <input type="hidden" name="product" value={submitted?.product ?? product ?? ''} />
       <Sheet
         name="places"
         title="Print areas"
-        beside={<span className="soft">Their names at {provider.name}</span>}
+        aside={<span className="soft">Their names at {provider.name}</span>}
       >
         <div className={`sheet-b ${providersStyles.grid}`}>
           {blank.areas.map(({ name, sizes }) => (
@@ -75,7 +77,7 @@ export function MappingForm({
               name={`place ${name}`}
               maxLength={40}
               hint={sizes.join(', ')}
-              defaultValue={typed?.[`place ${name}`] ?? placements[name] ?? name.replaceAll('-', '_')}
+              defaultValue={submitted?.[`place ${name}`] ?? placements[name] ?? name.replaceAll('-', '_')}
               error={faultAt(`place ${name}`)}
             />
           ))}
@@ -84,28 +86,28 @@ export function MappingForm({
       <Sheet
         name="colours"
         title="Colours and sizes"
-        beside={
+        aside={
           <span className="soft">
-            {count(known)} of {count(blank.colours.length * blank.sizes.length)} matched
+            {count(knownCount)} of {count(blank.colours.length * blank.sizes.length)} matched
           </span>
         }
       >
-        <FillIn
-          filled={filled}
-          list={typed?.list ?? ''}
+        <FillFromList
+          fill={fill}
+          list={submitted?.list ?? ''}
           sizes={blank.sizes}
-          open={known === 0 || filled !== null}
+          open={knownCount === 0 || fill !== null}
         />
         {partly.length > 0 ? colours('Colours with sizes missing', partly) : null}
-        <Folded label={`${coloursOf(whole)} with every size`} rows={whole} open={filled !== null}>
-          {colours('Colours with every size', whole)}
+        <Folded label={`${countColours(complete)} with every size`} rows={complete} open={fill !== null}>
+          {colours('Colours with every size', complete)}
         </Folded>
         <Folded
-          label={known > 0 ? `${coloursOf(without)} without a variant` : `All ${coloursOf(without)}`}
-          rows={without}
-          open={known === 0 && isRead}
+          label={knownCount > 0 ? `${countColours(empty)} without a variant` : `All ${countColours(empty)}`}
+          rows={empty}
+          open={knownCount === 0 && isRead}
         >
-          {colours('Colours without a variant', without)}
+          {colours('Colours without a variant', empty)}
         </Folded>
         <div className={`sheet-b ${styles.save}`}>
           <Button kind="ink">Save the variants</Button>
@@ -115,7 +117,7 @@ export function MappingForm({
   )
 }
 
-const coloursOf = ({ length }: readonly Colour[]): string =>
+const countColours = ({ length }: readonly Colour[]): string =>
   length === 1 ? '1 colour' : `${count(length)} colours`
 
 function Folded({
@@ -138,27 +140,27 @@ function Folded({
 }
 
 /** Fills the fields from a list or the rows of a spreadsheet. Nothing is saved by it. */
-function FillIn({
-  filled,
+function FillFromList({
+  fill,
   list,
   sizes,
   open,
 }: {
-  filled: Filled | null
+  fill: Filled | null
   list: string
   sizes: readonly string[]
   open: boolean
 }) {
-  const left = filled?.left ?? []
-  const one = left.length === 1
+  const unread = fill?.left ?? []
+  const isOnly = unread.length === 1
   return (
     <Disclosure className={styles.folded} label="Fill in from a list" open={open}>
       <div className={`sheet-b ${styles.fill}`}>
-        {filled ? (
-          <Note kind={left.length > 0 ? 'warning' : 'done'}>
-            {count(filled.count)} filled in. Check them below, then save.
-            {left.length > 0
-              ? ` ${count(left.length)} ${one ? 'line stays' : 'lines stay'} here: ${left[0]!.why} in “${left[0]!.line.slice(0, 60)}”${one ? '' : ', and more'}.`
+        {fill ? (
+          <Note kind={unread.length > 0 ? 'warning' : 'done'}>
+            {count(fill.count)} filled in. Check them below, then save.
+            {unread.length > 0
+              ? ` ${count(unread.length)} ${isOnly ? 'line stays' : 'lines stay'} here: ${unread[0]!.why} in “${unread[0]!.line.slice(0, 60)}”${isOnly ? '' : ', and more'}.`
               : ''}
           </Note>
         ) : null}

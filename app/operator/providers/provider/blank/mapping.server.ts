@@ -14,11 +14,11 @@ import { findShippingTerms } from '#shipping'
 import { rateOf, regionOf } from '#shipping/contract'
 import { readParts } from '../../../../form.server.ts'
 import { signedInStaff } from '../../../../request.server.ts'
-import { matchTyped, matchWords, productFor, withProduct } from './matched.server.ts'
+import { addProduct, findProduct, matchSubmitted, matchWords } from './matched.server.ts'
 import { readPasted } from './pasted.ts'
 
-async function providerOf(tx: Tx, id: string | undefined, at: Date) {
-  const provider = (await findProviders(tx, at)).providers.find((one) => one.id === id)
+async function findProvider(tx: Tx, id: string | undefined, at: Date) {
+  const provider = (await findProviders(tx, at)).providers.find((candidate) => candidate.id === id)
   if (!provider || provider.kind === 'house') throw new Response('Not found', { status: 404 })
   return { id: provider.id, name: provider.name }
 }
@@ -37,11 +37,11 @@ const nothing = {
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { read, url } = signedInStaff(context, 'production')
   return read(async (tx, at) => {
-    const provider = await providerOf(tx, params.id, at)
+    const provider = await findProvider(tx, params.id, at)
     if (params.blankId === 'find') {
       const words = (url.searchParams.get('q') ?? '').trim().slice(0, 80)
-      const found = await browse(tx, { words, sort: 'new', page: 1, perPage: 30 })
-      const blanks = found.rows.map(({ id, brand, model, name }) => ({
+      const matches = await browse(tx, { words, sort: 'new', page: 1, perPage: 30 })
+      const blanks = matches.rows.map(({ id, brand, model, name }) => ({
         id,
         title: `${brand} ${model} ${name}`,
       }))
@@ -57,8 +57,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       blanks: [],
       products: await searchProducts(tx, provider.id, words),
       isRead: Boolean((await findPrinterLink(tx, provider.id))?.catalogueReadAt),
-      postage: await postageBeside(tx, provider.id, blank, at),
-      blank: shownBlank(blank),
+      postage: await comparePostage(tx, provider.id, blank, at),
+      blank: describeBlank(blank),
       product: mapping?.product?.productId ?? null,
       variants: Object.fromEntries(
         (mapping?.variants ?? []).map((variant) => [
@@ -73,31 +73,31 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   })
 }
 
-const shownBlank = (blank: Blank) => ({
+const describeBlank = (blank: Blank) => ({
   id: blank.id,
   title: blankTitle(blank),
-  areas: areaNames(blank).map((name) => ({ name, sizes: areaSizesOf(blank, name).map(sizeWords) })),
+  areas: areaNames(blank).map((name) => ({ name, sizes: areaSizesOf(blank, name).map(formatSize) })),
   colours: blank.colours.map(({ slug, name, hex }) => ({ slug, name, hex })),
   sizes: blank.sizes,
 })
-const sizeWords = ({ widthIn, heightIn }: { widthIn: number; heightIn: number }): string =>
+const formatSize = ({ widthIn, heightIn }: { widthIn: number; heightIn: number }): string =>
   `${widthIn} × ${heightIn} in`
 
 /** The printer's price for shipping one unit beside the fan's, by country. */
-async function postageBeside(tx: Tx, facilityId: string, blank: Blank, at: Date) {
+async function comparePostage(tx: Tx, facilityId: string, blank: Blank, at: Date) {
   const { shippingClass } = blank
   if (shippingClass === 'none') return []
   const terms = await findShippingTerms(tx, at)
   return (await findPostage(tx, facilityId, blank.id)).flatMap(({ country, costMinor, minDays, maxDays }) => {
     const region = regionOf(country)
     if (!region) return []
-    const [there, fan] = [usd(costMinor), rateOf(shippingClass, region, terms).first]
+    const [charge, fan] = [usd(costMinor), rateOf(shippingClass, region, terms).first]
     return [
       {
         country: countryName(country),
-        there,
+        there: charge,
         fan,
-        short: there.minor > fan.minor,
+        short: charge.minor > fan.minor,
         days: minDays === null || maxDays === null ? null : { min: minDays, max: maxDays },
       },
     ]
@@ -109,32 +109,32 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   const services = signedInStaff(context, 'production')
   const { transact, read, actor, requestId } = services
   const form = await readParts(request)
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 40)]))
+  const submitted = Object.fromEntries([...form].map(([name, value]) => [name, String(value).slice(0, 40)]))
   const [provider, blank] = await read(async (tx, at) => [
-    await providerOf(tx, params.id, at),
+    await findProvider(tx, params.id, at),
     await findBlank(tx, params.blankId ?? ''),
   ])
   if (!blank) throw new Response('Not found', { status: 404 })
   const answer = (problem: string, status: number, at: string | null = null) =>
-    data({ ...said, problem, at, typed }, { status })
-  if (typed.act === 'fill') return data(filledFrom(blank, typed, String(form.get('list') ?? '')))
-  const product = await productFor(services, provider.id, blank, typed.product ?? '')
+    data({ ...empty, problem, at, typed: submitted }, { status })
+  if (submitted.act === 'fill') return data(fillFromList(blank, submitted, String(form.get('list') ?? '')))
+  const product = await findProduct(services, provider.id, blank, submitted.product ?? '')
   if (!product.ok) return answer(product.words, product.status, 'product')
   const match = product.value && matchProduct(blank, product.value)
-  if (typed.act === 'match') {
+  if (submitted.act === 'match') {
     if (!product.value || !match)
       return answer('Enter the number of a product there, such as 71.', 422, 'product')
     return data({
-      ...said,
-      typed: matchTyped(product.value.id, match),
+      ...empty,
+      typed: matchSubmitted(product.value.id, match),
       match: matchWords(product.value, match),
     })
   }
-  const mapping = mappingIn(blank, typed)
+  const mapping = readMapping(blank, submitted)
   if (!mapping.ok) return answer(mapping.words, 422, mapping.at)
   const problem = await transact(async (tx, at): Promise<string | null> => {
-    const done = await mapBlank(tx, provider.id, blank, withProduct(mapping.value, product.value), at)
-    if (!done.ok) return wordsOf(done, productionRefusals)
+    const result = await mapBlank(tx, provider.id, blank, addProduct(mapping.value, product.value), at)
+    if (!result.ok) return wordsOf(result, productionRefusals)
     const line = {
       actor,
       action: 'facility.variants_written' as const,
@@ -151,26 +151,30 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (problem) return answer(problem, 422)
   return redirect(`${hrefs.operatorProvider(provider.id)}?done=matched`, 303)
 }
-const said = { problem: null, at: null, typed: null, match: null, filled: null }
+const empty = { problem: null, at: null, typed: null, match: null, filled: null }
 
 /** The form with a list's numbers in it, nothing saved; what it doesn't name stays in the list. */
-function filledFrom(blank: Blank, { act: _, ...typed }: Readonly<Record<string, string>>, list: string) {
-  const { variants, left } = readPasted(blank, list)
+function fillFromList(
+  blank: Blank,
+  { act: _, ...submitted }: Readonly<Record<string, string>>,
+  list: string,
+) {
+  const { variants, left: unread } = readPasted(blank, list)
   const numbers = Object.fromEntries([...variants].map(([key, number]) => [`variant ${key}`, number]))
   return {
-    ...said,
-    typed: { ...typed, ...numbers, list: left.map(({ line }) => line).join('\n') },
-    filled: { count: variants.size, left },
+    ...empty,
+    typed: { ...submitted, ...numbers, list: unread.map(({ line }) => line).join('\n') },
+    filled: { count: variants.size, left: unread },
   }
 }
 
 /** The typed values, or the faults by field. */
-function mappingIn(blank: Blank, typed: Readonly<Record<string, string>>) {
+function readMapping(blank: Blank, submitted: Readonly<Record<string, string>>) {
   const variants = new Map<string, number>()
   const placements = new Map<string, string>()
   for (const { slug, name } of blank.colours) {
     for (const size of blank.sizes) {
-      const text = (typed[`variant ${slug}/${size}`] ?? '').trim()
+      const text = (submitted[`variant ${slug}/${size}`] ?? '').trim()
       if (text === '') continue
       if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647)
         return {
@@ -182,7 +186,7 @@ function mappingIn(blank: Blank, typed: Readonly<Record<string, string>>) {
     }
   }
   for (const area of areaNames(blank)) {
-    const text = (typed[`place ${area}`] ?? '').trim().toLowerCase()
+    const text = (submitted[`place ${area}`] ?? '').trim().toLowerCase()
     if (text === '') continue
     if (!/^[a-z0-9_]{1,40}$/.test(text))
       return {

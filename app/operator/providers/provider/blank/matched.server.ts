@@ -8,44 +8,51 @@ import type { BlankMapping } from '#production'
 import type { RequestContext } from '../../../../request.server.ts'
 
 type Product = PrinterProductInFull
-type Found = { ok: true; value: Product | null } | { ok: false; words: string; status: number }
+type FoundProduct = { ok: true; value: Product | null } | { ok: false; words: string; status: number }
 
 /** The printer's product of that number; null if none was given. */
-export async function productFor(
+export async function findProduct(
   services: RequestContext,
   providerId: string,
   blank: Blank,
   number: string,
-): Promise<Found> {
+): Promise<FoundProduct> {
   if (number.trim() === '') return { ok: true, value: null }
   if (!/^[1-9]\d{0,8}$/.test(number.trim()))
     return { ok: false, words: 'Enter the number of a product there, such as 71.', status: 422 }
   const printer = openPrinters(services).find(({ id }) => id === providerId)
   if (!printer) return { ok: false, words: printerRefusals['outside.not_connected'].words, status: 409 }
-  const found = await printer.product(Number(number), blank.technique)
-  if (!found.ok)
-    return { ok: false, words: wordsOf(found, printerRefusals), status: printerRefusals[found.code].status }
-  if (!found.value) return { ok: false, words: `There is no product ${number} there.`, status: 404 }
-  return { ok: true, value: found.value }
+  const product = await printer.product(Number(number), blank.technique)
+  if (!product.ok)
+    return {
+      ok: false,
+      words: wordsOf(product, printerRefusals),
+      status: printerRefusals[product.code].status,
+    }
+  if (!product.value) return { ok: false, words: `There is no product ${number} there.`, status: 404 }
+  return { ok: true, value: product.value }
 }
 
 /** The form after a match, as if its values had been typed. */
-export const matchTyped = (productId: number, { variants, placements }: ProductMatch) =>
+export const matchSubmitted = (productId: number, { variants, placements }: ProductMatch) =>
   Object.fromEntries([
     ['product', String(productId)],
     ...[...variants].map(([key, id]) => [`variant ${key}`, String(id)]),
     ...[...placements].map(([area, { placement }]) => [`place ${area}`, placement]),
   ]) as Record<string, string>
 
-const someOf = (names: readonly string[]): string =>
+const listSome = (names: readonly string[]): string =>
   names.length > 8 ? `${names.slice(0, 8).join(', ')} and ${names.length - 8} more` : names.join(', ')
 
 /** The warnings a person must read before saving it. */
-export function matchWords(product: Product, { variants, without, smaller, placements }: ProductMatch) {
+export function matchWords(
+  product: Product,
+  { variants, without: missing, smaller, placements }: ProductMatch,
+) {
   const lines = [
-    without.colours.length > 0 ? `Colours it doesn’t have: ${someOf(without.colours)}.` : '',
-    without.sizes.length > 0 ? `Sizes it doesn’t have: ${without.sizes.join(', ')}.` : '',
-    without.areas.length > 0 ? `Print areas we couldn’t match: ${without.areas.join(', ')}.` : '',
+    missing.colours.length > 0 ? `Colours it doesn’t have: ${listSome(missing.colours)}.` : '',
+    missing.sizes.length > 0 ? `Sizes it doesn’t have: ${missing.sizes.join(', ')}.` : '',
+    missing.areas.length > 0 ? `Print areas we couldn’t match: ${missing.areas.join(', ')}.` : '',
     ...smaller.map((area) => {
       const size = placements.get(area)?.size
       return `Its ${area} is only ${size?.widthIn} × ${size?.heightIn} in, smaller than ours: larger prints are refused.`
@@ -56,7 +63,7 @@ export function matchWords(product: Product, { variants, without, smaller, place
 }
 
 /** The mapping with the product's areas, threads and seams. */
-export function withProduct(
+export function addProduct(
   {
     variants,
     placements,

@@ -8,30 +8,36 @@ const blank = {
   ],
   sizes: ['S', 'M', '32'],
 }
-const found = (text: string) => Object.fromEntries(readPasted(blank, text).variants)
+const readVariants = (text: string) => Object.fromEntries(readPasted(blank, text).variants)
 
 test('a list fills one variant a line, or a colour’s sizes in their order', () => {
-  expect(found('Black, M, 4017\ntrue royal m 4020')).toEqual({ 'black/M': '4017', 'true-royal/M': '4020' })
-  expect(found('Black\t4016\t4017\t4018')).toEqual({
+  expect(readVariants('Black, M, 4017\ntrue royal m 4020')).toEqual({
+    'black/M': '4017',
+    'true-royal/M': '4020',
+  })
+  expect(readVariants('Black\t4016\t4017\t4018')).toEqual({
     'black/S': '4016',
     'black/M': '4017',
     'black/32': '4018',
   })
-  expect(found('True Royal; 4016; -; 4018')).toEqual({ 'true-royal/S': '4016', 'true-royal/32': '4018' })
+  expect(readVariants('True Royal; 4016; -; 4018')).toEqual({
+    'true-royal/S': '4016',
+    'true-royal/32': '4018',
+  })
 })
 
 test('a size that is a number is one where it stands behind its colour', () => {
-  expect(found('Black 32 4018')).toEqual({ 'black/32': '4018' })
+  expect(readVariants('Black 32 4018')).toEqual({ 'black/32': '4018' })
 })
 
 test('the head of a sheet sets the order of sizes', () => {
-  expect(found('Colour\tM\tS\nBlack\t1\t2')).toEqual({ 'black/M': '1', 'black/S': '2' })
+  expect(readVariants('Colour\tM\tS\nBlack\t1\t2')).toEqual({ 'black/M': '1', 'black/S': '2' })
 })
 
 test('what names nothing of the blank is handed back with its reason', () => {
-  const { variants, left } = readPasted(blank, 'Mauve, S, 1\n\nBlack, 1, 2, 3, 4\nBlack')
+  const { variants, left: unread } = readPasted(blank, 'Mauve, S, 1\n\nBlack, 1, 2, 3, 4\nBlack')
   expect(variants.size).toBe(0)
-  expect(left).toEqual([
+  expect(unread).toEqual([
     { line: 'Mauve, S, 1', why: 'no such colour' },
     { line: 'Black, 1, 2, 3, 4', why: 'more numbers than the 3 sizes' },
     { line: 'Black', why: 'no number' },

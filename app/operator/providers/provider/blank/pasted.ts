@@ -5,12 +5,12 @@ export type Pasted = {
   /** Lines that name nothing of the blank, as they were, each with the reason. */
   left: readonly { line: string; why: string }[]
 }
-type Shown = { colours: readonly { slug: string; name: string }[]; sizes: readonly string[] }
+type PastedInto = { colours: readonly { slug: string; name: string }[]; sizes: readonly string[] }
 
 /** The lines that are read; a blank has fewer colours times sizes. */
-export const pastedLinesMost = 2_000
+export const maxPastedLines = 2_000
 
-const bare = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+const simplify = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
 const isNumber = (word: string): boolean => /^[1-9]\d{0,9}$/.test(word)
 const isGap = (word: string): boolean => /^[-–—]$/.test(word)
 
@@ -18,20 +18,22 @@ const isGap = (word: string): boolean => /^[-–—]$/.test(word)
  * Reads `Black, M, 4017` (one variant) or `Black, 4016, 4017, 4018` (a number for each size in order, a dash where
  * there is none), between tabs, commas, semicolons or spaces. A line of sizes only, as a sheet's head, sets their order.
  */
-export function readPasted({ colours, sizes }: Shown, text: string): Pasted {
+export function readPasted({ colours, sizes }: PastedInto, text: string): Pasted {
   const variants = new Map<string, string>()
-  const left: { line: string; why: string }[] = []
+  const unread: { line: string; why: string }[] = []
   const colourOf = (words: string) =>
-    colours.find(({ slug, name }) => [slug, name].some((each) => bare(each) === bare(words)))
+    colours.find(({ slug, name }) => [slug, name].some((label) => simplify(label) === simplify(words)))
   const pairOf = (words: string) =>
     colours
       .flatMap(({ slug, name }) => sizes.map((size) => ({ slug, name, size })))
-      .find(({ slug, name, size }) => [slug, name].some((each) => bare(each) + bare(size) === bare(words)))
+      .find(({ slug, name, size }) =>
+        [slug, name].some((label) => simplify(label) + simplify(size) === simplify(words)),
+      )
   let order = sizes
-  for (const line of text.split(/\r?\n/).slice(0, pastedLinesMost)) {
+  for (const line of text.split(/\r?\n/).slice(0, maxPastedLines)) {
     const cells = line.split(/[\t;,]/).map((cell) => cell.trim())
     if (cells.every((cell) => cell === '')) continue
-    const head = cells.slice(1).map((cell) => sizes.find((size) => bare(size) === bare(cell)))
+    const head = cells.slice(1).map((cell) => sizes.find((size) => simplify(size) === simplify(cell)))
     if (head.length > 0 && head.every((size) => size !== undefined)) {
       order = head as string[]
       continue
@@ -46,13 +48,13 @@ export function readPasted({ colours, sizes }: Shown, text: string): Pasted {
     const end = words.findLastIndex((word) => !isNumber(word) && !isGap(word)) + 1
     const numbers = words.slice(end)
     const colour = colourOf(words.slice(0, end).join(' '))
-    if (!colour) left.push({ line, why: 'no such colour' })
-    else if (numbers.length === 0) left.push({ line, why: 'no number' })
+    if (!colour) unread.push({ line, why: 'no such colour' })
+    else if (numbers.length === 0) unread.push({ line, why: 'no number' })
     else if (numbers.length > order.length)
-      left.push({ line, why: `more numbers than the ${order.length} sizes` })
+      unread.push({ line, why: `more numbers than the ${order.length} sizes` })
     else
       for (const [index, number] of numbers.entries())
         if (!isGap(number)) variants.set(`${colour.slug}/${order[index]}`, number)
   }
-  return { variants, left }
+  return { variants, left: unread }
 }

@@ -9,7 +9,7 @@ import { PageHead } from '../../../../ui/page-head.tsx'
 import { Sheet } from '../../../../ui/sheet.tsx'
 import { StatusMark } from '../../../../ui/status-mark.tsx'
 import { type Column, Table } from '../../../../ui/table.tsx'
-import { BackTo } from '../../../back-to.tsx'
+import { BackLink } from '../../../back-to.tsx'
 import operatorStyles from '../../../operator.module.css'
 import queuesStyles from '../../../queues.module.css'
 import providersStyles from '../../providers.module.css'
@@ -25,14 +25,14 @@ export default function MappingScreen() {
   const answer = useActionData<typeof action>()
   const { provider, blank } = page
   // If no product was found the form stays as it was.
-  const typed: Readonly<Record<string, string>> | null =
+  const submitted: Readonly<Record<string, string>> | null =
     answer?.typed && !('act' in answer.typed && answer.typed.act === 'match') ? answer.typed : null
   return (
     <>
       <PageHead
         title={blank ? blank.title : 'Choose a blank'}
-        above={<BackTo to={hrefs.operatorProvider(provider.id)}>{provider.name}</BackTo>}
-        under={
+        above={<BackLink to={hrefs.operatorProvider(provider.id)}>{provider.name}</BackLink>}
+        footer={
           blank ? (
             <p>
               The variant number of each colour and size at {provider.name}. Leave a field empty if there’s
@@ -47,15 +47,15 @@ export default function MappingScreen() {
           <Product />
           {page.postage.length > 0 ? <Postage /> : null}
           <MappingForm
-            key={JSON.stringify(typed)}
+            key={JSON.stringify(submitted)}
             page={{ ...page, blank }}
-            typed={typed}
+            submitted={submitted}
             fault={answer}
-            filled={answer?.filled ?? null}
+            fill={answer?.filled ?? null}
           />
         </>
       ) : (
-        <Found />
+        <Results />
       )}
     </>
   )
@@ -70,7 +70,7 @@ function Product() {
     <Sheet
       name="product"
       title={`Product at ${provider.name}`}
-      beside={product ? <span className="soft">Number {product}</span> : null}
+      aside={product ? <span className="soft">Number {product}</span> : null}
     >
       {match ? (
         <div className="sheet-b">
@@ -135,21 +135,21 @@ function Product() {
 }
 
 type Rate = ReturnType<typeof useLoaderData<typeof loader>>['postage'][number]
-const rangeWords = ({ min, max }: { min: number; max: number }): string =>
+const formatRange = ({ min, max }: { min: number; max: number }): string =>
   min === max ? String(min) : `${min} to ${max}`
 const rateColumns: readonly Column<Rate>[] = [
   { head: 'To', cell: ({ country }) => country },
-  { head: 'It charges', figure: true, cell: ({ there }) => formatMoney(there) },
+  { head: 'It charges', figure: true, cell: ({ there: charge }) => formatMoney(charge) },
   { head: 'The fan pays', figure: true, cell: ({ fan }) => formatMoney(fan) },
   {
     head: 'Days',
-    cell: ({ days }) => (days ? rangeWords(days) : 'Not given'),
+    cell: ({ days }) => (days ? formatRange(days) : 'Not given'),
   },
   {
     head: 'Covered',
-    cell: ({ short, there, fan }) =>
+    cell: ({ short, there: charge, fan }) =>
       short ? (
-        <StatusMark shape="wrong">{formatMoney(minus(there, fan))} short</StatusMark>
+        <StatusMark shape="wrong">{formatMoney(minus(charge, fan))} short</StatusMark>
       ) : (
         <StatusMark shape="done">Covered</StatusMark>
       ),
@@ -163,7 +163,7 @@ function Postage() {
     <Sheet
       name="postage"
       title="Shipping of one piece"
-      beside={<span className="soft">Read once a week</span>}
+      aside={<span className="soft">Read once a week</span>}
     >
       <Table
         label="Shipping of one piece"
@@ -177,7 +177,7 @@ function Postage() {
   )
 }
 
-function Found() {
+function Results() {
   const { provider, words, blanks } = useLoaderData<typeof loader>()
   return (
     <section className="sheet" aria-label="Blanks">
