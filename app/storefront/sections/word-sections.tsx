@@ -19,6 +19,7 @@ export function About({ section: { id, settings }, handle }: SectionProps) {
         {settings.button ? (
           <a className="btn btn-o btn-lg" href={hrefs.storeAbout(handle)}>
             {settings.button}
+            <span className="vh">: {settings.title}</span>
           </a>
         ) : null}
       </div>
