@@ -33,7 +33,7 @@ type Visit = {
   cookies: readonly string[]
   /** A cart's token. */
   cart: string | null
-  /** The browser's own words in the answer. */
+  /** The words of the answer that are this browser's only. */
   own: OwnValues | null
 }
 
@@ -46,7 +46,7 @@ export type KeptPages = {
 
 /** The properties of a store's pages that caching depends on. */
 export type Keeping = {
-  /** How an address's page is shared; null if it isn't cached. */
+  /** How visitors share the page of an address; null if it isn't cached. */
   keptOf(pathname: string, storeHandle: string | null): Shared | null
   /** The cookies that a link's query sets for later pages. */
   cookiesOf(url: URL, handle: string): string[]

@@ -126,7 +126,9 @@ test('every limit in the sources is met here or says where it is', () => {
     for (const path of readdirSync(floor, { recursive: true, encoding: 'utf8' })) {
       if (!/\.tsx?$/.test(path) || path.includes('.test.')) continue
       const text = readFileSync(`${floor}/${path}`, 'utf8')
-      for (const { index } of text.matchAll(/\b(takeToken|takeFromNetwork|bucketOfNetwork|bucketOf)\(/g)) {
+      for (const { index } of text.matchAll(
+        /\b(consumeToken|consumeNetworkToken|bucketOfNetwork|bucketOf)\(/g,
+      )) {
         const kind = /[`']([a-z]+(?:[:-][a-z-]+)*)(?=[:`'])/.exec(text.slice(index, index + 160))?.[1]
         if (kind) foundNames.add(kind)
       }

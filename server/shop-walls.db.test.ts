@@ -54,7 +54,7 @@ const insert = (table: string, shop: string): string =>
 const readRefusal = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
-    (error: Error & { error?: Error }) => (error.error ?? error).message,
+    (error: Error & { cause?: Error }) => (error.cause ?? error).message,
   )
 
 test('every table with a shop has a wall, or is named with the reason why not', async () => {

@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { designTable, designVersionTable, versionNameTable } from './tables.ts'
 
 /** Returns those of the versions that are in use: offered, ordered or printed. */
-export type UsedAmong = (versions: readonly DesignVersionId[]) => Promise<ReadonlySet<string>>
+export type FindUsed = (versions: readonly DesignVersionId[]) => Promise<ReadonlySet<string>>
 
 const dayMs = 86_400_000
 
@@ -14,7 +14,7 @@ const dayMs = 86_400_000
  * Deletes superseded versions. After a day only the last of each hour stays, and those named or in use. Works on some
  * designs at a time and returns how many it looked through. The database itself refuses to delete any other.
  */
-export async function thinVersions(tx: Tx, usedAmong: UsedAmong, at: Date): Promise<number> {
+export async function thinVersions(tx: Tx, findUsed: FindUsed, at: Date): Promise<number> {
   const designs = await tx
     .select({ id: designTable.id, savedAt: designTable.savedAt })
     .from(designTable)
@@ -26,7 +26,7 @@ export async function thinVersions(tx: Tx, usedAmong: UsedAmong, at: Date): Prom
   if (ids.length === 0) return 0
   const before = new Date(at.getTime() - dayMs)
   const left = await selectUnused(tx, ids, before)
-  const used = left.length ? await usedAmong(left) : new Set()
+  const used = left.length ? await findUsed(left) : new Set()
   const removable = left.filter((id) => !used.has(id))
   if (removable.length) await tx.delete(designVersionTable).where(inArray(designVersionTable.id, removable))
   // A design saved since, or with more versions than one step takes, is looked through again.

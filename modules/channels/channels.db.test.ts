@@ -34,7 +34,7 @@ const readConnections = () => database.read((tx) => findConnections(tx, store.sh
 test('a webhook is nowhere readable in the database, opens for its own shop alone, and is forgotten when it ends', async () => {
   const connected = await database.transact((tx, at) => connectDiscord(tx, ring, owner(), address, at))
   expect(connected.ok).toBe(true)
-  const { rows } = await database.execute('select row_to_json(c)::text from channels.connection c')
+  const { rows } = await database.execute('select row_to_json(c)::text as text from channels.connection c')
   expect(rows.map((row) => String(row.text)).join()).not.toContain('a'.repeat(20))
   expect(await readConnections()).toMatchObject([
     { channel: 'discord', label: 'Webhook ending in 5678', lastAt: null },

@@ -159,7 +159,7 @@ test('a busy network is asked again later and given up at last; the others are n
 
 test('a key is nowhere readable, stays when ids are saved without it, and goes when the pixel is another', async () => {
   const { shopId, owner } = await connectPixels(['meta'])
-  const { rows } = await database.execute('select row_to_json(p)::text from pixels.pixel p')
+  const { rows } = await database.execute('select row_to_json(p)::text as text from pixels.pixel p')
   expect(rows.map((row) => String(row.text)).join()).not.toContain(keys.meta)
   const save = (pixelId: string) =>
     database.transact((tx, at) =>

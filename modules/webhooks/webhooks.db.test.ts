@@ -154,7 +154,7 @@ test('a renewed secret signs beside the old one for a day, and neither is readab
   await database.transact((tx, at) => testEndpoint(tx, shopId, id, at))
   await deliverDue({ database, ring, post: receiverOfNew.post })
   expect(receiverOfNew.taken).toHaveLength(1)
-  const { rows } = await database.execute('select row_to_json(e)::text from webhooks.endpoint e')
+  const { rows } = await database.execute('select row_to_json(e)::text as text from webhooks.endpoint e')
   const text = rows.map((row) => String(row.text)).join()
   for (const secretShown of [secret, renewed.value]) expect(text).not.toContain(secretShown.slice(6, 20))
 })

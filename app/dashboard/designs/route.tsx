@@ -20,13 +20,13 @@ export const action = actOnDesigns
 
 type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
 /** The cursors of the two lists. */
-type Here = { designs: string | undefined; pictures: string | undefined }
+type Cursors = { designs: string | undefined; pictures: string | undefined }
 
 /** The shop's designs and the pictures in them: rename, archive, remove. */
 export default function Designs() {
   const { after, designs, pictures, done, undo } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const current: Here = { designs: after.designs ?? undefined, pictures: after.pictures ?? undefined }
+  const current: Cursors = { designs: after.designs ?? undefined, pictures: after.pictures ?? undefined }
   return (
     <>
       <PageHead title="Designs and pictures">
@@ -86,7 +86,7 @@ function Tile({
   submitted,
 }: {
   design: Loaded['designs']['rows'][number]
-  cursors: Here
+  cursors: Cursors
   submitted: string | undefined
 }) {
   const { id, name } = design
@@ -132,7 +132,7 @@ function Tile({
   )
 }
 
-function Uploads({ pictures, cursors }: { pictures: Loaded['pictures']; cursors: Here }) {
+function Uploads({ pictures, cursors }: { pictures: Loaded['pictures']; cursors: Cursors }) {
   return (
     <Sheet name="pictures" title="Your pictures" className={styles.part}>
       {pictures.rows.length > 0 ? (
@@ -173,7 +173,7 @@ function Uploads({ pictures, cursors }: { pictures: Loaded['pictures']; cursors:
   )
 }
 
-function Pages({ list, cursors, next }: { list: keyof Here; cursors: Here; next: string | null }) {
+function Pages({ list, cursors, next }: { list: keyof Cursors; cursors: Cursors; next: string | null }) {
   return (
     <CursorPages
       start={cursors[list] ? hrefs.designs({ ...cursors, [list]: undefined }) : null}

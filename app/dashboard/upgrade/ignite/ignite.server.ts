@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { openThread } from '#messages'
 import { readForm } from '../../../form.server.ts'
 import { requestOf, signedInCreator } from '../../../request.server.ts'
-import { findQuizLetter, QuizForm } from './quiz.ts'
+import { QuizForm, writeQuizLetter } from './quiz.ts'
 
 export const loader = ({ context }: LoaderFunctionArgs) => ({
   sent: requestOf(context).url.searchParams.has('sent'),
@@ -18,7 +18,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     name: actor.name,
     email: actor.email,
     subject: `Ignite Program: ${shop.name}`.slice(0, 160),
-    message: findQuizLetter(form.value),
+    message: writeQuizLetter(form.value),
     shopId: shop.id,
     author: 'creator' as const,
   }

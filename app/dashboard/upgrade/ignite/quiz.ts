@@ -29,7 +29,7 @@ export const QuizForm = z.strictObject({
 export type Quiz = z.output<typeof QuizForm>
 
 /** The quiz as a message to the inbox. */
-export const findQuizLetter = (quiz: Quiz): string =>
+export const writeQuizLetter = (quiz: Quiz): string =>
   [
     `Followers: ${reachLabels[quiz.reach]}`,
     `Where they are: ${quiz.where}`,
