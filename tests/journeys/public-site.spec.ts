@@ -8,13 +8,14 @@ test('what is below the first screen is laid out only once the page is idle, and
   const isLaidOut = () =>
     page.locator('footer h2').evaluate((heading) => heading.checkVisibility({ contentVisibilityAuto: true }))
   await page.addInitScript(() => {
-    const { requestIdleCallback } = window
+    const browserIdle = window.requestIdleCallback.bind(window)
     const waiting: IdleRequestCallback[] = []
-    window.requestIdleCallback = (run) => waiting.push(run)
+    let isIdle = false
+    window.requestIdleCallback = (run) => (isIdle ? browserIdle(run) : waiting.push(run))
     Object.assign(window, {
       becomeIdle() {
-        window.requestIdleCallback = requestIdleCallback
-        for (const run of waiting) requestIdleCallback(run)
+        isIdle = true
+        for (const run of waiting) browserIdle(run)
       },
     })
   })
