@@ -236,3 +236,21 @@ export const iconsOfStores: ReadonlySet<string> = new Set([
   'net-whatsapp',
   'net-x',
 ])
+
+/** Those in icons-of-site.svg. */
+export const iconsOfSite: ReadonlySet<string> = new Set([
+  'arrow-up-right',
+  'check',
+  'link',
+  'lock',
+  'menu',
+  'pause',
+  'pencil',
+  'truck',
+  'x',
+  'net-discord',
+  'net-instagram',
+  'net-linkedin',
+  'net-tiktok',
+  'net-youtube',
+])

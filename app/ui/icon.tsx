@@ -1,9 +1,13 @@
-import { type IconName, iconsOfStores, type NetworkName } from './icon-names.ts'
+import { type IconName, iconsOfSite, iconsOfStores, type NetworkName } from './icon-names.ts'
 import sprite from './icons.svg?url'
+import spriteOfSite from './icons-of-site.svg?url'
 import spriteOfStores from './icons-of-stores.svg?url'
 
-/** The icons of store pages are in a sprite of their own, on any page. */
-const buildHref = (id: string) => `${iconsOfStores.has(id) ? spriteOfStores : sprite}#${id}`
+/** The icons of stores and of the public site are in small sprites of their own, on any page. */
+function buildHref(id: string): string {
+  if (iconsOfStores.has(id)) return `${spriteOfStores}#${id}`
+  return `${iconsOfSite.has(id) ? spriteOfSite : sprite}#${id}`
+}
 
 type Size = 's' | 'l'
 const buildClass = (size: Size | undefined, extra?: string): string =>

@@ -1,13 +1,29 @@
+/** The elements that one step lays out, about: on a middling phone they take some 30 ms. */
+const stepSize = 30
+
+/** Folds the larger parts of an element, so that laying it out takes no more than a step; each of them gets its own. */
+function foldParts(element: Element): Element[] {
+  if (element.getElementsByTagName('*').length <= stepSize) return []
+  const parts: Element[] = []
+  for (const child of element.children)
+    if (child.getElementsByTagName('*').length > stepSize / 2) {
+      child.classList.add('far')
+      parts.push(child)
+    }
+  return parts
+}
+
 /**
- * Lays out what is below the first screen once the page has opened, an element each idle moment: opening then takes no
+ * Lays out what is below the first screen once the page has opened, a part each idle moment: opening then takes no
  * long task, and soon the page is whole for whoever scrolls fast, prints it or takes a picture of it.
  */
 export function unfoldFar(): void {
-  const waiting = document.querySelectorAll('.far').values()
+  const waiting: Element[] = [...document.querySelectorAll('.far')]
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50))
   const unfoldNext = (): void => {
-    const { value: element, done } = waiting.next()
-    if (done) return
+    const element = waiting.shift()
+    if (!element) return
+    waiting.unshift(...foldParts(element))
     element.classList.remove('far')
     // The next one only after this one's frame.
     requestAnimationFrame(() => idle(unfoldNext))

@@ -5,26 +5,23 @@ const upright = '(max-width: 1000px)'
 const wide = '(min-width: 1001px)'
 const moves = '(prefers-reduced-motion: no-preference)'
 const buildFilmPath = (name: string, ending: string): string => `/films/${name}.${ending}`
-const buildSrcSet = (ending: string): string =>
-  [720, 1080].map((width) => `/films/hero-mobile-${width}.${ending} ${width}w`).join(', ')
+const [uprightStill, wideStill] = ['/films/hero-mobile-810.webp', '/films/hero-desktop-1920.webp']
 
 /** The still is the largest element above the fold: fetched with the page, in the screen's shape. */
 export const heroPreloads = [
   {
     rel: 'preload',
     as: 'image',
-    type: 'image/avif',
-    href: '/films/hero-desktop-1920.avif',
+    type: 'image/webp',
+    href: wideStill,
     media: wide,
     fetchPriority: 'high',
   },
   {
     rel: 'preload',
     as: 'image',
-    type: 'image/avif',
-    href: '/films/hero-mobile-720.avif',
-    imageSrcSet: buildSrcSet('avif'),
-    imageSizes: '100vw',
+    type: 'image/webp',
+    href: uprightStill,
     media: upright,
     fetchPriority: 'high',
   },
@@ -39,30 +36,15 @@ export function HeroFilm({ isMoving }: { isMoving: boolean }) {
   return (
     <>
       <picture>
-        <source
-          media={upright}
-          type="image/avif"
-          srcSet={buildSrcSet('avif')}
-          sizes="100vw"
-          width="1080"
-          height="1992"
-        />
-        <source
-          media={upright}
-          type="image/webp"
-          srcSet={buildSrcSet('webp')}
-          sizes="100vw"
-          width="1080"
-          height="1992"
-        />
-        <source type="image/avif" srcSet="/films/hero-desktop-1920.avif" />
+        <source media={upright} srcSet={uprightStill} width="810" height="1494" />
         <img
           className={styles.film}
-          src="/films/hero-desktop-1920.webp"
+          src={wideStill}
           alt="A squeegee passing over a T-shirt: what it has passed is freshly printed with a striped sun, the rest still shows the last design."
           width="1920"
           height="1080"
           fetchPriority="high"
+          decoding="async"
         />
       </picture>
       {isMoving ? (

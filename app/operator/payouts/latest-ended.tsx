@@ -36,7 +36,7 @@ export const LatestEnded = ({ rows }: { rows: readonly QueueRow[] }) => (
           ),
         },
         { head: 'To', cell: ({ destination }) => formatDestination(destination) },
-        { head: 'Ended', cell: ({ statusAt }) => `${formatMoment(statusAt, 'UTC')} UTC` },
+        { head: 'Ended, UTC', cell: ({ statusAt }) => formatMoment(statusAt, 'UTC') },
         {
           head: 'State',
           cell: ({ status }) => (
