@@ -19,13 +19,11 @@ const doorsStayOutside: Plugin = {
 const sheets = [
   { name: 'ui', test: /app\/(ui\/ui|(not-found\/error-page|stars|star-bars)\.module)\.css$/ },
   { name: 'site', test: /app\/marketing\/(sections|about|login-dialog)[\w/-]*\.module\.css$/ },
-  { name: 'catalogue', test: /app\/catalogue\/[\w-]+\.module\.css$/ },
-  { name: 'frame', test: /app\/storefront\/(store|header)\.module\.css$/ },
+  { name: 'catalogue', test: /app\/(catalogue|product)\/[\w-]+\.module\.css$/ },
   {
     name: 'store',
-    test: /app\/storefront\/((consent|text|hero|look|cards|look-themes|empty-shelf)|(sections|shelf)\/[\w-]+)\.module\.css$/,
+    test: /app\/storefront\/((store|header|consent|text|hero|look|cards|look-themes|empty-shelf|file-terms)|(sections|shelf|product)\/[\w-]+)\.module\.css$/,
   },
-  { name: 'product', test: /app\/storefront\/product\/[\w-]+\.module\.css$/ },
   { name: 'buying', test: /app\/storefront\/(buying\/[\w-]+|print-ticket)\.module\.css$/ },
 ]
 

@@ -65,7 +65,9 @@ function showColour(parts: Parts, colour: HTMLInputElement): void {
     link.href = link.href.replace(/colour=[a-z0-9-]+/, `colour=${next}`)
     link.setAttribute('aria-label', label.replace(/, [^,]*$/, `, ${next === shownColour ? lastName : name}`))
     const small = link.querySelector('img')
-    if (small) small.src = addColour(small.src, next)
+    if (!small) continue
+    small.src = addColour(small.src, next)
+    small.srcset = small.srcset.replace(/[^\s,]+(?= \d+w)/g, (address) => addColour(address, next))
   }
   box.dataset.gallery = colour.value
   if (named) named.textContent = name

@@ -57,7 +57,20 @@ export function Gallery({ page }: { page: ProductPage }) {
             data-large={picture.large}
             data-closest={picture.closest}
           >
-            <img src={picture.small} alt="" width="360" height="360" loading="lazy" />
+            <img
+              src={picture.small}
+              srcSet={
+                picture.isPhoto
+                  ? `${picture.tiny} 96w, ${picture.small} 480w`
+                  : `${picture.tiny} 120w, ${picture.small} 360w`
+              }
+              sizes="(max-width: 45em) 60px, 126px"
+              alt=""
+              width="360"
+              height="360"
+              loading="lazy"
+              decoding="async"
+            />
           </a>
         ))}
       </div>
