@@ -17,6 +17,7 @@ let app: TestApp
 let orderLink: string
 let askLink: string
 let missedLink: string
+let cartLine: Record<string, string>
 const jar: Jar = new Map()
 
 const send = (path: string, fields: Record<string, string>, from: Jar = new Map()) =>
@@ -51,6 +52,7 @@ const limits: Readonly<Record<string, Met>> = {
   'mail:order-link': () => send(orderLink, { intent: 'renew-link' }),
   'mail:order-words': '(asks for an order of the shop: dashboard/orders)',
   'mail:order-address': '(asks for an order of the shop: dashboard/orders)',
+  cart: () => send('/@limited/cart', cartLine),
   photos: () => sendFile(orderLink, 'photos', { intent: 'message', message: 'Look at this' }, new Map()),
   reset: () => send(hrefs.forgotPassword, { email }),
   'mail:reset': '(quiet: behind reset)',
@@ -106,6 +108,7 @@ beforeAll(async () => {
     listingId,
   ])
   askLink = hrefs.storeAsk('limited', String(rows[0]!.slug))
+  cartLine = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const over = await store.sell()
   const ended = await services.database.execute(
     `update listings.listing set status = 'ended', ended_at = launched_at, end_cause = 'hand' where id = $1 returning slug`,

@@ -5,7 +5,7 @@ import { asId, type Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { findLiveListingById } from '#listings'
 import type { LiveListing } from '#listings/contract'
-import { addToCart } from '#orders'
+import { addToCart, type CartToFill } from '#orders'
 import type { CartRefusal } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
 
@@ -39,7 +39,7 @@ type Checked = { listing: LiveListing; blank: Blank; sku: string }
 /** Adds a listing's product to its own shop's cart, in a colour and size on offer. */
 export async function addPieceToCart(
   tx: Tx,
-  key: { token: string; shopId: Id<'shop'>; channel: string },
+  key: CartToFill,
   piece: AddedPiece,
   at: Date,
 ): Promise<Result<Id<'cart'>, CartRefusal>> {
@@ -50,7 +50,7 @@ export async function addPieceToCart(
 /** The same for a product just checked, in one statement. */
 export async function addChecked(
   tx: Tx,
-  key: { token: string; shopId: Id<'shop'>; channel: string },
+  key: CartToFill,
   { listing, blank, sku }: Checked,
   quantity: number,
   at: Date,

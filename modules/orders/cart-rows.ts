@@ -41,23 +41,29 @@ export async function selectCart(tx: Tx, tokenHash: string, shopId: Id<'shop'>):
 }
 
 /**
- * Adds to a cart line or creates it, creating the cart if needed, in one statement. Returns false if the cart has no
- * room for another line. A line holds at most `max` units.
+ * Adds to a cart line or creates it, creating the cart if needed and if `mayBegin` holds, in one statement. Returns
+ * null if there is no cart, and `put: false` if it has no room for another line. A line holds at most `max` units.
  */
 export async function upsertLine(
   tx: Tx,
-  input: { tokenHash: string; shopId: Id<'shop'>; channel: string },
+  input: { tokenHash: string; shopId: Id<'shop'>; channel: string; mayBegin: SQL | null },
   line: Pick<CartLine, 'listingId' | 'listingVersionId' | 'sku' | 'quantity'>,
   { max, lines }: { max: number; lines: number },
   at: Date,
-): Promise<{ cartId: Id<'cart'>; put: boolean }> {
+): Promise<{ cartId: Id<'cart'>; put: boolean } | null> {
   const now = instant(at)
   const { listingId, listingVersionId, sku, quantity } = line
+  const { tokenHash, shopId } = input
+  // A condition that takes something is evaluated for a new cart only.
+  const allowed = input.mayBegin
+    ? sql`case when exists (select from orders.cart where token_hash = ${tokenHash} and shop_id = ${shopId}) then true
+        else ${input.mayBegin} end`
+    : sql`true`
   const [row] = await rowsOf<{ id: string; put: boolean }>(
     tx,
     sql`with mine as (
         insert into orders.cart (id, token_hash, shop_id, channel, created_at, changed_at)
-        values (${newId('cart')}, ${input.tokenHash}, ${input.shopId}, ${input.channel}, ${now}, ${now})
+        select ${newId('cart')}, ${tokenHash}, ${shopId}, ${input.channel}, ${now}, ${now} where ${allowed}
         on conflict (token_hash, shop_id) do update set changed_at = excluded.changed_at returning id
       ), put as (
         insert into orders.cart_line as l (id, cart_id, listing_id, listing_version_id, sku, quantity, added_at)
@@ -68,7 +74,7 @@ export async function upsertLine(
         returning id
       ) select mine.id, exists (select from put) as put from mine`,
   )
-  return { cartId: asId('cart', row!.id), put: row!.put }
+  return row ? { cartId: asId('cart', row.id), put: row.put } : null
 }
 
 /** Deletes at most `max` carts unchanged since `before`; returns how many. */

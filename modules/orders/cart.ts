@@ -43,10 +43,13 @@ export const cartAmong = ({
 export const forgetCarts = (tx: Tx, at: Date): Promise<number> =>
   deleteCarts(tx, after(at, -days(limits.cartDays + 1)), limits.sweepRows)
 
+/** `mayBegin`: a condition under which a new cart may be created; evaluated for new ones only. */
+export type CartToFill = CartKey & { channel: string; mayBegin?: SQL | null }
+
 /** Adds something to the cart. Availability and price are checked again when it is quoted. */
 export async function addToCart(
   tx: Tx,
-  key: CartKey & { channel: string },
+  key: CartToFill,
   piece: {
     listingId: Id<'listing'>
     listingVersionId: Id<'listingVersion'>
@@ -61,14 +64,16 @@ export async function addToCart(
   }
   const { digital, ...line } = piece
   const max = digital ? 1 : limits.piecesPerLine
-  const { cartId, put } = await upsertLine(
+  const channel = key.channel.slice(0, 60) || 'store'
+  const written = await upsertLine(
     tx,
-    { tokenHash: hashOf(key.token), shopId: key.shopId, channel: key.channel.slice(0, 60) || 'store' },
+    { tokenHash: hashOf(key.token), shopId: key.shopId, channel, mayBegin: key.mayBegin ?? null },
     { ...line, quantity: Math.min(line.quantity, max) },
     { max, lines: limits.linesPerCart },
     at,
   )
-  return put ? ok(cartId) : refused('cart.full')
+  if (!written) return refused('cart.too_many')
+  return written.put ? ok(written.cartId) : refused('cart.full')
 }
 
 /** Changes the quantity of a line; zero removes it. */

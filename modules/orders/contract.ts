@@ -131,6 +131,7 @@ type Door = { country: string; postalCode: string; city: string; line1: string }
 
 export type CartRefusal =
   | 'cart.full'
+  | 'cart.too_many'
   | 'cart.line_not_found'
   | 'cart.quantity_out_of_range'
   | 'cart.per_person_limit'
@@ -140,6 +141,10 @@ export const cartRefusals: RefusalWords<CartRefusal> = {
   'cart.full': {
     status: 409,
     words: `A cart holds up to ${limits.linesPerCart} different items. Remove one first.`,
+  },
+  'cart.too_many': {
+    status: 429,
+    words: 'Many carts were filled from your network just now. Try again in a minute.',
   },
   'cart.line_not_found': { status: 404, words: 'That is no longer in your cart.' },
   'cart.quantity_out_of_range': {

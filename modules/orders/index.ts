@@ -6,6 +6,7 @@ export { blockFan, isFanBlocked, unblockFan } from './blocked-fans.ts'
 export {
   addToCart,
   type CartKey,
+  type CartToFill,
   cartAmong,
   findCart,
   forgetCarts,

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { fingerprint, type Keyring } from '../crypto/seal.ts'
 import { rowsOf, type Tx } from '../database/tx.ts'
 import { addressBlock } from './address-block.ts'
@@ -31,6 +31,13 @@ export function consumeNetworkToken(
 ): Promise<number> {
   return secondsToToken(tx, bucketOfNetwork(ring, kind, address), per, seconds)
 }
+
+/**
+ * A condition for a larger statement: takes one token where it is evaluated, and is false if there is none. The caller
+ * answers its `Retry-After`.
+ */
+export const tokenTaken = (bucket: string, per: number, seconds: number): SQL =>
+  sql`platform.take_token(${bucket}, ${per}::float8, ${seconds}::float8)`
 
 const fillBucket = (per: number, rate: number) =>
   sql`least(${per}::float8, b.tokens + extract(epoch from clock_timestamp() - b.filled_at) * ${rate}::float8)`

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { ActionFunctionArgs } from 'react-router'
 import { data, redirect } from 'react-router'
 import type { Shop } from '#accounts/contract'
@@ -12,9 +13,10 @@ import { priceOfSize } from '#listings/contract'
 import { findCart, setQuantity } from '#orders'
 import { cartRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
+import { bucketOfNetwork, tokenTaken } from '#platform/http/limit.ts'
 import { turnLimits } from '#turns/contract'
 import { readParts } from '../../form.server.ts'
-import { requestOf } from '../../request.server.ts'
+import { type RequestContext, requestOf } from '../../request.server.ts'
 import {
   buildCartCookie,
   buildForgottenUnits,
@@ -25,6 +27,14 @@ import { readChannel } from '../channel-cookie.server.ts'
 import { enterDrop } from '../drop-line.server.ts'
 import { mayReport, recordFanEvent } from '../pixels.server.ts'
 import { findRequested, redirectToLine } from './queue-for-drop.server.ts'
+
+/**
+ * New carts of one network per hour. Thousands of fans may be behind one address of a phone company; nobody else fills
+ * the table. A turn at a drop counts for itself. [ours]
+ */
+const newCartsAnHour = 3_000
+const mayBeginCart = ({ config, address }: RequestContext): SQL =>
+  tokenTaken(bucketOfNetwork({ secret: config.secretKey }, 'cart', address), newCartsAnHour, 3_600)
 
 /** Adds, changes or removes a line; always returns to the cart. */
 export async function actOnCart(args: ActionFunctionArgs) {
@@ -45,11 +55,12 @@ export async function actOnCart(args: ActionFunctionArgs) {
   const key = { token, shopId: shop.id }
   const quantity = intent === 'remove' ? 0 : Number(fields.quantity) + Number(step ?? 0)
   const changed = line && (await services.transact((tx) => changeLine(tx, key, line, quantity)))
-  const cart = { ...key, channel: readChannel(request, config) }
-  const putLine = () =>
-    checked?.ok
-      ? services.database.write((tx) => addChecked(tx, cart, checked.value, added!.quantity, at))
-      : checked
+  const putLine = () => {
+    if (!checked?.ok) return checked
+    const mayBegin = gate ? null : mayBeginCart(services)
+    const cart = { ...key, channel: readChannel(request, config), mayBegin }
+    return services.database.write((tx) => addChecked(tx, cart, checked.value, added!.quantity, at))
+  }
   const result = changed ? changed.result : await putLine()
   if (!result) return answerWith('Choose a colour and a size on the product’s page first.', 422)
   if (!result.ok) return answerWith(wordsOf(result, cartRefusals), cartRefusals[result.code].status)
