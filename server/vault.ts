@@ -60,8 +60,7 @@ async function tokeniseCard(
   card: { number: string; expiry: string; cvc: string },
 ): Promise<Answer> {
   const { database } = services
-  const at = await database.read(async (_tx, moment) => moment)
-  const token = await database.write((tx) => tokenise(tx, card, at))
+  const token = await database.write((tx) => tokenise(tx, card))
   if (token.ok) return { token: token.value.token, label: `${token.value.brand} ending ${token.value.last4}` }
   const bucket = bucketOfNetwork({ secret: services.config.secretKey }, 'card-number', address)
   const counted = await services.transact((tx) => consumeToken(tx, bucket, mistypedAnHour, 3_600))

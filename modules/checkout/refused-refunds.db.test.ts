@@ -12,6 +12,7 @@ import { findHolds, findShopBalance, verifyLedger } from '#ledger'
 import { splitTip, startingFees } from '#ledger/contract'
 import { moveUnits } from '#orders'
 import { type PaymentProvider, sendRefunds } from '#payments'
+import { instant } from '#platform/database/instant.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { offerTips } from '#promotions'
 import { sumSales } from '../listings/find-listings.ts'
@@ -84,7 +85,7 @@ class Sold {
     const left = charges[0]!.captured.minor - charges[0]!.refunded.minor
     if (disputes.length > 0 || left <= 0n) return
     const part = (order.total.minor * BigInt(share)) / 100n
-    await database.transact((tx, at) => openDispute(tx, this.ref, part < left ? part : left, at))
+    await database.transact((tx, at) => openDispute(tx, this.ref, part < left ? part : left, instant(at)))
     await deliver(database, provider)
   }
   async end(how: 'won' | 'lost'): Promise<void> {

@@ -8,6 +8,7 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import { usd } from '#kernel/money.ts'
 import { findShopBalance, verifyLedger } from '#ledger'
 import { type PaymentProvider, sendRefunds, settleByName } from '#payments'
+import { instant } from '#platform/database/instant.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { endDispute, openDispute } from '../payments/test-provider/books.ts'
 import {
@@ -68,7 +69,7 @@ function perform(act: Act, { order, units, charges }: Bought, index: number): Pr
     return refundInDashboard(database, ref, usd(Math.min(act.cents, Number(order.total.minor))))
   if (act.does === 'dispute')
     return database
-      .transact((tx, at) => openDispute(tx, ref, (order.total.minor * BigInt(act.share)) / 100n, at))
+      .transact((tx, at) => openDispute(tx, ref, (order.total.minor * BigInt(act.share)) / 100n, instant(at)))
       .then(deliverCallbacks)
   return act.does === 'send' ? sendRefunds(database, provider) : deliverCallbacks()
 }

@@ -11,7 +11,7 @@ import type { PaymentProvider, Settle } from './provider.ts'
 import { receiveEvent } from './receive-event.ts'
 import { recordOutcome } from './record-outcome.ts'
 import { recoverCharges } from './recover-charges.ts'
-import { decideAtBank } from './test-provider/books.ts'
+import { decideAtBank, tokenise } from './test-provider/books.ts'
 import { deliverEvents } from './test-provider/test-provider.ts'
 import { signBody } from './webhook-signature.ts'
 
@@ -44,6 +44,29 @@ test('each test card does what its form says', async () => {
 test('asking the provider twice for one charge makes one', async () => {
   const first = await charges.charge('4242424242424242')
   expect((await charges.provider.create(first.request)).ref).toBe(first.seen.ref)
+})
+
+test('a card that another process stored is charged as well, and one that is over or unknown is not', async () => {
+  const { request } = await charges.charge('4242424242424242')
+  const [ours, unknown] = ['a', 'b'].map((letter) => `tok_${letter.repeat(24)}`)
+  await database.execute(
+    `insert into test_provider.token (id, behaviour, brand, last4, made_at) values ($1, 'declined', 'Visa', '0002', now())`,
+    [ours],
+  )
+  const create = (token: string) =>
+    charges.provider.create({ ...request, chargeId: createId('charge', token), token })
+  expect(await create(ours!)).toMatchObject({
+    status: 'declined',
+    declineCode: 'card_declined',
+    last4: '0002',
+  })
+  expect(await create(unknown!)).toMatchObject({ declineCode: 'token_unknown' })
+  const countTokens = async () =>
+    Number((await database.execute('select count(*) as n from test_provider.token')).rows[0]!.n)
+  const before = await countTokens()
+  const old = { number: '4242 4242 4242 4242', expiry: '01/20', cvc: '123' }
+  expect(await database.write((tx) => tokenise(tx, old))).toMatchObject({ code: 'card.expired' })
+  expect(await countTokens()).toBe(before)
 })
 
 test('a second step that is denied takes nothing, and one approved is paid once', async () => {

@@ -55,8 +55,8 @@ export async function seedSample(
   const listings = await seedListings(services, shop, sellables, opening)
   logLine('The sample shop has its 42 listings; now for its year.')
   await seedDestination(database, ring, shop)
-  const token = await database.transact((tx, at) =>
-    tokenise(tx, { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' }, at),
+  const token = await database.transact((tx) =>
+    tokenise(tx, { number: '4242 4242 4242 4242', expiry: '12/30', cvc: '123' }),
   )
   requireOk(token, 'the test card is taken')
   const facilities = await database.read((tx) => findFacilities(tx))

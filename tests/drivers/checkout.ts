@@ -74,9 +74,7 @@ export class TestFan {
     })
   }
   async card(number: string) {
-    const added = await this.database.transact((tx, at) =>
-      tokenise(tx, { number, expiry: '12/34', cvc: '123' }, at),
-    )
+    const added = await this.database.transact((tx) => tokenise(tx, { number, expiry: '12/34', cvc: '123' }))
     if (!added.ok) throw new Error(added.code)
     return added.value.token
   }

@@ -21,8 +21,8 @@ export function openCharges(database: Database) {
     bankUrl: 'http://localhost/test-bank',
   })
   const card = (number: string) =>
-    database.transact(async (tx, at) => {
-      const token = await tokenise(tx, { number, expiry: '12/34', cvc: '123' }, at)
+    database.transact(async (tx) => {
+      const token = await tokenise(tx, { number, expiry: '12/34', cvc: '123' })
       return token.ok ? token.value.token : ''
     })
   const find = async (id: Id<'charge'>) => (await database.read((tx) => selectCharge(tx, id)))!

@@ -6,7 +6,7 @@ import type { Currency } from '#kernel/currency.ts'
 import { type Id, parseId } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
 import { type Money, money, plus, share, usd } from '#kernel/money.ts'
-import { ok, type Result } from '#kernel/result.ts'
+import { ok, type Result, refused } from '#kernel/result.ts'
 import { codeOf } from '#platform/database/code-of.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -23,21 +23,35 @@ const abandonedAfter = hours(1)
 
 const newRef = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`
 
-/** Stores a card in the vault and returns a token for it. Only its behaviour and last four digits are stored. */
+/**
+ * Stores a card in the vault and returns a token for it, in one statement. Only its behaviour and last four digits are
+ * stored.
+ */
 export async function tokenise(
   tx: Tx,
   form: CardForm,
-  at: Date,
 ): Promise<Result<{ token: string; brand: string; last4: string }, CardRefusal>> {
-  const card = readCard(form, at)
+  const card = readCard(form)
   if (!card.ok) return card
   const token = newRef('tok')
-  const { behaviour, brand, last4 } = card.value
-  await tx.execute(
-    sql`insert into test_provider.token (id, behaviour, brand, last4, made_at) values (${token}, ${behaviour}, ${brand}, ${last4}, ${instant(at)})`,
+  const { behaviour, brand, last4, expiresAt } = card.value
+  const rows = await rowsOf(
+    tx,
+    sql`insert into test_provider.token (id, behaviour, brand, last4, made_at)
+        select ${token}, ${behaviour}, ${brand}, ${last4}, present.at
+          from (select platform.business_now() as at) present where present.at < ${instant(expiresAt)}
+        returning id`,
   )
+  if (rows.length === 0) return refused('card.expired')
+  if (justStored.size >= maxStored) justStored.clear()
+  justStored.set(token, { behaviour, brand, last4 })
   return ok({ token, brand, last4 })
 }
+
+/** Cards this process stored lately, by token: a row that never changes needn't be read to be charged. */
+const justStored = new Map<string, Card>()
+const maxStored = 1_000
+export const findJustStored = (token: string): Card | null => justStored.get(token) ?? null
 
 export type IntentRow = {
   id: string
@@ -58,6 +72,9 @@ export type IntentRow = {
   dispute_minor: string | bigint | null
   dispute_at: Date | string | null
 }
+
+/** One just written; its row has the moment. */
+export type NewIntent = Omit<IntentRow, 'made_at'>
 
 /** An intent at a moment: late answers have arrived, unfinished steps are abandoned. */
 export async function findIntent(
@@ -115,12 +132,16 @@ export const cardOf = (request: ChargeRequest): SQL => sql`
   exists (select from test_provider.intent where key = ${request.chargeId}) as asked`
 export const cardRead = (row: Record<string, unknown>) => row as { card: Card | null; asked: boolean }
 
+/** The moment of the statement it is written in, or some time later. */
+const present = (laterMs = 0): SQL =>
+  sql`platform.business_now() + ${laterMs}::float8 * interval '1 millisecond'`
+
 /** Answers an intent the way its card does and writes it with its callback, in one statement; false if it exists. */
-export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: Card, at: Date) {
+export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: Card) {
   const { status, code } = answers[behaviour]
   const fee = status === 'succeeded' ? feeOf(request.amount).minor : 0n
   const { minor, currency } = request.amount
-  const intent: IntentRow = {
+  const intent: NewIntent = {
     id: newRef('tpi'),
     key: request.chargeId,
     status,
@@ -133,7 +154,6 @@ export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: C
     decline_code: code,
     return_url: request.returnUrl,
     description: request.description,
-    made_at: at,
     dispute_id: null,
     dispute_status: null,
     dispute_minor: null,
@@ -147,35 +167,36 @@ export function newIntent(request: ChargeRequest, { behaviour, brand, last4 }: C
         tx.execute(sql`insert into test_provider.intent
           (id, key, token_id, status, amount_minor, currency, decline_code, return_url, description, fee_minor, made_at)
           values (${intent.id}, ${intent.key}, ${request.token}, ${status}, ${minor}, ${currency}, ${code}, ${request.returnUrl},
-            ${request.description}, ${fee}, ${instant(at)})`),
-        kind && addEvent(tx, kind, intent.id, status === 'processing' ? after(at, lateAfter) : at),
-        behaviour === 'disputed' && openDispute(tx, intent.id, minor, after(at, disputedAfter)),
+            ${request.description}, ${fee}, ${present()})`),
+        kind && addEvent(tx, kind, intent.id, present(status === 'processing' ? lateAfter : 0)),
+        behaviour === 'disputed' && openDispute(tx, intent.id, minor, present(disputedAfter)),
       ])
       return true
     } catch (cause) {
-      if (codeOf(cause) === '23505') return false
+      // It was asked before, or its card is gone.
+      if (['23505', '23503'].includes(codeOf(cause) ?? '')) return false
       throw cause
     }
   }
   return { made: intent, write }
 }
 
-export async function addEvent(tx: Tx, kind: string, intentId: string, dueAt: Date): Promise<void> {
+export async function addEvent(tx: Tx, kind: string, intentId: string, dueAt: SQL): Promise<void> {
   const id = newRef('tpe')
   await Promise.all([
     tx.execute(
-      sql`insert into test_provider.event (id, kind, intent_id, due_at) values (${id}, ${kind}, ${intentId}, ${instant(dueAt)})`,
+      sql`insert into test_provider.event (id, kind, intent_id, due_at) values (${id}, ${kind}, ${intentId}, ${dueAt})`,
     ),
     tell(tx, 'test_provider.event', { eventId: id }),
   ])
 }
 
 /** Opens a bank's dispute of a charge, at a moment that may be in the future. */
-export async function openDispute(tx: Tx, intentId: string, minor: bigint, at: Date): Promise<void> {
+export async function openDispute(tx: Tx, intentId: string, minor: bigint, at: SQL): Promise<void> {
   await Promise.all([
     tx.execute(
       sql`insert into test_provider.dispute (id, intent_id, amount_minor, status, made_at)
-          values (${newRef('tpd')}, ${intentId}, ${minor}, 'open', ${instant(at)})`,
+          values (${newRef('tpd')}, ${intentId}, ${minor}, 'open', ${at})`,
     ),
     addEvent(tx, 'charge.disputed', intentId, at),
   ])
@@ -186,7 +207,7 @@ export async function endDispute(tx: Tx, intentId: string, end: 'won' | 'lost', 
   await tx.execute(
     sql`update test_provider.dispute set status = ${end} where intent_id = ${intentId} and status = 'open'`,
   )
-  await addEvent(tx, 'dispute.ended', intentId, at)
+  await addEvent(tx, 'dispute.ended', intentId, instant(at))
 }
 
 /** Records the person's choice at the bank's page. Deciding twice changes nothing. */
@@ -206,7 +227,7 @@ export async function decideAtBank(
     approved ? 'succeeded' : 'declined',
     approved ? null : 'authentication_failed',
   )
-  await addEvent(tx, approved ? 'charge.succeeded' : 'charge.declined', intentId, at)
+  await addEvent(tx, approved ? 'charge.succeeded' : 'charge.declined', intentId, instant(at))
   return after
 }
 
@@ -248,6 +269,6 @@ export async function makeRefund(
     sql`insert into test_provider.refund (id, key, intent_id, amount_minor, made_at)
         values (${ref}, ${request.refundId}, ${request.ref}, ${request.amount.minor}, ${instant(at)})`,
   )
-  await addEvent(tx, 'charge.refunded', request.ref, at)
+  await addEvent(tx, 'charge.refunded', request.ref, instant(at))
   return { ref }
 }

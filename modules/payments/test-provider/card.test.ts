@@ -4,8 +4,9 @@ import { isCardNumber, readCard } from './card.ts'
 
 const at = new Date('2025-08-24T10:00:00Z')
 const read = (fields: Partial<{ number: string; expiry: string; cvc: string }>) => {
-  const result = readCard({ number: '4242 4242 4242 4242', expiry: '12/28', cvc: '123', ...fields }, at)
-  return result.ok ? result.value.behaviour : result.code
+  const result = readCard({ number: '4242 4242 4242 4242', expiry: '12/28', cvc: '123', ...fields })
+  if (!result.ok) return result.code
+  return at < result.value.expiresAt ? result.value.behaviour : 'card.expired'
 }
 
 test('every published test card is a card number and is known', () => {

@@ -3,7 +3,8 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { type CardBehaviour, type CardRefusal, testCards } from '../contract.ts'
 
 export type CardForm = { number: string; expiry: string; cvc: string }
-export type ReadCard = { behaviour: CardBehaviour; brand: string; last4: string }
+/** It may be used before `expiresAt`. */
+export type ReadCard = { behaviour: CardBehaviour; brand: string; last4: string; expiresAt: Date }
 
 const digitsOf = (text: string): string => text.replace(/[\s-]/g, '')
 
@@ -17,19 +18,23 @@ export function isCardNumber(digits: string): boolean {
   return sum % 10 === 0
 }
 
-function isAhead(expiry: string, at: Date): boolean {
+/** The end of a card's last month; null if it isn't readable. */
+function readExpiry(expiry: string): Date | null {
   const match = /^(0?[1-9]|1[0-2])\s*[/.-]?\s*(?:20)?(\d{2})$/.exec(expiry.trim())
-  if (!match) return false
-  return Date.UTC(2000 + Number(match[2]), Number(match[1]), 1) > at.getTime()
+  return match && new Date(Date.UTC(2000 + Number(match[2]), Number(match[1]), 1))
 }
 
-/** Reads a card form. Refusals: `card.number_wrong`, `card.not_a_test_card`, `card.expired`, `card.cvc_wrong`. */
-export function readCard(form: CardForm, at: Date): Result<ReadCard, CardRefusal> {
+/**
+ * Reads a card form. Refusals: `card.number_wrong`, `card.not_a_test_card`, `card.expired` (only if unreadable),
+ * `card.cvc_wrong`.
+ */
+export function readCard(form: CardForm): Result<ReadCard, CardRefusal> {
   const digits = digitsOf(form.number)
   if (!isCardNumber(digits)) return refused('card.number_wrong')
   const card = testCards.find(({ number }) => digitsOf(number) === digits)
   if (!card) return refused('card.not_a_test_card')
-  if (!isAhead(form.expiry, at)) return refused('card.expired')
+  const expiresAt = readExpiry(form.expiry)
+  if (!expiresAt) return refused('card.expired')
   if (!/^\d{3,4}$/.test(form.cvc.trim())) return refused('card.cvc_wrong')
-  return ok({ behaviour: card.behaviour, brand: 'Visa', last4: digits.slice(-4) })
+  return ok({ behaviour: card.behaviour, brand: 'Visa', last4: digits.slice(-4), expiresAt })
 }

@@ -14,7 +14,16 @@ import { type Database, rowsOf } from '#platform/database/tx.ts'
 import { disputeFee } from '../contract.ts'
 import type { ChargeRequest, PaymentProvider, ProviderCharge } from '../provider.ts'
 import { checkSignature, signBody } from '../webhook-signature.ts'
-import { cardOf, cardRead, findIntent, findRefunds, type IntentRow, makeRefund, newIntent } from './books.ts'
+import {
+  cardOf,
+  cardRead,
+  findIntent,
+  findJustStored,
+  findRefunds,
+  makeRefund,
+  type NewIntent,
+  newIntent,
+} from './books.ts'
 
 export const testProviderName = 'test'
 type Deps = {
@@ -29,20 +38,20 @@ export function openTestProvider({ database, secret, bankUrl }: Deps): PaymentPr
     isHere: true,
     isToken: (text) => /^tok_[0-9a-f]{24}$/.test(text),
     async create(request) {
-      const before = await database.readWith(cardOf(request), async (_tx, at, row) => ({
-        ...cardRead(row),
-        at,
-      }))
+      const stored = findJustStored(request.token)
+      const before = stored
+        ? { card: stored, asked: false }
+        : await database.readWith(cardOf(request), async (_tx, _at, row) => cardRead(row))
       if (before.card && !before.asked) {
-        const { made: intent, write } = newIntent(request, before.card, before.at)
-        if (await database.write(write)) return toProviderCharge(intent, bankUrl, before.at)
+        const { made: intent, write } = newIntent(request, before.card)
+        if (await database.write(write)) return toProviderCharge(intent, bankUrl, null)
       }
       // Two requests at one moment: the first created it, and this is its answer.
-      const stored = await database.transact(async (tx, at) => {
+      const earlier = await database.transact(async (tx, at) => {
         const intent = await findIntent(tx, { key: request.chargeId }, at)
         return intent && toProviderCharge(intent, bankUrl, at)
       })
-      return stored ?? unknownToken(request)
+      return earlier ?? unknownToken(request)
     },
     retrieve: ({ ref, chargeId }) =>
       database.transact(async (tx, at) => {
@@ -103,9 +112,10 @@ function jsonOf(raw: Buffer): unknown {
   }
 }
 
-function toProviderCharge(row: IntentRow, bankUrl: string, at: Date): ProviderCharge {
+/** `at`: null for one just written, which has no dispute yet. */
+function toProviderCharge(row: NewIntent, bankUrl: string, at: Date | null): ProviderCharge {
   const disputed =
-    row.dispute_id && row.dispute_at && new Date(row.dispute_at) <= at && row.status === 'succeeded'
+    at && row.dispute_id && row.dispute_at && new Date(row.dispute_at) <= at && row.status === 'succeeded'
   return {
     ref: row.id,
     chargeId: parseId('charge', row.key),
