@@ -1,5 +1,5 @@
 /** A cached page: its text in pieces, split at each visitor's own words, the nonce, and countdowns to a print or an end. */
-import { randomBytes } from 'node:crypto'
+import { createRandomText } from '#platform/crypto/random-text.ts'
 import { wholeBodyOf } from '#platform/http/whole-bodies.ts'
 import { createText, createZip, type Packed, pack } from './packed.ts'
 
@@ -121,12 +121,12 @@ export function showPage(
     isPrivate: false,
   },
 ): Response {
-  const nonce = randomBytes(nonceBytes).toString('base64url')
+  const nonce = createRandomText(nonceBytes, 'base64url')
   const headers = new Headers([...page.headers])
   headers.set('Content-Security-Policy', page.policy.join(nonce))
   headers.set('Cache-Control', isPrivate ? 'private, no-store' : 'private, no-cache')
   headers.set('Vary', varies)
-  headers.set('X-Request-Id', randomBytes(8).toString('hex'))
+  headers.set('X-Request-Id', createRandomText(8, 'hex'))
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
   const zips = request.headers.get('accept-encoding')?.includes('gzip')
   if (zips) headers.set('Content-Encoding', 'gzip')

@@ -2,11 +2,11 @@
  * One page for one request: checks that its visitor may see it (`admit`), renders it in turn (`draw`), and adds the
  * headers of its kind (`finish`).
  */
-import { randomBytes } from 'node:crypto'
 import type { Context } from 'hono'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { type Actor, nobody } from '#kernel/actor.ts'
 import { stripeSitesOf } from '#payments/contract'
+import { createRandomText } from '#platform/crypto/random-text.ts'
 import { requestKey } from '#platform/http/request-key.ts'
 import { wholeBodyOf } from '#platform/http/whole-bodies.ts'
 import type { Services } from '#platform/services.ts'
@@ -96,8 +96,8 @@ async function admit(services: Services, parts: PageParts, c: PageContext): Prom
   const reading = chooseReads(services, c.req.raw, handles.at(-1)?.mayLag === true)
   const request: RequestContext = {
     ...reading.services,
-    requestId: randomBytes(8).toString('hex'),
-    nonce: randomBytes(16).toString('base64url'),
+    requestId: createRandomText(8, 'hex'),
+    nonce: createRandomText(16, 'base64url'),
     actor,
     url,
     told: new Set(),

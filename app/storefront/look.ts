@@ -12,8 +12,20 @@ const themeClasses: Record<ThemeName, string | undefined> = {
 /** A theme's own class. Press is the base of the others, and has none. */
 export const pickThemeClass = (theme: ThemeName): string => themeClasses[theme] ?? ''
 
+type LookProps = Readonly<Record<`data-${string}`, string> & { style: CSSProperties }>
+/** By the look itself: every page of a store has the same one until it changes, and its colours take long to compute. */
+const known = new WeakMap<Look, LookProps>()
+
 /** The attributes that a look sets on a store's element: names for the style sheets, and every colour. */
-export function buildLookProps(look: Look): Record<`data-${string}`, string> & { style: CSSProperties } {
+export function buildLookProps(look: Look): LookProps {
+  const before = known.get(look)
+  if (before) return before
+  const props = computeLookProps(look)
+  known.set(look, props)
+  return props
+}
+
+function computeLookProps(look: Look): LookProps {
   const [light, dark] = [inksOf(look.light), inksOf(look.dark)]
   const ink = (name: string): string => {
     if (look.mode === 'light') return light[name]!
