@@ -68,14 +68,27 @@ export async function receiveCallback(
   return { status: result.code === 'event.not_settled' ? 409 : 400, words: result.code }
 }
 
-/** Sends the test provider's due callbacks, as its own servers would. */
-export async function deliverTestCallbacks(services: Services): Promise<void> {
+/**
+ * A provider's callback comes after its answer. One that overtook it would settle the charge at the same time as the
+ * press of Pay, and both would go the long way.
+ */
+const callbackAgeMs = 1_000
+
+/** Sends callbacks told of a moment ago, once that moment is over; newer ones have a job of their own. */
+export async function deliverTestCallbacksLater(services: Services): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 1.2 * callbackAgeMs))
+  await deliverTestCallbacks(services, callbackAgeMs)
+}
+
+/** Sends the test provider's callbacks that have been due for `ageMs`, as its own servers would. */
+export async function deliverTestCallbacks(services: Services, ageMs = 0): Promise<void> {
   if (services.config.production || services.config.stripe) return
   const deps = { database: services.database, secret: testWebhookSecret(services.config) }
-  await deliverEvents(deps, async (raw, signature) => {
+  const post = async (raw: string, signature: string) => {
     const { status } = await receiveCallback(services, 'test', Buffer.from(raw), signature)
     return { ok: status === 200 }
-  })
+  }
+  await deliverEvents(deps, post, { ageMs })
 }
 
 /** Asks about charges with an unknown outcome. */

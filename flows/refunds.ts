@@ -9,7 +9,7 @@ import { findOrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Effects } from './effect.ts'
 import { mailRefund } from './order-letters.ts'
-import { deliverTestCallbacks, recheckCharge, sendDueRefunds } from './payments.ts'
+import { deliverTestCallbacksLater, recheckCharge, sendDueRefunds } from './payments.ts'
 import { sendRefund } from './webhook-events.ts'
 
 export const orderRefunded: Effects<'order.refunded'> = [
@@ -56,7 +56,7 @@ export const refundSent: Effects<'refund.sent'> = [
 ]
 
 export const testProviderEvent: Effects<'test_provider.event'> = [
-  { name: 'deliver', queue: 'test-callbacks', work: deliverTestCallbacks },
+  { name: 'deliver', queue: 'test-callbacks', work: deliverTestCallbacksLater },
 ]
 
 /** Counts one refund's units under the lines they were sold in. */

@@ -53,7 +53,7 @@ type Sweep = { name: string; run(services: Services): Promise<unknown> }
 /** Work that falls due as time passes. Each sweep finds what is due by the business clock and does it once. */
 const sweeps: readonly Sweep[] = [
   { name: 'free what waits behind dead letters', run: ({ transact }) => transact(releaseLines) },
-  { name: 'deliver test callbacks', run: deliverTestCallbacks },
+  { name: 'deliver test callbacks', run: (services) => deliverTestCallbacks(services) },
   { name: 'ask about open charges', run: recoverOpenCharges },
   { name: 'expire unpaid orders', run: ({ transact }) => transact(expireUnpaid) },
   { name: 'send refunds', run: sendDueRefunds },

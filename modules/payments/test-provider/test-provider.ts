@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
 import { parseId } from '#kernel/id.ts'
+import { after } from '#kernel/instant.ts'
 import { money, zero } from '#kernel/money.ts'
 import { ok, refused } from '#kernel/result.ts'
 import { instant } from '#platform/database/instant.ts'
@@ -141,19 +142,19 @@ function toProviderCharge(row: NewIntent, bankUrl: string, at: Date | null): Pro
 }
 
 /**
- * Sends the callbacks that are due. A rejected event is sent again, with growing delays; an accepted one may be
+ * Sends the callbacks that have been due for `ageMs`. A rejected event is sent again, with growing delays; an accepted one may be
  * repeated all the same, as with every provider.
  */
 export async function deliverEvents(
   { database, secret }: { database: Pick<Database, 'transact' | 'read'>; secret: string },
   post: (raw: string, signature: string) => Promise<{ ok: boolean }>,
-  nowMs: () => number = Date.now,
+  { nowMs = Date.now, ageMs = 0 }: { nowMs?: () => number; ageMs?: number } = {},
 ): Promise<number> {
   const due = await database.transact(async (tx, at) => {
     const events = await rowsOf<{ id: string; kind: string; intent_id: string }>(
       tx,
       sql`select id, kind, intent_id from test_provider.event
-           where delivered_at is null and attempts < 20 and due_at <= ${instant(at)}
+           where delivered_at is null and attempts < 20 and due_at <= ${instant(after(at, -ageMs))}
            order by due_at limit 100`,
     )
     return Promise.all(events.map(async (event) => ({ id: event.id, raw: await bodyOf(tx, event, at) })))
