@@ -1,5 +1,5 @@
 /** The wait for more of the same work: ten jobs taken together cost a fifth of ten taken singly. */
-export const gatherMs = 1_000
+export const gatherMs = 2_000
 
 /**
  * Combines calls about one thing: the first goes through at once, and those within `gatherMs` after it go together at
