@@ -132,7 +132,7 @@ test('with a phone staff keep macros, change a cost, handle a callback again, ch
   await open(page, '/operator/trail?q=event')
   await expect(page.getByRole('region', { name: 'Lines' })).toContainText(/event/i)
   await page.getByRole('button', { name: 'Check now' }).click()
-  await expect(page.getByText(/Chain whole, \d+ lines/)).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/Chain intact, \d+ lines/)).toBeVisible({ timeout: 60_000 })
   await open(page, '/operator/ledger')
   const amount = page
     .locator('main tbody')

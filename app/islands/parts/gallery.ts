@@ -18,6 +18,12 @@ const hasModifierKey = (event: MouseEvent): boolean => event.metaKey || event.ct
 const addColour = (address: string | undefined, colour: string): string =>
   (address ?? '').replace(/\/[a-z0-9-]+\.webp\?/, `/${colour}.webp?`)
 
+/** A drawn picture in the widths a screen may need: a phone fetches no more of it than it shows. */
+const buildSrcset = (address: string): string =>
+  /[?&]w=1200$/.test(address)
+    ? [360, 640, 760, 1200].map((width) => `${address.replace(/\d+$/, `${width}`)} ${width}w`).join(', ')
+    : ''
+
 function findParts(form: HTMLFormElement | null): Parts | null {
   const box = document.querySelector<HTMLElement>('[data-gallery]')
   const frame = box?.querySelector<HTMLElement>('[data-frame]')
@@ -33,8 +39,9 @@ function findParts(form: HTMLFormElement | null): Parts | null {
 /** Shows a picture and marks its thumbnail; the address follows, so that it can be shared and reloaded. */
 function showPicture(parts: Parts, link: HTMLAnchorElement): void {
   const label = link.getAttribute('aria-label') ?? ''
-  parts.large.removeAttribute('srcset')
-  parts.large.src = link.dataset.large ?? ''
+  const address = link.dataset.large ?? ''
+  parts.large.srcset = buildSrcset(address)
+  parts.large.src = address
   parts.large.alt = label
   parts.zoom.href = link.dataset.closest ?? ''
   delete parts.frame.dataset.zoomed

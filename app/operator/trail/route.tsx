@@ -96,10 +96,10 @@ export default function Trail() {
 function ChainMark({ chain: { askedAt, checkedAt, brokenAt, rows } }: { chain: Page['chain'] }) {
   if (askedAt) return <StatusMark shape="running">Being checked since {formatSecond(askedAt)}</StatusMark>
   if (checkedAt === null) return <StatusMark shape="waiting">The chain is checked within a minute</StatusMark>
-  const wholeText = `Chain whole, ${rows} ${rows === 1 ? 'line' : 'lines'}`
+  const intactText = `Chain intact, ${rows} ${rows === 1 ? 'line' : 'lines'}`
   return (
     <StatusMark shape={brokenAt === null ? 'done' : 'wrong'}>
-      {brokenAt === null ? wholeText : `Chain broken at line ${brokenAt}`}, checked {formatSecond(checkedAt)}
+      {brokenAt === null ? intactText : `Chain broken at line ${brokenAt}`}, checked {formatSecond(checkedAt)}
     </StatusMark>
   )
 }
