@@ -32,5 +32,15 @@ export default defineConfig(({ command }) => ({
   plugins: [doorsStayOutside, islands(), reactRouter()],
   css: classNames(command === 'build'),
   build: { sourcemap: false, assetsInlineLimit: 0 },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sheets } } } } } },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: { groups: sheets } },
+          // Modules below the screens only define: who takes a word of a contract doesn't fetch all of its forms.
+          treeshake: { moduleSideEffects: [{ test: /\/(kernel|modules)\//, sideEffects: false }] },
+        },
+      },
+    },
+  },
 }))

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, findShopByHandle } from '#accounts'
 import { saveDesign } from '#artwork'
@@ -80,4 +81,19 @@ test('with something on sale and nothing sold the steps go on in place of a line
   expect(html).toContain('Small sun is on sale')
   expect(html).toContain('Put it where your fans are')
   expect(html).not.toContain('Profit today')
+})
+
+test('the dashboard’s first screen fetches its own scripts alone: none checks forms, and a phone has 180 kB to wait for', async () => {
+  const html = await readPage('/dashboard')
+  const paths = new Set(
+    [...html.matchAll(/(?:src|href)="(\/assets\/[\w./-]+\.js)"/g)].map(([, path]) => path!),
+  )
+  const scripts = await Promise.all([...paths].map(async (path) => (await app.fetch(path)).text()))
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(
+    scripts.filter((script) => script.includes('ZodError')),
+    'the library of form checks',
+  ).toEqual([])
+  const bytes = scripts.reduce((sum, script) => sum + gzipSync(script).length, 0)
+  expect(bytes).toBeLessThan(180_000)
 })
