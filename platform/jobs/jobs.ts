@@ -117,6 +117,7 @@ async function workOn(
   work: (jobs: Job[]) => Promise<JobResult[]>,
 ): Promise<void> {
   let id: string | undefined
+  let nextLook: NodeJS.Timeout | undefined
   id = await boss.work<QueuedFact, JobResult[], WorkSettings>(
     queue,
     {
@@ -125,10 +126,12 @@ async function workOn(
       ...looks,
     },
     async (jobs) => {
+      // A notice came before the next look: the look after this batch is enough.
+      clearTimeout(nextLook)
       const results = await work(jobs)
       const wakeWorker = () => id && boss.notifyWorker(id)
       if (jobs.length === looks.batchSize) wakeWorker()
-      else setTimeout(wakeWorker, gatherMs).unref()
+      else nextLook = setTimeout(wakeWorker, gatherMs).unref()
       return results
     },
   )
