@@ -3,7 +3,7 @@ import { parseId } from '#kernel/id.ts'
 import type { RequestContext } from './request.server.ts'
 
 /**
- * An order's photo, for those who `may` see it; everyone else learns nothing. Only our own redrawn file is sent,
+ * An order's photo, for those allowed to see it; everyone else learns nothing. Only our own redrawn file is sent,
  * restricted: no script runs in it and no other site shows it.
  */
 export async function readPhotoFile(

@@ -5,8 +5,8 @@ import { writeZip, type ZipEntry } from '#platform/zip/zip.ts'
 const packing = new Set<string>()
 
 /**
- * A ZIP streamed as it is written; closing the download ends it. `of` is its owner: a second one meanwhile is
- * answered 429 with `busy`.
+ * A ZIP streamed as it is written; closing the download ends it. `key` is its owner's: a second one meanwhile is
+ * answered 429 with `busyText`.
  */
 export function createZipAnswer(
   { key, name, busyText }: { key: string; name: string; busyText: string },

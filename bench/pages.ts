@@ -17,7 +17,7 @@ import { report } from './measure/report.ts'
 
 const turns = Number(process.argv[2] ?? 600)
 const only = process.env.ONLY
-/** `drawn`: whatever is drawn again. The ratios are about half as much again as was measured. */
+/** `drawnRatio`, `drawnStatements`: of whatever is drawn again. The ratios are about half as much again as was measured. */
 const limits = { drawnStatements: 7, keptStatements: 1.5, keptRatio: 5, drawnRatio: 36 }
 const listings = 2_000
 const bench = await openBench({ durable: false })

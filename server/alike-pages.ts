@@ -21,7 +21,7 @@ type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
 type Route = { paramsOf: ReturnType<typeof openPath>; reads: readonly string[]; loader: Loader }
 type FoundRoute = Pick<Route, 'loader'> & { params: LoaderFunctionArgs['params'] }
 type Entry = { page: Promise<KeptPage | null>; shown: KeptPage | null; until: number }
-/** Renders the page for a request without anything personal. `many`: others wait for it. */
+/** Renders the page for a request without anything personal. `forMany`: others wait for it. */
 type Draw = (inner: Request, alike: string, forMany: boolean) => Response | Promise<Response>
 export type AlikePages = {
   /** A waiting visitor's page; null for all other addresses, and for people who see more than others. */

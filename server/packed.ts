@@ -46,7 +46,7 @@ export function pack(texts: readonly string[]): Packed {
   return { bytes, pieces, opened: new WeakRef(plains) }
 }
 
-/** A gzip file of the pieces, with `between[i]` after the piece `i`. */
+/** A gzip file of the pieces, with `between[index]` after the piece `index`. */
 export function createZip({ bytes, pieces }: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> {
   const chunks: Buffer[] = [gzipHead]
   let [from, crc, length] = [0, 0, 0]

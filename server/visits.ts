@@ -32,7 +32,7 @@ export type Visits = {
   close(): Promise<void>
 }
 
-/** `every`: milliseconds between counts of a process that counts on its own; null if its caller triggers counting. */
+/** `intervalMs`: milliseconds between counts of a process that counts on its own; null if its caller triggers counting. */
 export function openVisits(services: Services, intervalMs: number | null = everyMs): Visits {
   let waiting: Noted[] = []
   let timer: ReturnType<typeof setTimeout> | null = null

@@ -1,6 +1,6 @@
 import { type BlankCard, type ColourFamily, openingColour } from '#catalogue/contract'
 
-/** One colour for each card, from the requested families, and different from those of the `apart` cards before it. */
+/** One colour for each card, from the requested families, and different from those of the `distance` cards before it. */
 export function pickOpeningColours(
   cards: readonly BlankCard[],
   families: readonly ColourFamily[] = [],

@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { integrations } from '../integrations.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
-/** `asks`: the power required to see the entry; the gate guards the page all the same. */
+/** `requires`: the power required to see the entry; the gate guards the page all the same. */
 type Asking = { label: string; icon: IconName; requires?: Power }
 export type Entry = Asking & { to: string }
 export type Group = Asking & { within: readonly { label: string; to: string }[] }

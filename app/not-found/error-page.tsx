@@ -24,7 +24,7 @@ type NextStep = { text: string; to: string; label: string }
 
 /**
  * The page for an unknown address, for a bug of ours and for a temporary failure: what happened, and links onward;
- * `way` comes first.
+ * `step` comes first.
  */
 export function ErrorPage({
   status,

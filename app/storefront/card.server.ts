@@ -43,7 +43,7 @@ const aRow = 4
 
 /**
  * The cards of a shelf. A shop that puts one design on twelve products has one listing and twelve things to sell: if
- * the listings alone wouldn't fill a row, each of their products gets a card, up to `most`.
+ * the listings alone wouldn't fill a row, each of their products gets a card, up to `max`.
  */
 export async function buildCards(
   tx: Tx,

@@ -12,7 +12,7 @@ import { turnLimits } from '#turns/contract'
 
 const lookMs = 1_000
 const maxRooms = 500
-/** `begun`: when the current look began. `before`: the result of the one before. */
+/** `startedAt`: when the current look began. `earlierRoom`: the result of the one before. */
 type Looked = {
   expiresAt: number
   room: Promise<Room | null>
@@ -25,7 +25,7 @@ type Coming = Comer & {
   resolve(place: Place | null): void
   fail(reject: unknown): void
 }
-/** `seen`: who was here since the last look, with their page's patience. */
+/** `seenPlaces`: who was here since the last look, with their page's patience. */
 type Line = { seenPlaces: Map<string, number>; coming: Coming[]; giving: boolean; due: NodeJS.Timeout | null }
 type Process = { rooms: Map<string, Looked>; lines: Map<string, Line> }
 const states = new WeakMap<object, Process>()

@@ -27,7 +27,7 @@ export function nameLayer(layer: Layer): string {
   return layer.text.split('\n')[0]?.trim() || kinds.text
 }
 
-/** `own`: the shop's fonts. */
+/** `ownFonts`: those the shop uploaded. */
 export function describeLayer(layer: Layer, ownFonts: readonly OwnFont[]): string {
   if (layer.kind === 'text') return `${nameFont(layer.font, ownFonts)}, ${Number(layer.size.toFixed(1))} pt`
   if (layer.kind === 'image' || layer.kind === 'pattern')

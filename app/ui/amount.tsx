@@ -1,6 +1,6 @@
 import { formatMoney, type Money } from '#kernel/money.ts'
 
-/** Money as text: tabular, never wrapped, with a true minus sign. `whole` omits ".00" as the specification's cards do. */
+/** Money as text: tabular, never wrapped, with a true minus sign. `isWhole` omits ".00" as the specification's cards do. */
 export function Amount({ amount, isWhole = false }: { amount: Money; isWhole?: boolean }) {
   const isRound = isWhole && amount.minor % 100n === 0n
   return (

@@ -3,7 +3,7 @@ import styles from './page-head.module.css'
 
 /**
  * A screen's heading: its title with a back link above and a sentence below, and its actions at the other end.
- * `under` is for content other than a sentence, `beside` for content other than an action: a form, a state.
+ * `footer` is for content other than a sentence, `aside` for content other than an action: a form, a state.
  */
 export function PageHead({
   title,

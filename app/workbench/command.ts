@@ -9,7 +9,7 @@ export type CommandAction =
   | { kind: 'copy'; text: string }
   | { kind: 'theme'; theme: Theme }
 
-/** `also`: hidden words that find it. */
+/** `keywords`: hidden words that find it. */
 export type Command = {
   id: string
   group: string

@@ -20,7 +20,7 @@ async function hasFailed(answer: Response): Promise<boolean> {
 
 /**
  * A form whose action failed, or never reached the server, stays on the screen with what was typed; so does one whose
- * sender has been signed out. `tell` reports it, with the login page; null when a form is sent. A page requested
+ * sender has been signed out. `notify` reports it, with the login page; null when a form is sent. A page requested
  * without a connection is requested again once there is one.
  */
 export function keepPageOnFailure(

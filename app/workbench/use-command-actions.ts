@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { chooseTheme } from '../ui/choose-theme.ts'
 import type { Command } from './command.ts'
 
-/** Runs an entry. `apart`: an address opens in a new tab. */
+/** Runs an entry. `inNewTab`: an address opens in a new tab. */
 export function useCommandActions(): (command: Command, inNewTab: boolean) => void {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -13,7 +13,7 @@ export type ShopOrdersFilter = {
   /** Part of a number, name or product; or a whole e-mail address. */
   words?: string
   status?: OrderStatus | null
-  /** Placed at `from` or later and before `to`. */
+  /** Placed at `from` or later and before `until`. */
   from?: Date | null
   until?: Date | null
   listingId?: Id<'listing'> | null

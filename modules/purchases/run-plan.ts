@@ -123,7 +123,7 @@ export async function movePlan(
 }
 
 /**
- * Renews or ends plans whose period is over; charges to kept cards are written here and made by `payDue`. Returns how
+ * Renews or ends plans whose period is over; charges to kept cards are written here and made by `payDuePurchases`. Returns how
  * many it looked at; once per sweep is enough.
  */
 export async function renewDue(tx: Tx, at: Date): Promise<number> {

@@ -6,7 +6,7 @@ export type Keyring = { readonly secret: string }
 const keyOf = (ring: Keyring, purpose: string): Buffer => deriveKey(ring.secret, purpose)
 
 /**
- * Encrypts a field with AES-256-GCM. `place` (tenant/table/column/row) is bound to the text, so that a value copied
+ * Encrypts a field with AES-256-GCM. `context` (tenant/table/column/row) is bound to the text, so that a value copied
  * to another row can't be opened.
  */
 export function seal(ring: Keyring, context: string, plain: string): string {

@@ -14,7 +14,7 @@ export type Prepared = {
 export type Prepare = (query: Query, fields: Fields, ...rest: unknown[]) => Prepared
 type Session = { prepareQuery: Prepare }
 
-/** The same handle, sending its statements by `send` instead of straight to the database; `prepare` leads there. */
+/** The same handle, sending its statements by `send` instead of straight to the database; `straight` leads there. */
 export function sendThrough(
   tx: Tx,
   send: (

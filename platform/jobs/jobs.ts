@@ -37,7 +37,7 @@ const noJob = '00000000-0000-0000-0000-000000000000'
 /** The statements that create the job tables in an empty database, for a restore. */
 export const jobTables = (): string => getConstructionPlans('jobs')
 
-/** Queues of pg-boss on either engine, as `openQueues` created them. Its own maintenance runs only with `work`. */
+/** Queues of pg-boss on either engine, as `openQueues` created them. Its own maintenance runs only with `upkeep`. */
 export async function openJobs(
   database: Database,
   queues: Readonly<Record<string, QueueSettings>>,

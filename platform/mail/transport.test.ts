@@ -2,7 +2,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
 import { smtpMail } from './transport.ts'
 
-/** A mail server that takes everything: what came over the line is `said`. */
+/** A mail server that takes everything: what came over the line is `commands`. */
 async function openMailServer() {
   const commands: string[] = []
   const server = createServer((socket) => {

@@ -15,7 +15,7 @@ export function warpOutline(outline: Outline, size: Size, warp: Warp): { outline
   return { outline: bendSteps(outline, bend, 4), bounds: bounds as Bounds }
 }
 
-/** `s` runs from -1 on the left to 1 on the right; a is the amount, -1 to 1. */
+/** `across` runs from -1 on the left to 1 on the right; a is the amount, -1 to 1. */
 function bendOf({ width, height }: Size, { kind, amount }: Warp): Bend {
   const a = amount / 100
   const middle = height / 2

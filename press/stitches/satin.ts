@@ -90,7 +90,7 @@ function thinOut(sides: readonly (readonly [Point, Point])[]): (readonly [Point,
 
 /**
  * From the middle to the shape's edge, and a little more to allow for the thread's pull. Where strokes meet, the
- * shape continues into the next one: no farther than `most`, where a stroke of this width ends at a slant.
+ * shape continues into the next one: no farther than `max`, where a stroke of this width ends at a slant.
  */
 function reachSide(shape: Shape, max: number, [x, y]: Point, [dx, dy]: Point, side: 1 | -1): Point {
   let out = 0

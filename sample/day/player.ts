@@ -62,7 +62,7 @@ export async function playHour(services: Services, day: Day, goesOn = () => true
   day.hour += 1
 }
 
-/** `rest`: how long an hour lasts, at least. */
+/** `waitHour`: how long an hour lasts, at least. */
 export function openDayPlayer(
   services: Services,
   waitHour: () => Promise<unknown> = () => wait(hourMs),

@@ -125,7 +125,7 @@ const pictures = {
   grown8: createGrown(8),
   grown20: createGrown(20),
   clear: newCanvas(side, side),
-  /** A drawing with a line of words below it, and one with a line round it: see `drawnWith`. */
+  /** A drawing with a line of words below it, and one with a line round it: see `drawLayer`. */
   captioned: drawLayer(caption),
   ruled: drawLayer(rule),
   rainbow: drawPicture((context) => {

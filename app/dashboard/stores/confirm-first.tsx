@@ -1,7 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { Note } from '../../ui/note.tsx'
 
-/** Asks for a new proof before a shop's names change, if the last one is stale; `back` carries what was typed. */
+/** Asks for a new proof before a shop's names change, if the last one is stale; `returnTo` carries what was typed. */
 export function ConfirmFirst({ returnTo }: { returnTo: string }) {
   return (
     <Note kind="warning">

@@ -1,7 +1,7 @@
 const pad = (value: number): string => String(value).padStart(2, '0')
 
 /**
- * Counts down a box's days, hours and minutes from `data-left`, in milliseconds; calls `over` at the end. A box
+ * Counts down a box's days, hours and minutes from `data-left`, in milliseconds; calls `onEnd` at the end. A box
  * without the three figures is left alone.
  */
 export function runClock(box: HTMLElement, everyMs: number, onEnd?: () => void): void {

@@ -21,7 +21,7 @@ const noReader =
 const brokeOff = 'The camera didn’t start. Try again, or type the code.'
 
 /**
- * Reads labels while the camera is open. `take` returns false if it couldn't take the code now; the next frame then
+ * Reads labels while the camera is open. `onCode` returns false if it couldn't take the code now; the next frame then
  * offers it again.
  */
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => boolean) {

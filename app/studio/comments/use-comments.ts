@@ -10,7 +10,7 @@ export type Comments = {
   change: (form: CommentForm) => Promise<string | null>
 }
 
-/** The team's comments on the design. While they are `shown`, others' comments arrive when the window regains focus. */
+/** The team's comments on the design. While they are shown (`isShown`), others' comments arrive when the window regains focus. */
 export function useComments(
   first: readonly StudioComment[],
   designId: Id<'design'> | null,

@@ -44,7 +44,7 @@ export function frameLayer(layer: ImageLayer, frame: Box): ImageLayer {
   }
 }
 
-/** Moves a side or corner of the frame by `by`, in the inches of the layer's parent. */
+/** Moves a side or corner of the frame by `offset`, in the inches of the layer's parent. */
 export function pullFrame(layer: ImageLayer, handle: Handle, offset: Point): ImageLayer {
   const [dx, dy] = apply(turnBy(-layer.rotation), offset.x, offset.y)
   const west = handle.includes('w') ? Math.min(dx, layer.width - min) : 0

@@ -10,7 +10,7 @@ export const createLayerId = () => `l${crypto.randomUUID().replaceAll('-', '').s
 
 /**
  * A list of layers: the name of an area, or of an area and the groups being edited inside it (`front/g1/g2`). An
- * edit's `place` is the list it changes.
+ * edit's `container` is the list it changes.
  */
 export const containerOf = (area: string, inside: readonly string[] = []) => [area, ...inside].join('/')
 
@@ -25,7 +25,7 @@ export function listLayers(document: DesignDocument, container: string): Layer[]
   )
 }
 
-/** The matrix from a place's inches to its area's. */
+/** The matrix from a container's inches to its area's. */
 export function findMatrix(document: DesignDocument, container: string): Matrix {
   const [name = '', ...groups] = container.split('/')
   let [matrix, layers] = [identity, document.areas[name]?.layers ?? []]

@@ -18,7 +18,7 @@ export const handlePoint = (handle: Handle, { width, height }: { width: number; 
   y: ((directionsY[handle] + 1) / 2) * height,
 })
 
-/** The box after pulling a handle by `by` (in the parent's inches). The opposite side stays in place. */
+/** The box after pulling a handle by `offset` (in the parent's inches). The opposite side stays in place. */
 export function resizeBox(box: Placed, handle: Handle, offset: Point, keepRatio: boolean): Placed {
   const [hx, hy] = [directionsX[handle], directionsY[handle]]
   const [dx, dy] = apply(turnBy(-box.rotation), offset.x, offset.y)

@@ -17,7 +17,7 @@ const fetched = new Map<string, Promise<Maps>>()
 const sew = createSewing()
 let line: Promise<unknown> = Promise.resolve()
 
-/** Waits for its turn; `wanted` may be false by then. */
+/** Waits for its turn; `isWanted` may be false by then. */
 export function runInTurn<Made>(isWanted: () => boolean, make: () => Promise<Made>): Promise<Made | null> {
   const turn = line.then(async () => {
     await new Promise((rested) => setTimeout(rested, 0))

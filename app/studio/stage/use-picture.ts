@@ -145,7 +145,7 @@ function paintPicture(
   picture.draw(colour, resolution < 1)
 }
 
-/** Draws the design at the picture's resolution, or at `part` of it during a drag. */
+/** Draws the design at the picture's resolution, or at a part of it (`resolution`) during a drag. */
 function drawOnPatch(
   { view, picture }: { view: View; picture: LivePicture },
   area: DesignArea,

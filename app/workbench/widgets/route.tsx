@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -8,6 +9,7 @@ import { Check, NumberField, SelectField, TextArea, TextField } from '../../ui/f
 import { FileField } from '../../ui/file-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { readTheme } from '../../ui/theme.ts'
@@ -52,24 +54,29 @@ export default function Widgets() {
 
 const fault = 'Fill this in.'
 
+/** One kind of widgets on a sheet. */
+const Group = ({ name, title, children }: { name: string; title: string; children: ReactNode }) => (
+  <Sheet name={name} title={title}>
+    <div className={`sheet-b ${styles.widgets}`}>{children}</div>
+  </Sheet>
+)
+
 function Words() {
   return (
-    <section className="sheet" aria-labelledby="words">
-      <h2 id="words">Words</h2>
+    <Group name="words" title="Words">
       <TextField label="Empty" name="empty" required hint="It can’t stay so." />
       <TextField label="Filled" name="filled" defaultValue="Lagos tour hoodie" />
       <TextField label="E-mail" name="mail" type="email" placeholder="you@example.com" required />
       <TextField label="Wrong" name="wrong" error={fault} hint="What it is for." />
       <TextField label="Off" name="off" disabled defaultValue="Nothing to change" />
       <TextArea label="Several lines" name="lines" rows={3} required minLength={10} />
-    </section>
+    </Group>
   )
 }
 
 function Lists() {
   return (
-    <section className="sheet" aria-labelledby="lists">
-      <h2 id="lists">Lists and ticks</h2>
+    <Group name="lists" title="Lists and ticks">
       <SelectField label="Size" name="size" choices={sizes} defaultValue="M" />
       <SelectField
         label="To be chosen"
@@ -91,14 +98,13 @@ function Lists() {
       <Check name="agree" label="I agree" required />
       <Check name="kept" label="Ticked" defaultChecked />
       <Check name="off-tick" label="Off" disabled />
-    </section>
+    </Group>
   )
 }
 
 function Numbers() {
   return (
-    <section className="sheet" aria-labelledby="numbers">
-      <h2 id="numbers">Numbers</h2>
+    <Group name="numbers" title="Numbers">
       <NumberField label="Units" name="units" min={1} max={99} required hint="1 to 99" />
       <NumberField label="Dollars" name="dollars" min={0} step="0.01" defaultValue="24.99" />
       <NumberField label="Wrong" name="wrong-units" error="Enter 1 or more." defaultValue={0} />
@@ -107,14 +113,13 @@ function Numbers() {
         <span className="lbl">How many</span>
         <Stepper label="How many" name="quantity" value={2} min={1} max={10} submits />
       </div>
-    </section>
+    </Group>
   )
 }
 
 function Days() {
   return (
-    <section className="sheet" aria-labelledby="days">
-      <h2 id="days">Days and times</h2>
+    <Group name="days" title="Days and times">
       <DateField
         label="Day"
         name="day"
@@ -126,15 +131,14 @@ function Days() {
       <DateField label="Not before today" name="later" today={today} min={today} defaultValue="2025-08-01" />
       <TimeField label="Time of day" name="time" defaultValue="18:00" />
       <DateField label="Wrong" name="wrong-day" today={today} error="Choose a later day." />
-    </section>
+    </Group>
   )
 }
 
 function Files() {
   const pictures = 'image/png,image/jpeg,image/webp'
   return (
-    <section className="sheet" aria-labelledby="files">
-      <h2 id="files">Files</h2>
+    <Group name="files" title="Files">
       <FileField label="A picture" name="picture" accept={pictures} kinds="PNG, JPEG or WebP" required />
       <FileField
         label="Several"
@@ -149,14 +153,13 @@ function Files() {
       <FileField label="A table" name="table" accept=".csv" kinds="a CSV file" error="Choose a file." />
       <FileField label="On its way" name="sent" sending />
       <FileField label="Off" name="off-file" disabled />
-    </section>
+    </Group>
   )
 }
 
 function Opened() {
   return (
-    <section className="sheet" aria-labelledby="opened">
-      <h2 id="opened">What opens, what is said</h2>
+    <Group name="opened" title="What opens, what is said">
       <Disclosure label="A line that opens">
         <p>What is inside.</p>
       </Disclosure>
@@ -185,6 +188,6 @@ function Opened() {
           Off
         </Button>
       </p>
-    </section>
+    </Group>
   )
 }

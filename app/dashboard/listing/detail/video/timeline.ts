@@ -31,7 +31,7 @@ export const measureVideo = (pictures: number): number =>
   pictures === 1 ? secondsPerPicture * 2 : pictures * secondsPerPicture
 
 /**
- * A frame's layers: one picture and, while the next one fades in, that above it; the moment `videoSeconds` equals the
+ * A frame's layers: one picture and, while the next one fades in, that above it; the last moment equals the
  * first.
  */
 export function listLayersAt(at: number, pictures: number): Layer[] {
