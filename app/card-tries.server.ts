@@ -55,10 +55,10 @@ export async function countCard(services: Services, holder: Holder, end: CardEnd
   const { place: network, own: device, all } = listBuckets(services, holder)
   await services.database.write(async (tx) => {
     if (end === 'paid') return returnToken(tx, network.name, network.declines)
-    const spent = end === 'declined' ? all : [device]
+    const chargedBuckets = end === 'declined' ? all : [device]
     await spendTokens(
       tx,
-      spent.map(({ name, declines: per }) => ({ name, per })),
+      chargedBuckets.map(({ name, declines: per }) => ({ name, per })),
       hour,
     )
   })

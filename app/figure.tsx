@@ -18,29 +18,29 @@ export function Figure({
   isWhole?: boolean
   isBelow?: boolean
 }) {
-  const { own: ownCurrency, shown: format, whole: rounded, booked } = useFigures()
+  const { ownCurrency, format, formatRounded: rounded, formatBooked } = useFigures()
   const text = isWhole ? rounded(amount) : format(amount)
   if (!ownCurrency) return <span className="num nowrap">{text}</span>
   return (
-    <span className="num nowrap" title={`${booked(amount)} as booked`}>
+    <span className="num nowrap" title={`${formatBooked(amount)} as booked`}>
       {text}
-      {isBelow ? <small className="booked">{booked(amount)}</small> : null}
+      {isBelow ? <small className="booked">{formatBooked(amount)}</small> : null}
     </span>
   )
 }
 
 /** An amount charged, paid or booked: always in its own currency. */
 export function Booked({ amount }: { amount: Money }) {
-  return <span className="num nowrap">{useFigures().booked(amount)}</span>
+  return <span className="num nowrap">{useFigures().formatBooked(amount)}</span>
 }
 
 /** Beneath a main figure: the dollar amount, with rate and day. Nothing if they are the same. */
 export function BookedLine({ amount }: { amount: Money }) {
-  const { own: ownCurrency, booked, rate } = useFigures()
+  const { ownCurrency, formatBooked, rate } = useFigures()
   if (!ownCurrency || isZero(amount)) return null
   return (
     <small className="booked num">
-      {booked(amount)} as booked, <span className="nowrap">at {rate},</span>{' '}
+      {formatBooked(amount)} as booked, <span className="nowrap">at {rate},</span>{' '}
       <span className="nowrap">{ownCurrency.day}</span>
     </small>
   )

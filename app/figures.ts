@@ -26,24 +26,24 @@ export function createFigures(currency: OwnCurrency | null) {
   const unit = 10 ** currencies[currency?.currency ?? 'USD']
   const ofNumber = (value: number): Money => money(Math.round(value * unit), currency?.currency ?? 'USD')
   return {
-    own: currency,
-    shown: (amount: Money): string => formatMoney(convertMoney(amount), locale),
+    ownCurrency: currency,
+    format: (amount: Money): string => formatMoney(convertMoney(amount), locale),
     /** Without ".00", as on the analytics cards. */
-    whole: (amount: Money): string =>
+    formatRounded: (amount: Money): string =>
       formatMoney(convertMoney(amount), locale, pickDigits(convertMoney(amount))),
     /** An amount charged, paid or booked, in its own currency. */
-    booked: (amount: Money): string => labelBooked(formatMoney(amount), currency),
+    formatBooked: (amount: Money): string => labelBooked(formatMoney(amount), currency),
     /** The same for text that contains such amounts. */
-    asBooked: (text: string): string => labelBooked(text, currency),
+    markBooked: (text: string): string => labelBooked(text, currency),
     /** "₦38,280.00 (USD 25.00)": for sentences that need both. */
-    both: (amount: Money): string => {
+    formatBoth: (amount: Money): string => {
       const converted = formatMoney(convertMoney(amount), locale)
       return currency ? `${converted} (${labelBooked(formatMoney(amount), currency)})` : converted
     },
     /** Charts place points by numbers; these are in the display currency, and are formatted by the next two. */
-    number: (amount: Money): number => Number(moneyText(convertMoney(amount))),
-    fromNumber: (value: number): string => formatMoney(ofNumber(value), locale),
-    tick: (value: number): string => formatMoney(ofNumber(value), locale, pickTickDigits(value)),
+    toNumber: (amount: Money): number => Number(moneyText(convertMoney(amount))),
+    formatNumber: (value: number): string => formatMoney(ofNumber(value), locale),
+    formatTick: (value: number): string => formatMoney(ofNumber(value), locale, pickTickDigits(value)),
     rate: currency
       ? (Number(currency.rateE6) / 1e6).toLocaleString(locale, {
           minimumFractionDigits: 2,

@@ -57,17 +57,17 @@ const partsOfTable: Readonly<Record<string, readonly PagePart[]>> = {
 const knownReads = openKnownReads((table) => partsOfTable[table] ?? null)
 
 /** A page's loaders share one moment, and its versions. */
-const beginnings = new WeakMap<RequestContext, Map<string, Begun>>()
+const beginningsByRequest = new WeakMap<RequestContext, Map<string, Begun>>()
 
 /** A column for the request's first statement, besides time and versions, and the receiver of the row. */
-export type Also = { column: SQL; hear: (row: object) => void }
+export type FirstReadColumn = { column: SQL; receive: (row: object) => void }
 
 /** Reads for a page of the house or of a shop. A request's first read gets time and versions, in one statement. */
 export async function readKept<Value>(
   context: Context,
   shopId: Id<'shop'> | null,
   run: (reads: Reads) => Promise<Value>,
-  also?: Also,
+  also?: FirstReadColumn,
 ): Promise<Value> {
   const request = requestOf(context)
   const { database, memory } = request
@@ -89,9 +89,13 @@ export async function readKept<Value>(
   })
 }
 
-function beginOnce(request: RequestContext, shopId: Id<'shop'> | null, also?: Also): Promise<Beginning> {
-  const ofRequest = beginnings.get(request) ?? new Map<string, Begun>()
-  beginnings.set(request, ofRequest)
+function beginOnce(
+  request: RequestContext,
+  shopId: Id<'shop'> | null,
+  also?: FirstReadColumn,
+): Promise<Beginning> {
+  const ofRequest = beginningsByRequest.get(request) ?? new Map<string, Begun>()
+  beginningsByRequest.set(request, ofRequest)
   const earlier = ofRequest.get(`${shopId}`)
   // This process's later writes may be this very request's.
   if (earlier && earlier.writes === request.writes.count) return earlier.read
@@ -100,7 +104,11 @@ function beginOnce(request: RequestContext, shopId: Id<'shop'> | null, also?: Al
   return read
 }
 
-function begin(request: RequestContext, shopId: Id<'shop'> | null, also?: Also): Promise<Beginning> {
+function begin(
+  request: RequestContext,
+  shopId: Id<'shop'> | null,
+  also?: FirstReadColumn,
+): Promise<Beginning> {
   const { database, marked, pageLooks } = request
   const shopParts: readonly PagePart[] = shopId ? ['shop', 'frame', 'shelf'] : []
   const scopes = [...houseParts, ...shopParts].flatMap((part) => listScopes(part, shopId))
@@ -108,7 +116,7 @@ function begin(request: RequestContext, shopId: Id<'shop'> | null, also?: Also):
   if (marked && !also && !database.replica) return pageLooks.begin(scopes)
   const columns = also ? sql`${versionsOf(scopes)}, ${also.column}` : versionsOf(scopes)
   return database.readWith(columns, async (_tx, at, row) => {
-    also?.hear(row)
+    also?.receive(row)
     return { at, versions: versionsRead(scopes, row) }
   })
 }

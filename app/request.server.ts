@@ -12,7 +12,7 @@ export type RequestContext = Services & {
   url: URL
   address: string
   /** Networks whose sites this page opens for a consenting fan; its loader adds them. */
-  told: Set<Network>
+  calledNetworks: Set<Network>
   /** Set if the body wasn't the form it claimed to be, and if the database couldn't answer. */
   broken: { body: boolean; busy: boolean }
   /** The time the page stays the same if nobody changes anything; reads that depend on time lower it. */

@@ -135,7 +135,7 @@ const callsBefore = await readCalls()
 const worker = startWorker({ ...env, PORT: String(await findFreePort()) })
 let lookCount = 0
 for (; (await queryNumber(openWork)) > 0; lookCount += 1) await new Promise((next) => setTimeout(next, 200))
-const following = Number((((await readCalls()) - callsBefore - lookCount) / fansMade).toFixed(2))
+const workerCallsPerFan = Number((((await readCalls()) - callsBefore - lookCount) / fansMade).toFixed(2))
 await worker.stop()
 
 const sumCosts = (...names: string[]) =>
@@ -146,7 +146,7 @@ const figures = {
   add: sumSent('add'),
   pay: sumSent('pay'),
   afterTheCart: sumSent('checkout', 'figures', 'pay'),
-  withAllThatFollows: Number((sumSent('checkout', 'figures', 'pay') + following).toFixed(2)),
+  withAllThatFollows: Number((sumSent('checkout', 'figures', 'pay') + workerCallsPerFan).toFixed(2)),
   addRatio: Number((sumCosts('add') / sumCosts('bare add')).toFixed(1)),
   checkoutRatio: Number(
     (sumCosts('add', 'cart', 'checkout', 'figures', 'pay') / sumCosts('bare pay')).toFixed(1),

@@ -36,7 +36,7 @@ const runQuietly = (text: string) =>
 const imported = await measureRun(() => database.transact((tx, at) => offerSampleBlanks(tx, at)))
 await measureRun(() => database.transact((tx, at) => importCatalogue(tx, at)))
 const variants = await queryNumber('select count(*)::int as n from catalogue.variant')
-const plainly = await measureRun(() =>
+const plainRun = await measureRun(() =>
   runQuietly(`create table catalogue.bare as select * from catalogue.variant limit 0;
   alter table catalogue.bare add primary key (sku); insert into catalogue.bare select * from catalogue.variant`),
 )
@@ -101,7 +101,7 @@ report('closing', [
     operation: `import of ${variants} variants`,
     measured: imported.seconds,
     of: 's of processor',
-    skeleton: plainly.seconds,
+    skeleton: plainRun.seconds,
     limit: null,
   },
   {

@@ -57,13 +57,13 @@ async function timeStart(page: string, run: (port: number) => ChildProcess): Pro
       if (output.includes('is open at')) resolve(measureElapsed())
     })
   })
-  const listens = await waitForListening(`http://localhost:${port}/readyz`).then(measureElapsed)
+  const msToListen = await waitForListening(`http://localhost:${port}/readyz`).then(measureElapsed)
   const ready = await opened
   const answer = await fetch(`http://localhost:${port}${page}`)
   if (answer.status !== 200) throw new Error(`${page}: ${answer.status}`)
   await answer.text()
   const start = {
-    listens,
+    listens: msToListen,
     ready,
     firstPage: measureElapsed(),
     cpuMs: 1_000 * readProcessorSeconds(child.pid!),

@@ -46,8 +46,8 @@ const steps: Readonly<Record<BeginningStep, Step>> = {
 
 /** Sends what is due. Returns how many shops it looked at. */
 export async function sendBeginnings(tx: Tx, config: Config, at: Date): Promise<number> {
-  const due = await claimBeginnings(tx, at)
-  for (const { shopId, step } of due) {
+  const dueBeginnings = await claimBeginnings(tx, at)
+  for (const { shopId, step } of dueBeginnings) {
     const { done, link, help } = steps[step]
     const shop = await findShop(tx, shopId)
     if (!shop || shop.status === 'suspended' || (await done(tx, shopId))) continue
@@ -63,7 +63,7 @@ export async function sendBeginnings(tx: Tx, config: Config, at: Date): Promise<
     const template = `beginning-${step}` as const
     await sendMail(tx, { to: shop.ownerEmail, template, data, about: shopId, leaveLink: stop }, at)
   }
-  return due.length
+  return dueBeginnings.length
 }
 
 /** A shop imported with years of history needs no greeting. */

@@ -31,7 +31,7 @@ const max = 5
 
 /** Offered blanks that only this press makes, of the presses in use. */
 async function findBlanksOnlyAt(tx: Tx, facilityId: string): Promise<SoleBlank[]> {
-  const others = (await findFacilities(tx)).filter(
+  const otherFacilities = (await findFacilities(tx)).filter(
     ({ id, configured, paused }) => id !== facilityId && configured && !paused,
   )
   const offered = await findOffers(tx)
@@ -42,7 +42,7 @@ async function findBlanksOnlyAt(tx: Tx, facilityId: string): Promise<SoleBlank[]
   )
   return mappings.flatMap((mapping) => {
     const blank = blanks.get(mapping.blankId)
-    return blank && !others.some(({ techniques }) => blank.technique in techniques)
+    return blank && !otherFacilities.some(({ techniques }) => blank.technique in techniques)
       ? [{ ...mapping, blank }]
       : []
   })

@@ -95,8 +95,8 @@ async function notifyOfStock(
     const [first] = listings.filter(({ colours }) => describeMissing(blank, skus, colours))
     if (!missing || !first) return []
     const more = listings.filter(({ colours }) => describeMissing(blank, skus, colours)).length - 1
-    const where = `${first.title}${more > 0 ? ` and ${more} more` : ''}`
-    const words = `Out of stock: ${blankTitle(blank)} in ${missing}. Fans can’t choose it in ${where} until it’s back.`
+    const listingTitles = `${first.title}${more > 0 ? ` and ${more} more` : ''}`
+    const words = `Out of stock: ${blankTitle(blank)} in ${missing}. Fans can’t choose it in ${listingTitles} until it’s back.`
     const about = `${blankId} ${at.toISOString()}`
     return [{ shopId, kind: 'stock' as const, about, words, href: hrefs.listing(first.number) }]
   })

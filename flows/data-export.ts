@@ -54,14 +54,14 @@ export async function makeExport(services: Services, id: string): Promise<void> 
 /** Makes what still waits after a failed job, and removes expired files. */
 export async function processExports(services: Services): Promise<void> {
   const { read, transact, blobs } = services
-  const due = await read((tx, at) => findDueDataExports(tx, at))
+  const dueExports = await read((tx, at) => findDueDataExports(tx, at))
   // Removes first, to make room. A failed export doesn't stop the others.
-  for (const dataExport of due.filter(({ state }) => state !== 'waiting')) {
+  for (const dataExport of dueExports.filter(({ state }) => state !== 'waiting')) {
     await removeFile(blobs, dataExport.blobKey!, dataExport.bytes!)
     await transact((tx) => forgetDataExport(tx, dataExport.id))
   }
   const faults: unknown[] = []
-  for (const dataExport of due.filter(({ state }) => state === 'waiting'))
+  for (const dataExport of dueExports.filter(({ state }) => state === 'waiting'))
     await makeExport(services, dataExport.id).catch((cause: unknown) => faults.push(cause))
   if (faults.length > 0) throw faults[0]
 }

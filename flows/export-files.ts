@@ -30,14 +30,14 @@ export async function* exportFiles(services: Services, input: ExportRequest, at:
 async function* exportArtworks({ read, blobs }: Services, { shopId }: ExportRequest): AsyncGenerator<File> {
   let cursor: string | null = null
   do {
-    const found: Awaited<ReturnType<typeof findArtworks>> = await read((tx) =>
+    const batch: Awaited<ReturnType<typeof findArtworks>> = await read((tx) =>
       findArtworks(tx, shopId, cursor),
     )
-    for (const artwork of found.rows) {
+    for (const artwork of batch.rows) {
       const bytes = await readArtwork(blobs, artwork)
       if (bytes) yield { name: `artworks/${artwork.id}.png`, bytes }
     }
-    cursor = found.next
+    cursor = batch.next
   } while (cursor !== null)
 }
 

@@ -79,8 +79,8 @@ async function pushNotices(tx: Tx, newNotices: readonly Notice[]): Promise<void>
 
 /** One letter a day to those who chose that. */
 export async function sendDigests(tx: Tx, config: Config, at: Date): Promise<number> {
-  const due = await claimDigests(tx, at)
-  for (const { shopId, personId, lines: rows, more } of due) {
+  const dueDigests = await claimDigests(tx, at)
+  for (const { shopId, personId, lines: rows, more } of dueDigests) {
     const address = (await findManagers(tx, shopId)).get(personId)
     const shop = address ? await findShop(tx, shopId) : null
     if (!address || !shop) continue
@@ -94,7 +94,7 @@ export async function sendDigests(tx: Tx, config: Config, at: Date): Promise<num
     const about = `${shopId} ${at.toISOString()}`
     await sendMails(tx, [{ to: address, template: 'notices-of-day', data, about }], at)
   }
-  return due.length
+  return dueDigests.length
 }
 
 const noticeOfSale = (order: Order): Notice => {

@@ -37,10 +37,10 @@ async function writeToBuyers(
     const mails: Mail[] = []
     for (const orderId of orders) {
       const full = (await findOrderInFull(tx, orderId))!
-      const has = (await findFilesOfOrder(tx, full)).some((fileOfOrder) => fileOfOrder.id === file.id)
+      const isInOrder = (await findFilesOfOrder(tx, full)).some((fileOfOrder) => fileOfOrder.id === file.id)
       const address = full.order.email.toLowerCase()
       // Bought twice, it is announced once; an erased fan has no address.
-      if (!has || !address || notified.has(address)) continue
+      if (!isInOrder || !address || notified.has(address)) continue
       notified.add(address)
       const data = {
         number: full.order.number,

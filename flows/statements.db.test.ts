@@ -105,6 +105,6 @@ test('a shop with more entries than are shown begins with what it had before the
   const { profit } = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
   const rows = await database.read((tx) => statementRows(tx, shopOf(id), 1))
   const [row] = rows
-  expect(minus(row!.held[0], row!.moved[0])).toEqual(usd(2n * profit.minor))
+  expect(minus(row!.balances[0], row!.moved[0])).toEqual(usd(2n * profit.minor))
   expect(makeStatement(rows, '2025-05').opening[0]).toEqual(usd(2n * profit.minor))
 })

@@ -19,7 +19,7 @@ const addSums = (balance: AccountSums, moved: AccountSums): AccountSums => [
 ]
 const balanceBefore = ([first]: readonly StatementRow[]): AccountSums =>
   first
-    ? addSums(first.held, [negate(first.moved[0]), negate(first.moved[1]), negate(first.moved[2])])
+    ? addSums(first.balances, [negate(first.moved[0]), negate(first.moved[1]), negate(first.moved[2])])
     : nothing
 
 type Entry = Awaited<ReturnType<typeof findEntriesAbout>>[number]
@@ -31,7 +31,7 @@ export type StatementRow = {
   about: string
   id: string
   moved: AccountSums
-  held: AccountSums
+  balances: AccountSums
 }
 
 /** A shop's newest entries by effective day, oldest first, each with the balances after it. */
@@ -48,8 +48,8 @@ export async function statementRows(tx: Tx, shop: Shop, max: number): Promise<St
 /** A month of these rows, `2025-08`, with the balances before and after it; all of them if empty. */
 export function makeStatement(rows: readonly StatementRow[], month: string) {
   const rowsOfMonth = rows.filter(({ date }) => date.startsWith(month))
-  const opening = rows.filter(({ date }) => date.slice(0, 7) < month).at(-1)?.held ?? balanceBefore(rows)
-  return { opening, rows: rowsOfMonth, closing: rowsOfMonth.at(-1)?.held ?? opening }
+  const opening = rows.filter(({ date }) => date.slice(0, 7) < month).at(-1)?.balances ?? balanceBefore(rows)
+  return { opening, rows: rowsOfMonth, closing: rowsOfMonth.at(-1)?.balances ?? opening }
 }
 
 /** The PDF of a month, or of everything until now if empty. */
@@ -92,7 +92,7 @@ function listRows(entries: readonly Entry[], before: AccountSums, shop: Shop): S
       about: entry.orderId ?? entry.reference,
       id: entry.id,
       moved,
-      held: balance,
+      balances: balance,
     }
   })
 }

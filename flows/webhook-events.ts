@@ -25,14 +25,14 @@ export async function sendOrders(
   orderIds: readonly Id<'order'>[],
   at: Date,
 ): Promise<void> {
-  const happened: Happening[] = []
+  const happenings: Happening[] = []
   for (const orderId of orderIds) {
     const order = await findOrder(tx, orderId)
     // Samples are not sales.
     if (order?.kind === 'sale')
-      happened.push({ shopId: order.shopId, type, key: order.id, data: async () => orderData(order) })
+      happenings.push({ shopId: order.shopId, type, key: order.id, data: async () => orderData(order) })
   }
-  await queueWebhooks(tx, happened, at)
+  await queueWebhooks(tx, happenings, at)
 }
 
 export async function sendParcel(tx: Tx, id: Id<'shipment'>, at: Date): Promise<void> {

@@ -6,9 +6,9 @@ import { serverTime } from './database/server-time.ts'
 import type { Database } from './database/tx.ts'
 
 /** The milliseconds by which this machine's clock is ahead. */
-let ahead = 0
+let aheadMs = 0
 
-export const houseNow = (): number => Date.now() - ahead
+export const houseNow = (): number => Date.now() - aheadMs
 export const houseDate = (): Date => new Date(houseNow())
 
 /** Asks the database for the time. Returns by how many milliseconds this machine is ahead. */
@@ -16,6 +16,6 @@ export async function saveTime(database: Pick<Database, 'execute'>): Promise<num
   const began = Date.now()
   const time = await serverTime(database)
   // The database read its clock between question and answer.
-  ahead = Math.round((began + Date.now()) / 2) - time
-  return ahead
+  aheadMs = Math.round((began + Date.now()) / 2) - time
+  return aheadMs
 }

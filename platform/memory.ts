@@ -53,8 +53,8 @@ export function openMemory(maxValues: number = max): Memory {
         values.delete(oldest)
       }
       value.then(
-        (one) => {
-          cached.until = until?.(one)?.getTime() ?? Number.POSITIVE_INFINITY
+        (value) => {
+          cached.until = until?.(value)?.getTime() ?? Number.POSITIVE_INFINITY
         },
         () => {
           if (values.get(key) === cached) values.delete(key)

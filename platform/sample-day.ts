@@ -1,9 +1,9 @@
 /** The progress of a played day of the sample. */
 export type DayState = {
   state: 'ready' | 'playing' | 'paused'
-  /** Hours of business time played, of `of`. */
+  /** Hours of business time played, of `hoursOfDay`. */
   hour: number
-  of: number
+  hoursOfDay: number
   /** Fans' purchases since its start. */
   orders: number
 }

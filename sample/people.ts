@@ -109,12 +109,12 @@ const towns: readonly Town[] = [
 ]
 
 /** One of the fans is the creator herself: she holds designs of her own, and buys from her neighbours. */
-export const herself = 592
+export const adaezeNumber = 592
 
 /** The fan of a number: the same number is always the same person at the same address. All are invented. */
 export function createFan(number: number): FanAddress {
   const name =
-    number === herself
+    number === adaezeNumber
       ? adaeze.name
       : `${first[number % first.length]} ${last[Math.floor(number / first.length + number * 7) % last.length]}`
   const total = towns.reduce((sum, town) => sum + town[5], 0)
@@ -124,7 +124,7 @@ export function createFan(number: number): FanAddress {
     .toLowerCase()
     .normalize('NFD')
     .replace(/[^a-z]+/g, '.')
-  const email = number === herself ? adaeze.email : `${box}.${number}@fans.test`
+  const email = number === adaezeNumber ? adaeze.email : `${box}.${number}@fans.test`
   return {
     name,
     email,

@@ -21,7 +21,7 @@ const drawing = /node_modules\/(react|react-dom|react-router|scheduler|@react-ro
  * copies of it meet; a bundle has one. React Router writes down the data of each page for its script, which few pages ship:
  * it is written for its readers.
  */
-const spared: readonly { of: RegExp; from: RegExp; to: string }[] = [
+const replacements: readonly { of: RegExp; from: RegExp; to: string }[] = [
   { of: /drizzle-orm\/entity\.js$/, from: /let cls = [\s\S]*?\n {2}return false;/, to: 'return false;' },
   {
     of: /react-router\/.*server-runtime\/server\.js$/,
@@ -32,12 +32,12 @@ const spared: readonly { of: RegExp; from: RegExp; to: string }[] = [
 const sparing: Plugin = {
   name: 'sparing',
   transform(code, id) {
-    const spares = spared.filter(({ of }) => of.test(id))
-    if (spares.length === 0) return null
-    return spares.reduce((text, { from, to }) => {
-      const sparer = text.replace(from, to)
-      if (sparer === text) throw new Error(`${id} is no more as it was: look at what is spared of it`)
-      return sparer
+    const matching = replacements.filter(({ of }) => of.test(id))
+    if (matching.length === 0) return null
+    return matching.reduce((text, { from, to }) => {
+      const shortened = text.replace(from, to)
+      if (shortened === text) throw new Error(`${id} is no more as it was: look at what is spared of it`)
+      return shortened
     }, code)
   },
 }

@@ -23,9 +23,9 @@ function readFilePrefix(path: string): string {
       .sort()
       .map((name, index) => [name, shortNames[index] ?? '']),
   )
-  const beginning = files.get(path)
-  if (!beginning) throw new Error(`${path} is not among the CSS modules of app`)
-  return beginning
+  const prefix = files.get(path)
+  if (!prefix) throw new Error(`${path} is not among the CSS modules of app`)
+  return prefix
 }
 
 /** The classes of a CSS module, in the order of the file. */

@@ -20,10 +20,10 @@ type Part = { name: string; licence: string; place: string; optional: boolean }
 function listShipped(): Part[] {
   const lock = readLock()
   const parts = new Map<string, Part>()
-  for (const place of listRuntimePackages(lock)) {
-    const { version = '', license = 'unknown', optional = false } = lock.packages[place]!
-    const name = `${place.slice(place.lastIndexOf('node_modules/') + 13)} ${version}`
-    if (!parts.has(name)) parts.set(name, { name, licence: license, place, optional })
+  for (const packagePath of listRuntimePackages(lock)) {
+    const { version = '', license = 'unknown', optional = false } = lock.packages[packagePath]!
+    const name = `${packagePath.slice(packagePath.lastIndexOf('node_modules/') + 13)} ${version}`
+    if (!parts.has(name)) parts.set(name, { name, licence: license, place: packagePath, optional })
   }
   return [...parts.values()].sort((a, b) => (a.name < b.name ? -1 : 1))
 }

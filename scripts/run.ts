@@ -43,9 +43,9 @@ function run({ name, program, args, env }: Step, isShown: boolean): Promise<Took
 
 /** Runs steps one after the other; stops at the first that fails, with its exit code. */
 export async function runSteps(steps: readonly Step[]): Promise<Took[]> {
-  const took: Took[] = []
-  for (const step of steps) took.push(await run(step, true))
-  return took
+  const timings: Took[] = []
+  for (const step of steps) timings.push(await run(step, true))
+  return timings
 }
 
 /** Runs a step and a second one in parallel, whose output is printed at its end; the first failure ends both, with its exit code. */
@@ -55,10 +55,10 @@ export const runBeside = (step: Step, parallel: Step): Promise<Took[]> =>
 /** Runs steps two at once, in their order; the first that fails ends it, with its exit code. */
 export async function runPaired(steps: readonly Step[]): Promise<Took[]> {
   const waiting = [...steps]
-  const took: Took[] = []
+  const timings: Took[] = []
   const runNext = async (): Promise<void> => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) took.push(await run(step, false))
+    for (let step = waiting.shift(); step; step = waiting.shift()) timings.push(await run(step, false))
   }
   await Promise.all([runNext(), runNext()])
-  return took
+  return timings
 }

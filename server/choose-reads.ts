@@ -57,14 +57,14 @@ function createChoosingDatabase(database: Database, writes: { count: number }, r
     writes.count += 1
     return value
   }
-  const noting =
+  const countingTransact =
     (transact: Handle['transact']): Handle['transact'] =>
     (run) =>
       countWrite(() => transact(run))
   return {
     ...database,
     ofProcess: keyOfProcess(database),
-    transact: noting(database.transact),
+    transact: countingTransact(database.transact),
     write: (run) => countWrite(() => database.write(run)),
     read: (run) => reads().read(run),
     readWith: (also, run) => reads().readWith(also, run),
@@ -72,7 +72,7 @@ function createChoosingDatabase(database: Database, writes: { count: number }, r
     scopedTo(shopId, personId) {
       const scoped = database.scopedTo(shopId, personId)
       return {
-        transact: noting(scoped.transact),
+        transact: countingTransact(scoped.transact),
         read: (run) => reads().scopedTo(shopId, personId).read(run),
       }
     },

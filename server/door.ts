@@ -24,9 +24,9 @@ export async function openDoor({
   appUrl,
 }: Pick<Config, 'host' | 'port' | 'appUrl'>): Promise<Door> {
   let answer: Answer = answerWaiting
-  let leaving = false
+  let isClosing = false
   const server = serve({
-    fetch: (request, env) => (leaving && answerLeaving(request)) || answer(request, env as never),
+    fetch: (request, env) => (isClosing && answerLeaving(request)) || answer(request, env as never),
     port,
     hostname: host,
     serverOptions: buildServerOptions(connectionLimits),
@@ -34,7 +34,7 @@ export async function openDoor({
   guardConnections(server, connectionLimits)
   let closing = false
   server.prependListener('request', (_, response) => {
-    if (leaving) response.setHeader('Connection', 'close')
+    if (isClosing) response.setHeader('Connection', 'close')
     // An earlier request keeps its connection alive until its answer, and ends here.
     response.once('close', () => closing && setImmediate(() => server.closeIdleConnections()))
   })
@@ -46,7 +46,7 @@ export async function openDoor({
       return `Fanfare is open at ${appUrl.replace(/:0$/, `:${at.port}`)}`
     },
     async close(leaveMs) {
-      leaving = true
+      isClosing = true
       await new Promise((resolve) => setTimeout(resolve, leaveMs))
       closing = true
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -85,7 +85,7 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
       }
     }, keepShown)
   }
-  const resting = (key: string): Entry | null => {
+  const findResting = (key: string): Entry | null => {
     const entry = pages.get(key)
     if (!entry || entry.until <= performance.now()) return null
     if (now() >= entry.restUntil) {
@@ -109,7 +109,7 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
     if (!entry) return null
     return now() < entry.shownUntil && entry.shown ? entry.shown : entry.page.catch(() => null)
   }
-  return { keep, resting, fresh: getFresh, shownOf }
+  return { keep, resting: findResting, fresh: getFresh, shownOf }
 }
 
 const isRush = ({ rush, visits }: Entry): boolean => rush || visits >= rushFrom

@@ -4,7 +4,7 @@ import { wholeBodyOf } from '#platform/http/whole-bodies.ts'
 import { createText, createZip, type Packed, pack } from './packed.ts'
 
 /** The gap between two pieces: the nonce, milliseconds left, the same in days, hours and minutes, or a placeholder. */
-type Gap = 'nonce' | { left: number } | { count: number } | { own: string }
+type Gap = 'nonce' | { left: number } | { count: number } | { placeholder: string }
 export type KeptPage = {
   headers: readonly [string, string][]
   policy: readonly string[]
@@ -66,7 +66,7 @@ function splitAtGaps(text: string, nonce: string): { pieces: string[]; gaps: Gap
     if (index > 0) gaps.push('nonce')
     for (const match of piece.matchAll(running)) {
       const end = match.index + match[0].length
-      if (match[0].startsWith('\uE000')) cut(match.index, end, { own: match[0].slice(1, -1) })
+      if (match[0].startsWith('\uE000')) cut(match.index, end, { placeholder: match[0].slice(1, -1) })
       else if (match[0].includes('<')) {
         if (msLeft !== null) cut(match.index, end, { count: msLeft })
       } else {
@@ -99,7 +99,7 @@ export async function fillOwn(page: Response, ownValues: OwnValues): Promise<Res
 
 function fillGap(gap: Gap, nonce: string, passedMs: number, ownValues: OwnValues): Buffer {
   if (gap === 'nonce') return Buffer.from(nonce)
-  if ('own' in gap) return Buffer.from(writeOwn(ownValues, gap.own))
+  if ('placeholder' in gap) return Buffer.from(writeOwn(ownValues, gap.placeholder))
   if ('left' in gap) return Buffer.from(String(Math.max(0, Math.round(gap.left - passedMs))))
   const minutes = Math.max(0, Math.floor((gap.count - passedMs) / 60_000))
   const two = (value: number): string => String(value).padStart(2, '0')

@@ -18,7 +18,7 @@ export function joinCrew(): Member | null {
   const send = (sent: Sent): void => void process.send?.(sent, () => undefined)
   const onMessage = (run: (message: Answers) => void): void => void process.on('message', run)
   const waiting = new Map<number, (text: string) => void>()
-  let asking = 0
+  let lastRequest = 0
   return {
     open: (text) => send({ crew: 'open', words: text }),
     onStop(stop) {
@@ -33,8 +33,8 @@ export function joinCrew(): Member | null {
       })
       const text = (): Promise<string> =>
         new Promise((resolve) => {
-          waiting.set(++asking, resolve)
-          send({ crew: 'ask', id: asking })
+          waiting.set(++lastRequest, resolve)
+          send({ crew: 'ask', id: lastRequest })
         })
       return { ...metrics, text }
     },

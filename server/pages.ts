@@ -100,7 +100,7 @@ async function admit(services: Services, parts: PageParts, c: PageContext): Prom
     nonce: createRandomText(16, 'base64url'),
     actor,
     url,
-    told: new Set(),
+    calledNetworks: new Set(),
     broken: { body: false, busy: false },
     lasting: c.env?.lasting ?? { ms: Number.POSITIVE_INFINITY },
     address: readClientAddress(
@@ -174,7 +174,9 @@ async function finish(
   const headers = 'html' in response ? buildHeaders(response) : new Headers(response.headers)
   const targets = listFormTargets(config, c.env?.storeHandle !== undefined)
   const provider = config.stripe && stripeSitesOf(config.stripe.apiUrl)
-  const standardHeaders = buildSecurityHeaders(request.nonce, handles, targets, provider, [...request.told])
+  const standardHeaders = buildSecurityHeaders(request.nonce, handles, targets, provider, [
+    ...request.calledNetworks,
+  ])
   for (const [name, value] of Object.entries(standardHeaders))
     if (!headers.has(name)) headers.set(name, value)
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')

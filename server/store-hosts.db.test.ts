@@ -31,7 +31,7 @@ beforeAll(async () => {
         shopId: store.shopId,
         actor: 'system' as const,
         requestId: 'r',
-        typed: 'shop.harmattan.test',
+        typedName: 'shop.harmattan.test',
         ourHosts: [],
       },
       at,
@@ -125,7 +125,7 @@ test('a host that nobody proved, one that only one record speaks for and a relea
   const { database, config } = app.services
   const request = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', ourHosts: [] }
   const claimed = await database.transact((tx, now) =>
-    claimDomain(tx, { ...request, typed: 'waiting.harmattan.test' }, now),
+    claimDomain(tx, { ...request, typedName: 'waiting.harmattan.test' }, now),
   )
   if (!claimed.ok) throw new Error(claimed.code)
   const unproved = claimed.value

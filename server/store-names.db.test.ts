@@ -17,7 +17,7 @@ beforeAll(async () => {
       shopId: store.shopId,
       actor: 'system' as const,
       requestId: 'r',
-      typed: input,
+      typedName: input,
       ourHosts: [],
     }
     const claimed = await database.transact((tx, at) => claimDomain(tx, claim, at))

@@ -65,7 +65,7 @@ export function createContext(services: Services, { url }: Pick<Request, 'url'>)
     nonce: '',
     address: '',
     actor: nobody,
-    told: new Set(),
+    calledNetworks: new Set(),
     get url() {
       return new URL(url)
     },

@@ -38,7 +38,7 @@ beforeAll(async () => {
   store = await openStore(database, 'harmattan')
   const request = { shopId: store.shopId, actor: 'system' as const, requestId: 'r', ourHosts: [] }
   const claim = await database.transact((tx, at) =>
-    claimDomain(tx, { ...request, typed: new URL(ownSite).hostname }, at),
+    claimDomain(tx, { ...request, typedName: new URL(ownSite).hostname }, at),
   )
   if (!claim.ok) throw new Error(claim.code)
   const target = storeHostOf(config)

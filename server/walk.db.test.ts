@@ -76,7 +76,11 @@ async function plantPromise(shopId: Id<'shop'>, word: string): Promise<void> {
     const terms = { ...life, code, offer: { kind: 'percent' as const, bps: 1_000 }, minimum: usd(0) }
     const created = await createCode(tx, { shopId, personId: somePerson, terms, accepted: usd(100_000) }, at)
     const typed = `${word.toLowerCase()}.test`
-    const claim = await claimDomain(tx, { shopId, actor: 'system', requestId: 'r', typed, ourHosts: [] }, at)
+    const claim = await claimDomain(
+      tx,
+      { shopId, actor: 'system', requestId: 'r', typedName: typed, ourHosts: [] },
+      at,
+    )
     if (!created.ok || !claim.ok) throw new Error(`${word} could not promise`)
   })
 }

@@ -44,7 +44,7 @@ function Group({ category, at, open }: { category: Category; at: At; open: boole
  */
 export function CategoryNav({ at = null }: { at?: At }) {
   const apparel = categoryTree.find((category) => category.path === 'apparel')!
-  const others = categoryTree.filter((category) => category.path !== 'apparel')
+  const otherCategories = categoryTree.filter((category) => category.path !== 'apparel')
   return (
     <div className={styles.side}>
       <button type="button" className={`btn btn-o ${styles.toggle}`} popoverTarget="categories">
@@ -80,7 +80,7 @@ export function CategoryNav({ at = null }: { at?: At }) {
           ),
         )}
         <h2>More</h2>
-        {others.map((category) =>
+        {otherCategories.map((category) =>
           category.children.length ? (
             <Group key={category.path} category={category} at={at} open={false} />
           ) : (

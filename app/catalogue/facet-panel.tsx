@@ -77,9 +77,9 @@ export function PricePanel({
   query: BrowseQuery
   price: { min: number; max: number } | null
 }) {
-  const { booked } = useFigures()
+  const { formatBooked } = useFigures()
   const hint = price
-    ? `Base cost with one print, in this list from ${booked(usd(price.min))} to ${booked(usd(price.max))}.`
+    ? `Base cost with one print, in this list from ${formatBooked(usd(price.min))} to ${formatBooked(usd(price.max))}.`
     : 'Base cost with one print.'
   return (
     <details className={styles.facet} name="facets">

@@ -165,11 +165,11 @@ export function CardGrid({
   first = false,
   heading = 'h2',
   families,
-  apart,
+  distance,
 }: {
   families?: readonly ColourFamily[]
   /** Cards within which a colour isn't repeated; default: one row on a desktop. */
-  apart?: number
+  distance?: number
   cards: readonly BlankCard[]
   place: string
   /** No other cards are above them. */
@@ -177,7 +177,7 @@ export function CardGrid({
   /** One level below the heading above the cards. */
   heading?: 'h2' | 'h3'
 }) {
-  const openings = pickOpeningColours(cards, families, apart)
+  const openings = pickOpeningColours(cards, families, distance)
   return (
     <ul className={styles.grid}>
       {cards.map((card, index) => (

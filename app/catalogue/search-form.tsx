@@ -53,7 +53,7 @@ export function FilterForm({
   facets: Facets
   defaultSort?: BlankSort
 }) {
-  const { asBooked } = useFigures()
+  const { markBooked } = useFigures()
   const filters = listChosenFilters(query)
   const cleared = {
     ...query,
@@ -93,7 +93,7 @@ export function FilterForm({
             <li key={`${name} ${label}`}>
               <a href={buildPageHref(action, without, 1, defaultSort)}>
                 <span className="vh">Take away {facetTitles[name]}: </span>
-                {asBooked(label)}
+                {markBooked(label)}
                 <Icon name="x" size="s" />
               </a>
             </li>

@@ -34,13 +34,13 @@ const naira = createFigures({ currency: 'NGN', rateE6: 1_531_200_000n, locale: '
 const replaceSpaces = (text: string): string => text.replaceAll('\u00a0', ' ')
 
 test('a figure is turned at the rate; what is of record keeps its amount and says its currency', () => {
-  expect(naira.shown(usd(1_275_050))).toBe('₦19,523,565.60')
-  expect(naira.whole(usd(2_500_000))).toBe('₦38,280,000')
-  expect(replaceSpaces(naira.booked(usd(-250)))).toBe('−USD 2.50')
-  expect(replaceSpaces(naira.asBooked('1 %, max $20.00'))).toBe('1 %, max USD 20.00')
-  expect(replaceSpaces(naira.both(usd(320)))).toBe('₦4,899.84 (USD 3.20)')
-  expect(naira.shown(money(100, 'ZAR'))).toContain('1.00')
-  expect([naira.number(usd(100)), naira.fromNumber(1531.2), naira.tick(10_000_000)]).toEqual([
+  expect(naira.format(usd(1_275_050))).toBe('₦19,523,565.60')
+  expect(naira.formatRounded(usd(2_500_000))).toBe('₦38,280,000')
+  expect(replaceSpaces(naira.formatBooked(usd(-250)))).toBe('−USD 2.50')
+  expect(replaceSpaces(naira.markBooked('1 %, max $20.00'))).toBe('1 %, max USD 20.00')
+  expect(replaceSpaces(naira.formatBoth(usd(320)))).toBe('₦4,899.84 (USD 3.20)')
+  expect(naira.format(money(100, 'ZAR'))).toContain('1.00')
+  expect([naira.toNumber(usd(100)), naira.formatNumber(1531.2), naira.formatTick(10_000_000)]).toEqual([
     1531.2,
     '₦1,531.20',
     '₦10M',
@@ -49,12 +49,12 @@ test('a figure is turned at the rate; what is of record keeps its amount and say
 
 test('without a currency of its own everything is dollars', () => {
   const dollars = createFigures(null)
-  expect([dollars.shown(usd(320)), dollars.booked(usd(320)), dollars.both(usd(320))]).toEqual(
+  expect([dollars.format(usd(320)), dollars.formatBooked(usd(320)), dollars.formatBoth(usd(320))]).toEqual(
     Array(3).fill('$3.20'),
   )
-  expect([dollars.whole(usd(2_500_000)), dollars.tick(2.5), dollars.number(usd(250))]).toEqual([
-    '$25,000',
-    '$2.50',
-    2.5,
-  ])
+  expect([
+    dollars.formatRounded(usd(2_500_000)),
+    dollars.formatTick(2.5),
+    dollars.toNumber(usd(250)),
+  ]).toEqual(['$25,000', '$2.50', 2.5])
 })

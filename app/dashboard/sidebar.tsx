@@ -24,11 +24,11 @@ export function Sidebar({ name, shop, may }: { name: string; shop: string; may: 
   }
   useEffect(() => {
     if (!open) return
-    const close = (event: globalThis.PointerEvent): void => {
+    const closeOutside = (event: globalThis.PointerEvent): void => {
       if (!rail.current?.contains(event.target as Node)) setOpen(false)
     }
-    document.addEventListener('pointerdown', close)
-    return () => document.removeEventListener('pointerdown', close)
+    document.addEventListener('pointerdown', closeOutside)
+    return () => document.removeEventListener('pointerdown', closeOutside)
   }, [open, rail])
   const mouse = (next: boolean) => (event: PointerEvent) => {
     if (event.pointerType === 'mouse') setOpen(next)

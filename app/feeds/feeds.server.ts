@@ -54,8 +54,8 @@ export async function loadFeed({ params, context, request }: LoaderFunctionArgs)
     if (!connection) return null
     const feedOptions = buildFeedShop(config, shop, format)
     const version = await feedVersion(tx, shopId, feedOptions, at)
-    const noted = connection.lastAt && at.getTime() - connection.lastAt.getTime() < notedEveryMs
-    return { shopId, format, about: feedOptions, version, isNoted: Boolean(noted) }
+    const wasRecentlyRecorded = connection.lastAt && at.getTime() - connection.lastAt.getTime() < notedEveryMs
+    return { shopId, format, about: feedOptions, version, isNoted: Boolean(wasRecentlyRecorded) }
   })
   if (!source) return new Response('That feed doesn’t exist.', { status: 404 })
   const { shopId, version, about: feedOptions } = source

@@ -19,13 +19,13 @@ const turns = [...document.querySelectorAll<HTMLElement>('[data-turn-of]')].map(
   (box) => box.dataset.turnOf ?? '',
 )
 for (const address of new Set(turns)) {
-  const beat = async () => {
+  const sendHeartbeat = async () => {
     const answer = await fetch(address, { headers: { Accept: 'application/json' } }).catch(() => null)
-    if (answer?.ok && finalStates.includes((await answer.json()).state)) clearInterval(beating)
+    if (answer?.ok && finalStates.includes((await answer.json()).state)) clearInterval(heartbeatTimer)
   }
-  const beating = setInterval(beat, 5_000)
-  void beat()
-  document.addEventListener('visibilitychange', () => document.hidden || beat())
+  const heartbeatTimer = setInterval(sendHeartbeat, 5_000)
+  void sendHeartbeat()
+  document.addEventListener('visibilitychange', () => document.hidden || sendHeartbeat())
 }
 
 // The typed values the checkout keeps until it is paid.

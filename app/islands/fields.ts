@@ -3,7 +3,7 @@
 import { type Control, isControl, listControls } from './parts/forms.ts'
 
 /** The message beside each field that has one. */
-const noted = new WeakMap<Control, HTMLElement>()
+const notesByControl = new WeakMap<Control, HTMLElement>()
 let lastNumber = 0
 
 document.addEventListener('invalid', (event) => refuseField(event), true)
@@ -26,7 +26,7 @@ for (const kind of ['input', 'change'])
   document.addEventListener(kind, ({ target }) => {
     if (!isControl(target)) return
     for (const field of listGroup(target)) {
-      if (!noted.has(field)) continue
+      if (!notesByControl.has(field)) continue
       if (field.validity.valid) clearFault(field)
       else showFault(field)
     }
@@ -41,7 +41,7 @@ const listGroup = (field: Control): Control[] =>
   field.type === 'radio' ? listControls(field.form).filter(({ name }) => name === field.name) : [field]
 
 function showFault(field: Control): void {
-  const note = noted.get(field)
+  const note = notesByControl.get(field)
   const anchor = note?.isConnected ? note : placeFor(field)
   anchor.replaceChildren(...createIcon(), describeFault(field))
 }
@@ -56,7 +56,7 @@ function placeFor(field: Control): HTMLElement {
   const container = group ?? field.closest('.field')
   if (container) container.append(note)
   else (field.closest('[data-row], label') ?? field).after(note)
-  noted.set(field, note)
+  notesByControl.set(field, note)
   const describedBy = field.getAttribute('aria-describedby')
   field.setAttribute('aria-describedby', describedBy ? `${note.id} ${describedBy}` : note.id)
   field.setAttribute('aria-invalid', 'true')
@@ -64,9 +64,9 @@ function placeFor(field: Control): HTMLElement {
 }
 
 function clearFault(field: Control): void {
-  const note = noted.get(field)
+  const note = notesByControl.get(field)
   if (!note) return
-  noted.delete(field)
+  notesByControl.delete(field)
   note.remove()
   field.removeAttribute('aria-invalid')
   const describedBy = (field.getAttribute('aria-describedby') ?? '').split(' ')

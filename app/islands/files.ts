@@ -110,8 +110,8 @@ function createRow(tile: Tile, file: File): HTMLElement {
   )
   remove.setAttribute('aria-label', `Remove ${file.name}`)
   remove.addEventListener('click', () => {
-    const others = listFiles(tile).filter((other) => other !== file)
-    setFiles(tile, others, false)
+    const otherFiles = listFiles(tile).filter((other) => other !== file)
+    setFiles(tile, otherFiles, false)
     tile.field.focus({ preventScroll: true })
   })
   const name = make('b', { textContent: file.name })

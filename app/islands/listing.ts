@@ -14,11 +14,13 @@ function fitSizes(form: HTMLFormElement, colour: HTMLInputElement): void {
     size.disabled = goneSizes.includes(size.value)
     if (size.disabled) size.checked = false
   }
-  const out = sizes.filter(({ disabled }) => disabled).map(({ value }) => value)
+  const soldOutSizes = sizes.filter(({ disabled }) => disabled).map(({ value }) => value)
   const goneNote = form.querySelector('[data-gone-words]')
   if (!goneNote) return
   goneNote.textContent =
-    out.length > 0 ? `${out.join(', ')} ${out.length === 1 ? 'is' : 'are'} out of stock in this colour.` : ''
+    soldOutSizes.length > 0
+      ? `${soldOutSizes.join(', ')} ${soldOutSizes.length === 1 ? 'is' : 'are'} out of stock in this colour.`
+      : ''
 }
 
 function summarise(form: HTMLFormElement): void {

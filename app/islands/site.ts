@@ -88,15 +88,15 @@ if (calculator && slider) watchSlider(calculator, slider)
 
 // Pauses the hero's film; without this script the button hides it and shows the still.
 const film = document.querySelector<HTMLVideoElement>('video[data-hero-film]')
-const still = document.getElementById('hero-still')
+const heroStill = document.getElementById('hero-still')
 const button = document.querySelector('[data-hero-pause]')
-if (film && still && button && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+if (film && heroStill && button && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
   film.closest('section')?.classList.add('js-film')
   button.removeAttribute('popovertarget')
   button.addEventListener('click', () => {
-    still.togglePopover()
-    if (still.matches(':popover-open')) film.pause()
+    heroStill.togglePopover()
+    if (heroStill.matches(':popover-open')) film.pause()
     else film.play()
   })
-  film.play().catch(() => still.showPopover())
+  film.play().catch(() => heroStill.showPopover())
 }

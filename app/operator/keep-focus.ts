@@ -7,14 +7,14 @@ import { useNavigation } from 'react-router'
  */
 export function useKeptFocus(): void {
   const { state, formMethod } = useNavigation()
-  const acted = useRef(false)
+  const hasSubmitted = useRef(false)
   useEffect(() => {
     if (state !== 'idle') {
-      acted.current ||= formMethod !== undefined && formMethod !== 'GET'
+      hasSubmitted.current ||= formMethod !== undefined && formMethod !== 'GET'
       return
     }
-    if (!acted.current) return
-    acted.current = false
+    if (!hasSubmitted.current) return
+    hasSubmitted.current = false
     const focused = document.activeElement
     if (focused && focused !== document.body && focused.isConnected) return
     const to =

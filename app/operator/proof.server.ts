@@ -35,11 +35,12 @@ export async function requireProof(
   if (!code || mustHavePasskey(actor))
     return { proven: null, due: buildProofDue(actor, 'second_factor.stale') }
   const deps = depsOf(services)
-  const proved = await transact((tx) => proveAgain(tx, deps, actor, { code }))
-  const freshProof = proved.ok && provedStaff({ ...actor, assurance: 'second', secondFactorAt: deps.now })
+  const proofResult = await transact((tx) => proveAgain(tx, deps, actor, { code }))
+  const freshProof =
+    proofResult.ok && provedStaff({ ...actor, assurance: 'second', secondFactorAt: deps.now })
   return freshProof
     ? { proven: freshProof, due: null }
-    : { proven: null, due: buildProofDue(actor, proved.ok ? 'second_factor.stale' : proved.code) }
+    : { proven: null, due: buildProofDue(actor, proofResult.ok ? 'second_factor.stale' : proofResult.code) }
 }
 
 function buildProofDue(actor: Person, code: AccountRefusal): ProofDue {

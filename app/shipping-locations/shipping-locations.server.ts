@@ -33,13 +33,13 @@ export function findCountries(input: string): Country[] {
   if (country) return [country]
   const named = countries.map((country) => ({ country, name: simplifyWord(country.name) }))
   const exact = named.filter(({ name }) => name === words)
-  const begins = named.filter(({ name }) => words.length > 1 && name.startsWith(words))
-  const holds = named.filter(({ name }) => words.length > 2 && name.includes(words))
+  const prefixMatches = named.filter(({ name }) => words.length > 1 && name.startsWith(words))
+  const partMatches = named.filter(({ name }) => words.length > 2 && name.includes(words))
   const similar = named
     .map((country) => ({ ...country, apart: editDistance(words, country.name) }))
     .filter(({ apart: distance }) => words.length > 3 && distance <= 2)
     .sort((a, b) => a.apart - b.apart)
-  const matches = [exact, begins, holds, similar].find((list) => list.length > 0) ?? []
+  const matches = [exact, prefixMatches, partMatches, similar].find((list) => list.length > 0) ?? []
   return matches.slice(0, maxShown).map(({ country }) => country)
 }
 

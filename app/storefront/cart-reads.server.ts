@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Cart, cartAmong, findCart } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Also } from '../kept-reads.server.ts'
+import type { FirstReadColumn } from '../kept-reads.server.ts'
 import { type RequestContext, requestOf } from '../request.server.ts'
 
 type Read = { writes: number; cart: Promise<Cart | null> }
@@ -27,10 +27,10 @@ export const createCartReader = (context: LoaderFunctionArgs['context']) => (tx:
   readCart(context, tx, key)
 
 /** The cart as part of a request's first statement. */
-export function readCartAlso(request: RequestContext, key: Key): Also {
+export function readCartAlso(request: RequestContext, key: Key): FirstReadColumn {
   const { column, read: readCartOf } = cartAmong(key)
   const writes = request.writes.count
-  return { column, hear: (row) => note(request, key, { writes, cart: Promise.resolve(readCartOf(row)) }) }
+  return { column, receive: (row) => note(request, key, { writes, cart: Promise.resolve(readCartOf(row)) }) }
 }
 
 function note(request: RequestContext, { shopId, token }: Key, cart: Read): void {

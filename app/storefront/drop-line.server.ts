@@ -143,9 +143,9 @@ export async function findStanding(
 }
 
 function describeWaiting(rank: number, { served, pace, left }: Room): Standing {
-  const ahead = Math.max(0, rank - served - 1)
-  const seconds = pace > 0 ? Math.round(((ahead + 1) / pace) * 60) : null
-  return { state: 'waiting', ahead, seconds, held: left === 0 }
+  const fansAhead = Math.max(0, rank - served - 1)
+  const seconds = pace > 0 ? Math.round(((fansAhead + 1) / pace) * 60) : null
+  return { state: 'waiting', ahead: fansAhead, seconds, held: left === 0 }
 }
 
 /**

@@ -21,12 +21,17 @@ type Looked = {
 }
 /** After `ms`, arriving fans no longer wait for a slow look; after `mostMs`, an earlier result is too old to show. */
 const slow = { ms: 500, mostMs: 10_000 }
-type Coming = Comer & {
+type WaitingComer = Comer & {
   resolve(place: Place | null): void
   fail(reject: unknown): void
 }
 /** `seenPlaces`: who was here since the last look, with their page's patience. */
-type Line = { seenPlaces: Map<string, number>; coming: Coming[]; giving: boolean; due: NodeJS.Timeout | null }
+type Line = {
+  seenPlaces: Map<string, number>
+  coming: WaitingComer[]
+  giving: boolean
+  due: NodeJS.Timeout | null
+}
 type Process = { rooms: Map<string, Looked>; lines: Map<string, Line> }
 const states = new WeakMap<object, Process>()
 
@@ -166,37 +171,37 @@ export function requestPlace(
   const line = getLine(database, listingId)
   return new Promise((resolve, fail) => {
     line.coming.push({ ...comer, resolve, fail })
-    if (!line.giving) void givePlaces(database, listingId, line)
+    if (!line.giving) void assignWaiting(database, listingId, line)
   })
 }
 
-async function givePlaces(database: Database, listingId: Id<'listing'>, line: Line): Promise<void> {
+async function assignWaiting(database: Database, listingId: Id<'listing'>, line: Line): Promise<void> {
   line.giving = true
   while (line.coming.length > 0) {
-    const these = line.coming.splice(0, turnLimits.placesTogether)
-    await givePlacesOrEach(database, listingId, these)
+    const batch = line.coming.splice(0, turnLimits.placesTogether)
+    await assignBatch(database, listingId, batch)
   }
   line.giving = false
 }
 
 /** Gives all of them places together. If that fails, tries each alone, so that one can't take the others down. */
-async function givePlacesOrEach(
+async function assignBatch(
   database: Database,
   listingId: Id<'listing'>,
-  these: readonly Coming[],
+  batch: readonly WaitingComer[],
 ): Promise<void> {
   try {
-    const places = await tryGivePlaces(database, listingId, these)
-    for (const comer of these) comer.resolve(places.get(comer.browser) ?? null)
+    const places = await tryAssignBatch(database, listingId, batch)
+    for (const comer of batch) comer.resolve(places.get(comer.browser) ?? null)
   } catch (cause) {
     // An unavailable database is asked once, not five hundred times.
-    if (these.length === 1 || cause instanceof Unavailable) for (const comer of these) comer.fail(cause)
-    else for (const comer of these) await givePlacesOrEach(database, listingId, [comer])
+    if (batch.length === 1 || cause instanceof Unavailable) for (const comer of batch) comer.fail(cause)
+    else for (const comer of batch) await assignBatch(database, listingId, [comer])
   }
 }
 
-async function tryGivePlaces(database: Database, listingId: Id<'listing'>, these: readonly Coming[]) {
-  const comers = these.map(({ browser, network }) => ({ browser, network }))
+async function tryAssignBatch(database: Database, listingId: Id<'listing'>, batch: readonly WaitingComer[]) {
+  const comers = batch.map(({ browser, network }) => ({ browser, network }))
   const places = await database.transact((tx, at) => assignPlaces(tx, listingId, comers, at))
   notePlaces(database, listingId, [...places.values()])
   return places

@@ -124,6 +124,6 @@ export async function loadStore(args: LoaderFunctionArgs) {
     ...buildUnitsCookies(args.request, frame.shop.handle, units, config),
   ]
   const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-  for (const { network } of frame.pixels.told) requestOf(args.context).told.add(network)
+  for (const { network } of frame.pixels.told) requestOf(args.context).calledNetworks.add(network)
   return data(frame, { headers })
 }

@@ -192,8 +192,8 @@ export async function findStudioBlanks(context: Context): Promise<Response> {
   }
   const ids = (url.searchParams.get('ids') ?? '').split(',').filter(Boolean)
   if (ids.length > 0) {
-    const several = await read((tx) => findBlanks(tx, ids.slice(0, listingLimits.productsPerListing)))
-    return Response.json([...several.values()].filter(isOffered).map(toStudioProduct))
+    const requestedBlanks = await read((tx) => findBlanks(tx, ids.slice(0, listingLimits.productsPerListing)))
+    return Response.json([...requestedBlanks.values()].filter(isOffered).map(toStudioProduct))
   }
   const query = url.searchParams.get('words') ?? ''
   const blanks = await read((tx) =>

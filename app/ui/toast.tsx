@@ -23,10 +23,10 @@ export function Toast({
   const [isShown, show] = useState(true)
   const [isHeld, hold] = useState(false)
   const box = useRef<HTMLElement>(null)
-  const takes = Boolean(action)
+  const takesFocus = Boolean(action)
   useEffect(() => {
-    if (takes || document.activeElement === document.body) box.current?.focus({ preventScroll: true })
-  }, [takes])
+    if (takesFocus || document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [takesFocus])
   useEffect(() => {
     if (isHeld) return
     const timer = setTimeout(() => show(false), seconds * 1000)

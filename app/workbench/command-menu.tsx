@@ -14,7 +14,7 @@ import styles from './command-menu.module.css'
 import { readRecent, saveRecent } from './kept-recent.ts'
 import { useCommandActions } from './use-command-actions.ts'
 import { useCommandDialog } from './use-command-dialog.ts'
-import { useFound } from './use-found.ts'
+import { useSearchResults } from './use-found.ts'
 
 export type CommandMenuProps = {
   /** The owner of the recent entries: a person, in a shop. */
@@ -110,7 +110,7 @@ function Nothing({ text, finds }: { text: string; finds: boolean }) {
 /** The entries for a text: recent and all entries without one, else matches, finds, and the search. */
 function useGroups({ owner, commands, find, search }: CommandMenuProps, text: string) {
   const [recentIds] = useState(() => readRecent(owner))
-  const results = useFound(text, find)
+  const results = useSearchResults(text, find)
   const query = text.trim()
   const named = useMemo(
     () =>

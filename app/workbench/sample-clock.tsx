@@ -4,7 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './sample-clock.module.css'
 
-type Day = { state: 'ready' | 'playing' | 'paused'; hour: number; of: number; orders: number }
+type Day = { state: 'ready' | 'playing' | 'paused'; hour: number; hoursOfDay: number; orders: number }
 
 const moves = [
   { by: 'hour', words: '+1 hour' },
@@ -59,7 +59,7 @@ function Played({ day }: { day: Day }) {
   const orders = day.orders === 1 ? '1 order' : `${day.orders} orders`
   return (
     <span className={styles.day}>
-      <progress max={day.of} value={day.hour} aria-label="Hours of the day played" />
+      <progress max={day.hoursOfDay} value={day.hour} aria-label="Hours of the day played" />
       <span role="status">
         {day.state === 'paused' ? 'Paused at ' : 'Fans are buying: '}
         {orders}

@@ -6,7 +6,7 @@ type FoundCommands = { text: string; commands: Command[]; failed: boolean }
 const nothingFound: FoundCommands = { text: '', commands: [], failed: false }
 
 /** The server's results for the text, once typing pauses; further typing cancels the request. */
-export function useFound(text: string, address: ((query: string) => string) | null) {
+export function useSearchResults(text: string, address: ((query: string) => string) | null) {
   const [results, setResults] = useState(nothingFound)
   const query = text.trim()
   const canSearch = address !== null && query.length >= minLetters

@@ -14,13 +14,13 @@ const wait = (milliseconds: number) => new Promise((next) => setTimeout(next, mi
 
 async function tellFacts(database: Database, host: string): Promise<void> {
   const { shopId } = await openHook(database, ring, `https://${host}.example.com/`)
-  const happened = Array.from({ length: perEndpoint }, (_, number) => ({
+  const happenings = Array.from({ length: perEndpoint }, (_, number) => ({
     shopId,
     type: 'order.paid' as const,
     key: `${number}`,
     data: async () => ({ number }),
   }))
-  await database.transact((tx, at) => queueWebhooks(tx, happened, at))
+  await database.transact((tx, at) => queueWebhooks(tx, happenings, at))
 }
 
 export async function measureDeliveries(database: Database, serverPid: number) {

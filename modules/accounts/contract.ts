@@ -185,7 +185,7 @@ export const SampleForm = z.strictObject({
 })
 export const ForgotForm = z.strictObject({ email })
 export const ChangeEmailForm = z.strictObject({ email })
-const twice = (again: string | undefined, first: string): boolean => again === first
+const twice = (repeated: string | undefined, first: string): boolean => repeated === first
 export const ResetForm = z
   .strictObject({ token: z.string().min(10).max(100), password, again: z.string() })
   .refine((form) => twice(form.again, form.password), {

@@ -52,8 +52,8 @@ type Figures = Omit<Analytics, 'products' | 'categories'>
 /** The same without best sellers: from hourly sums only, however many listings sold. */
 export async function findFigures(tx: Tx, shopId: Id<'shop'>, range: Range): Promise<Figures> {
   const span = spanOf(shopId, range)
-  const past = { ...span, ...momentsOf(range.before, range.zone) }
-  const [current, earlier] = [await readPeriod(tx, span), await readPeriod(tx, past)]
+  const previousSpan = { ...span, ...momentsOf(range.before, range.zone) }
+  const [current, earlier] = [await readPeriod(tx, span), await readPeriod(tx, previousSpan)]
   const [now, then] = [current.totals, earlier.totals]
   const points = makePoints(range, current.steps, range.step)
   const running = points.at(-1)
@@ -111,8 +111,8 @@ export async function findSoldLines(
   const span = { shopId, ...momentsOf(days, days.zone) }
   const size = limits.linesPerPage
   const rows = await readLines(tx, span, size + 1, readCursor(cursor))
-  const found = toSlice(rows, size, ({ placedAt, lineId }) => ({ at: placedAt, id: lineId }))
-  return { ...found, total: await countLines(tx, span) }
+  const slice = toSlice(rows, size, ({ placedAt, lineId }) => ({ at: placedAt, id: lineId }))
+  return { ...slice, total: await countLines(tx, span) }
 }
 
 /** The same lines for an export, all of them up to the limit. */
@@ -131,8 +131,8 @@ export function hasSold(tx: Tx, shopId: Id<'shop'>): Promise<boolean> {
 
 /** Sales through one channel's links since the shop opened, net of returns. */
 export async function findChannelSales(tx: Tx, shopId: Id<'shop'>, channel: string): Promise<ChannelSales> {
-  const found = (await sumByChannel(tx, shopId)).find((one) => one.channel === channel)
-  return found ?? { channel, orders: 0, units: 0, profit: usd(0) }
+  const channelSums = (await sumByChannel(tx, shopId)).find((row) => row.channel === channel)
+  return channelSums ?? { channel, orders: 0, units: 0, profit: usd(0) }
 }
 export type ChannelSales = { channel: string; orders: number; units: number; profit: Money }
 

@@ -128,9 +128,9 @@ const firstOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), 
 /** The whole UTC steps inside a span: from the first that begins in it to the last that ends in it. */
 function wholeSteps({ from, until }: { from: Date; until: Date }, first: (at: Date) => Date, long: number) {
   const startOfFirst = first(from)
-  const begins = startOfFirst < from ? first(new Date(startOfFirst.getTime() + long)) : startOfFirst
-  const ends = first(until)
-  return { from: begins, until: ends < begins ? begins : ends }
+  const firstFrom = startOfFirst < from ? first(new Date(startOfFirst.getTime() + long)) : startOfFirst
+  const firstUntil = first(until)
+  return { from: firstFrom, until: firstUntil < firstFrom ? firstFrom : firstUntil }
 }
 const dayLong = 86_400_000
 /** The whole UTC days in a span, and the whole months in those. */
@@ -230,12 +230,12 @@ export async function selectOrdersSold(
   letters: string,
   max: number,
 ): Promise<OrderSold[]> {
-  const begins = `FN-${letters}`
+  const numberPrefix = `FN-${letters}`
   const rows = await rowsOf<{ number: string; placed_at: string | Date; name: string; units: number }>(
     tx,
     sql`with numbers as (
           (select order_number, placed_at from analytics.sale where shop_id = ${shopId}
-            and order_number collate "C" >= ${begins} and order_number collate "C" < ${`${begins}~`}
+            and order_number collate "C" >= ${numberPrefix} and order_number collate "C" < ${`${numberPrefix}~`}
             limit ${limits.salesLooked})
           union all
           (select order_number, placed_at from (select order_number, placed_at from analytics.sale

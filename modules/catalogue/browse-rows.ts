@@ -115,7 +115,7 @@ type WordLookUp = Pick<KnownWord, 'word' | 'stem' | 'known'> & {
 
 /** For each word: its stem, whether the catalogue has words with this beginning, and if not the nearest one. */
 export async function lookUpWords(tx: Tx, words: readonly string[]): Promise<KnownWord[]> {
-  const looked = await rowsOf<WordLookUp>(
+  const lookUps = await rowsOf<WordLookUp>(
     tx,
     sql`
     with asked as (
@@ -132,7 +132,7 @@ export async function lookUpWords(tx: Tx, words: readonly string[]): Promise<Kno
         order by similarity(word.word, judged.word) desc, length(word.word), word.word limit 8) as near) as near on true
     order by place`,
   )
-  return looked.map(({ likely, ...word }) => {
+  return lookUps.map(({ likely, ...word }) => {
     const near = nearest(word.word, likely ?? [])
     return { ...word, near: near?.word ?? null, nearStem: near?.stem ?? null }
   })

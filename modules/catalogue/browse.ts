@@ -47,8 +47,8 @@ export async function findFacets(
 
 async function readWords(tx: Tx, words = '') {
   const terms = splitWords(words)
-  const known = terms.length ? await lookUpWords(tx, terms) : []
-  return { hasWords: terms.length > 0, ...buildQuery(known) }
+  const knownWords = terms.length ? await lookUpWords(tx, terms) : []
+  return { hasWords: terms.length > 0, ...buildQuery(knownWords) }
 }
 
 /** Letters and digits only: nothing of a search reaches the query language. */
@@ -61,8 +61,11 @@ function splitWords(text: string): string[] {
   return [...new Set(words)].slice(0, limits.searchWords)
 }
 
-function buildQuery(known: readonly KnownWord[]): { query: string | undefined; corrected: string | null } {
-  const spoken = known.filter((word) => word.stem !== null)
+function buildQuery(knownWords: readonly KnownWord[]): {
+  query: string | undefined
+  corrected: string | null
+} {
+  const spoken = knownWords.filter((word) => word.stem !== null)
   const parts = spoken.map((word) => (word.known ? word.stem! : (word.nearStem ?? word.stem!)))
   const changed = spoken.some((word) => !word.known && word.near !== null)
   return {

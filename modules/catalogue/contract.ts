@@ -237,12 +237,12 @@ export function openingColour<Colour extends { slug: string; hex: string }>(
   card: { id: string; colours: readonly Colour[] },
   isTaken: (colour: Colour) => boolean = () => false,
 ): Colour {
-  const lively = card.colours.filter(({ hex }) => {
+  const livelyColours = card.colours.filter(({ hex }) => {
     const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
     const [max, min] = [Math.max(...parts), Math.min(...parts)]
     return max - min > 45 && max > 60 && min < 215
   })
-  const candidates = lively.length > 0 ? lively : card.colours
+  const candidates = livelyColours.length > 0 ? livelyColours : card.colours
   const untaken = candidates.filter((colour) => !isTaken(colour))
   const from = untaken.length > 0 ? untaken : candidates
   let hash = 2166136261

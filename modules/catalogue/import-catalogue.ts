@@ -84,7 +84,7 @@ const noCost = 1_000_000_000
 function blankRow(blank: Blank, index: number): BlankRow {
   const categories = blank.categoryPaths.map((path) => categoryAt(path)?.title ?? '')
   const families = [...new Set(blank.colours.map((colour) => colourFamily(colour.hex)))]
-  const of = silhouettes[blank.silhouette as keyof typeof silhouettes].of
+  const noun = silhouettes[blank.silhouette as keyof typeof silhouettes].of
   return {
     id: blank.id,
     title: blankTitle(blank),
@@ -102,8 +102,8 @@ function blankRow(blank: Blank, index: number): BlankRow {
     words_a: `${blank.brand} ${blank.model} ${blank.name}`,
     words_b: [
       ...categories,
-      of,
-      /t-shirt/i.test(of) ? 'tshirt tee shirt' : '',
+      noun,
+      /t-shirt/i.test(noun) ? 'tshirt tee shirt' : '',
       techniques[blank.technique].name,
       blank.technique,
     ].join(' '),

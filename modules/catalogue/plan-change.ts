@@ -58,8 +58,8 @@ export async function withdrawBlankChange(
 
 /** The sweep: applies due changes, each once. Returns how many. */
 export async function applyDueBlankChanges(tx: Tx, at: Date): Promise<number> {
-  const due = await claimDueChanges(tx, at)
-  for (const change of due) {
+  const dueChanges = await claimDueChanges(tx, at)
+  for (const change of dueChanges) {
     const blank = await lockBlank(tx, change.blankId)
     if (blank && 'costs' in change.details)
       await writeCosts(tx, withBlankCosts(blank, change.details.costs), at)
@@ -67,7 +67,7 @@ export async function applyDueBlankChanges(tx: Tx, at: Date): Promise<number> {
     await endChange(tx, change.id, 'applied', at)
     await tell(tx, 'blank.changed', { changeId: asId('change', change.id) })
   }
-  return due.length
+  return dueChanges.length
 }
 
 /** Days before a cost that reduces anyone's margin may take effect. */

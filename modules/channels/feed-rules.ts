@@ -43,7 +43,7 @@ const emoji = /\p{Extended_Pictographic}/u
 const htmlTag = /<\/?[a-z][^>]*>/i
 
 type Rule = {
-  of: readonly FeedFormat[]
+  formats: readonly FeedFormat[]
   source: string
   words(item: FeedItem, format: FeedFormat): string | null
 }
@@ -52,13 +52,13 @@ const all: readonly FeedFormat[] = ['google', 'meta', 'tiktok']
 /** Every rule; a test breaks each and expects its words. */
 export const feedRules: readonly Rule[] = [
   {
-    of: all,
+    formats: all,
     source: 'google 7052112, meta, tiktok: description is required',
     words: ({ description }) =>
       description.trim() === '' ? 'It has no description. Write one when you edit it.' : null,
   },
   {
-    of: all,
+    formats: all,
     source: 'google 7052112, meta, tiktok: lengths',
     words(item, format) {
       for (const field of Object.keys(names) as Measured[]) {
@@ -71,7 +71,7 @@ export const feedRules: readonly Rule[] = [
     },
   },
   {
-    of: ['google', 'meta'],
+    formats: ['google', 'meta'],
     source: 'google 6324415, meta: no text in capitals throughout',
     words: ({ listingTitle }) =>
       /\p{L}{2}/u.test(listingTitle) &&
@@ -82,7 +82,7 @@ export const feedRules: readonly Rule[] = [
         : null,
   },
   {
-    of: ['google', 'tiktok'],
+    formats: ['google', 'tiktok'],
     source: 'google 6324415, tiktok title: no promotional text',
     words({ title }) {
       const phrase = advert.exec(title)?.[0]
@@ -90,12 +90,12 @@ export const feedRules: readonly Rule[] = [
     },
   },
   {
-    of: ['tiktok'],
+    formats: ['tiktok'],
     source: 'tiktok title: no emoji',
     words: ({ title }) => (emoji.test(title) ? 'Its name has an emoji. Take it out.' : null),
   },
   {
-    of: ['meta'],
+    formats: ['meta'],
     source: 'meta description: plain text, no HTML and no links',
     words: ({ description }) =>
       htmlTag.test(description) || /https?:\/\//i.test(description)
@@ -103,7 +103,7 @@ export const feedRules: readonly Rule[] = [
         : null,
   },
   {
-    of: all,
+    formats: all,
     source: 'google 6324371, meta, tiktok: a number above 0 with two decimals, a blank and the ISO 4217 code',
     words: ({ price }) =>
       /^\d{1,9}\.\d{2} [A-Z]{3}$/.test(price) && Number.parseFloat(price) > 0
@@ -111,7 +111,7 @@ export const feedRules: readonly Rule[] = [
         : `Its price reads “${price}”. Set one above zero.`,
   },
   {
-    of: all,
+    formats: all,
     source: 'google 6324416 and 6324350, meta, tiktok: whole addresses beginning with http',
     words: ({ link, image }) =>
       [link, image].every((address) => /^https?:\/\/[^\s]+$/.test(address) && URL.canParse(address))
@@ -119,7 +119,7 @@ export const feedRules: readonly Rule[] = [
         : 'Its address or picture can’t be reached from outside. Give the store a public address.',
   },
   {
-    of: all,
+    formats: all,
     source: 'google 6324350, meta, tiktok: smallest picture, JPEG',
     words({ image, imageSide, apparel }, format) {
       const min = smallestPicture[format](apparel)
@@ -128,7 +128,7 @@ export const feedRules: readonly Rule[] = [
     },
   },
   {
-    of: ['google'],
+    formats: ['google'],
     source: 'google 7052112: apparel needs color, size, gender and age_group',
     words({ apparel, colour, size, gender, ageGroup }) {
       if (!apparel) return null
@@ -142,7 +142,7 @@ export const feedRules: readonly Rule[] = [
     },
   },
   {
-    of: ['google'],
+    formats: ['google'],
     source: 'google 6324487: color is a name with letters, no number and no single letter',
     words: ({ colour }) =>
       colour === '' || (/\p{L}{2}/u.test(colour) && !/^#|^\d+$/.test(colour))
@@ -154,7 +154,7 @@ export const feedRules: readonly Rule[] = [
 /** An item's first fault in that format; null if the network accepts it. */
 export function findFault(item: FeedItem, format: FeedFormat): string | null {
   for (const rule of feedRules) {
-    const words = rule.of.includes(format) ? rule.words(item, format) : null
+    const words = rule.formats.includes(format) ? rule.words(item, format) : null
     if (words) return words
   }
   return null

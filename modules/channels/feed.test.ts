@@ -125,7 +125,9 @@ test('each published rule is broken by something and says what to mend, and only
     }
   const untouched = feedRules.filter(
     (rule) =>
-      !breaks.some(([wrong]) => rule.of.some((format) => rule.words({ ...item, ...wrong }, format) !== null)),
+      !breaks.some(([wrong]) =>
+        rule.formats.some((format) => rule.words({ ...item, ...wrong }, format) !== null),
+      ),
   )
   expect(untouched.map(({ source }) => source)).toEqual([])
 })

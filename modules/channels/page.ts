@@ -30,9 +30,9 @@ export function readPage(service: PageService, text: string): string | null {
   const address = URL.parse(/^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
   if (!address || address.port || address.username || address.password) return null
   const { known: hostNames, host, path } = hosts[service]
-  const place = address.pathname.replace(/\/$/, '')
-  if (!hostNames.includes(address.hostname.replace(/^www\./, '')) || !path.test(place)) return null
-  return `https://${host}${place}`
+  const pathname = address.pathname.replace(/\/$/, '')
+  if (!hostNames.includes(address.hostname.replace(/^www\./, '')) || !path.test(pathname)) return null
+  return `https://${host}${pathname}`
 }
 
 export type ReadPage = (address: string) => Promise<{ status: number; body: Buffer }>

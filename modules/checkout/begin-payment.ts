@@ -107,11 +107,11 @@ async function reopenOrder(tx: Tx, orderId: Id<'order'>, input: PaymentRequest, 
 
 async function placeQuotedOrder(tx: Tx, quote: Quote, input: PaymentRequest, at: Date): Promise<Order> {
   if (quote.validUntil <= at) throw new RolledBack(refused('quote.stale'))
-  const abandoned = await abandonOthers(tx, quote.cartId, at)
+  const abandonedOrders = await abandonOthers(tx, quote.cartId, at)
   const order = await placeOrder(tx, toPlacing(quote), at)
   invariant(order.total.minor === quote.totals.total.minor, 'an order costs what its quote said')
   await holdUnits(tx, order, input, at)
-  for (const orderId of abandoned) await releaseUse(tx, orderId)
+  for (const orderId of abandonedOrders) await releaseUse(tx, orderId)
   if (quote.codeId) await holdCode(tx, order, quote.codeId, at)
   return order
 }
@@ -154,7 +154,7 @@ async function holdCode(tx: Tx, order: Order, codeId: Id<'code'>, at: Date): Pro
 
 /** Expires this cart's earlier orders with another address or other things, which frees their units. */
 async function abandonOthers(tx: Tx, cartId: Id<'cart'>, at: Date): Promise<Id<'order'>[]> {
-  const abandoned: Id<'order'>[] = []
+  const abandonedOrders: Id<'order'>[] = []
   for (const orderId of (await selectOrdersOfCart(tx, cartId)).sort()) {
     const order = await findOrder(tx, orderId)
     if (order?.status !== 'pending_payment') continue
@@ -164,9 +164,9 @@ async function abandonOthers(tx: Tx, cartId: Id<'cart'>, at: Date): Promise<Id<'
     }
     if (!(await expireOrder(tx, orderId, at))) continue
     await releaseStock(tx, orderId)
-    abandoned.push(orderId)
+    abandonedOrders.push(orderId)
   }
-  return abandoned
+  return abandonedOrders
 }
 
 /** Expires unpaid orders whose time is over and frees their drop units. Returns how many. */

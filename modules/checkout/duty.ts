@@ -51,15 +51,15 @@ export function dutyOf(destination: { country: string; at: Date; lines: readonly
     destination.lines.filter(({ from }) => !isImport(from)),
   ]
   const consignments = [...Map.groupBy(abroad, ({ from }) => from?.id ?? '').values()]
-  const due = consignments
+  const duties = consignments
     .map((lines) => ({ ...dutyOfConsignment(lines, destination.at), from: listPlaces(lines) }))
     .filter(({ amount }) => amount.minor > 0n)
   const free = inside.length > 0 ? `printed in ${listPlaces(inside)}, inside the European Union.` : null
-  if (due.length === 0) return free ? { amount: zero(), why: `None: ${free}` } : null
+  if (duties.length === 0) return free ? { amount: zero(), why: `None: ${free}` } : null
   return {
-    amount: due.map(({ amount }) => amount).reduce(plus),
+    amount: duties.map(({ amount }) => amount).reduce(plus),
     why: [
-      ...due.map(({ from, why }) => `From ${from}: ${why}`),
+      ...duties.map(({ from, why }) => `From ${from}: ${why}`),
       ...(free ? [`None on what is ${free}`] : []),
     ].join(' '),
   }
@@ -86,10 +86,10 @@ function dutyOfConsignment(lines: readonly DutyLine[], at: Date): Duty {
 export function explainVat(country: string, froms: readonly (Sender | null)[]): string | null {
   if (!isInUnion(country) || froms.length === 0) return null
   const lines = froms.map((from) => ({ from }))
-  const abroad = lines.filter(({ from }) => isImport(from))
+  const importedLines = lines.filter(({ from }) => isImport(from))
   const inside = lines.filter(({ from }) => !isImport(from))
-  if (abroad.length === 0) return `Printed in ${listPlaces(inside)}: nothing is imported.`
-  const part = inside.length > 0 ? ` on what comes from ${listPlaces(abroad)}` : ''
+  if (importedLines.length === 0) return `Printed in ${listPlaces(inside)}: nothing is imported.`
+  const part = inside.length > 0 ? ` on what comes from ${listPlaces(importedLines)}` : ''
   return `Import VAT${part}, paid now so that nothing is due at the door.`
 }
 

@@ -33,16 +33,16 @@ export async function scheduleProfit(tx: Tx, orderId: Id<'order'>): Promise<void
   const shipped = full.units.flatMap(({ shippedAt, deliveredAt, ...unit }) =>
     shippedAt ? [{ ...unit, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) }] : [],
   )
-  const clears: Clearing[] = shipped
+  const clearings: Clearing[] = shipped
     .filter((unit) => unit.refundedAt === null && unit.replacesUnitId === null)
     .map((unit) => clearingOf(unit, orderId))
   const [first] = shipped.toSorted((a, b) => a.shippedAt.getTime() - b.shippedAt.getTime())
   const tip = first ? await findTip(tx, full.order) : null
   if (first && tip) {
     const { shopId, shippedAt, deliveredAt } = first
-    clears.push({ ...tip, orderId, shopId, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) })
+    clearings.push({ ...tip, orderId, shopId, shippedAt, ...(deliveredAt ? { deliveredAt } : {}) })
   }
-  await scheduleClearing(tx, clears, await findFees(tx, full.order.placedAt))
+  await scheduleClearing(tx, clearings, await findFees(tx, full.order.placedAt))
 }
 
 /**

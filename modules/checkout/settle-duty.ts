@@ -36,22 +36,22 @@ async function settleOrder(
   presses: ReadonlyMap<string, Facility>,
   at: Date,
 ): Promise<void> {
-  const posted = units.filter((unit) => unit.replacesUnitId === null && unit.status !== 'cancelled')
+  const sentUnits = units.filter((unit) => unit.replacesUnitId === null && unit.status !== 'cancelled')
   // If no tax was collected, the fan pays import charges on delivery.
   if (order.taxBps === 0) return
-  if (posted.length === 0 || posted.some((unit) => unit.facility === null)) return
+  if (sentUnits.length === 0 || sentUnits.some((unit) => unit.facility === null)) return
   if ((await findEntriesAbout(tx, order.id)).some(({ kind }) => kind === 'duty.settled')) return
   // The duty is refunded with the shipping, and stays with it if only single units were cancelled.
-  const went = (await selectParts(tx, order.id)).some(({ kind }) => kind === 'shipping')
-  const quoted = went ? zero(order.duty.currency) : order.duty
-  const blanks = await findBlanks(tx, [...new Set(posted.map((unit) => unit.blankId))])
-  const lines = posted.map((unit) => ({
+  const isShippingRefunded = (await selectParts(tx, order.id)).some(({ kind }) => kind === 'shipping')
+  const quoted = isShippingRefunded ? zero(order.duty.currency) : order.duty
+  const blanks = await findBlanks(tx, [...new Set(sentUnits.map((unit) => unit.blankId))])
+  const lines = sentUnits.map((unit) => ({
     hsCode: blanks.get(unit.blankId)?.hsCode ?? null,
     goods: unit.price,
     from: presses.get(unit.facility!) ?? null,
   }))
   const { country } = order.address
-  const owed = dutyOf({ country, at: order.placedAt, lines })?.amount ?? zero(order.duty.currency)
-  if (owed.minor === quoted.minor) return
-  await post(tx, dutySettled({ orderId: order.id, quoted, owed }), at)
+  const actualDuty = dutyOf({ country, at: order.placedAt, lines })?.amount ?? zero(order.duty.currency)
+  if (actualDuty.minor === quoted.minor) return
+  await post(tx, dutySettled({ orderId: order.id, quoted, owed: actualDuty }), at)
 }

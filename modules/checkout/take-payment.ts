@@ -116,8 +116,8 @@ export async function checkPayment(
 ): Promise<Charge | null> {
   const charge = await database.read((tx) => findCharge(tx, chargeId))
   if (!charge || charge.provider !== provider.name || charge.status === 'captured') return charge
-  const asking = provider.retrieve({ ref: charge.providerRef, chargeId: charge.id })
-  const settled = await settleInTime(database, provider, asking, charge)
+  const retrieval = provider.retrieve({ ref: charge.providerRef, chargeId: charge.id })
+  const settled = await settleInTime(database, provider, retrieval, charge)
   if (!settled) return charge
   return settled.ok ? settled.value : database.read((tx) => findCharge(tx, chargeId))
 }

@@ -23,7 +23,7 @@ type By = { actor: Person; proven: ProvedStaff | null; requestId: string }
 /** The parts of a letter that modules don't know. */
 export type Heading = { shop: string; link: string }
 type Decided = Result<{ waits: boolean }, ClaimRefusal | OrderRefusal | RefundRefusal>
-type Step = { claim: Claim; full: OrderInFull; said: DecideForm; by: By; heading: Heading }
+type Step = { claim: Claim; full: OrderInFull; decision: DecideForm; by: By; heading: Heading }
 type Outcome = Result<
   { waits: true } | { replacementUnitId?: Id<'unit'>; refundId?: Id<'refund'> },
   ClaimRefusal | OrderRefusal | RefundRefusal
@@ -40,7 +40,7 @@ export async function decideClaim(
   tx: Tx,
   claimId: Id<'orderClaim'>,
   decision: DecideForm,
-  by: By & { heading: Heading },
+  decider: By & { heading: Heading },
   at: Date,
 ): Promise<Decided> {
   const unlocked = await selectClaim(tx, claimId)
@@ -51,15 +51,15 @@ export async function decideClaim(
   const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, decision.decision)
   if (!next.ok) return refused('claim.decided_already')
   const first = claim.appealOf && (await selectClaim(tx, claim.appealOf))
-  if (first && first.decidedBy === by.actor.personId) return refused('claim.other_person')
+  if (first && first.decidedBy === decider.actor.personId) return refused('claim.other_person')
   const requests = await findRefundRequests(tx, { orderId: claim.orderId })
   if (requests.some((request) => request.asked.key === refundKey(claim.id) && request.decision === null))
     return refused('claim.refund_waits')
   const full = (await findOrderInFull(tx, claim.orderId))!
-  const step: Step = { claim, full, said: decision, by, heading: by.heading }
+  const step: Step = { claim, full, decision, by: decider, heading: decider.heading }
   const outcome = await carryOut(tx, step, at)
   if (!outcome.ok) return outcome
-  const { actor, requestId } = by
+  const { actor, requestId } = decider
   const after = { decision: decision.decision, unit: claim.unitId, ...outcome.value }
   const event = { actor, requestId, action: `claim.${next.value}`, resource: claim.id } as const
   const note = () => record(tx, { ...event, shopId: claim.shopId, after }, at)
@@ -93,7 +93,7 @@ const decidedBy = (id: string, name: string, answer: string, at: Date) => ({
 })
 
 async function carryOut(tx: Tx, step: Step, at: Date): Promise<Outcome> {
-  const { claim, full, said: decision, by } = step
+  const { claim, full, decision, by } = step
   if (decision.decision === 'reprint') {
     if (!isOurFault(claim.fault)) return refused('claim.size_is_no_fault')
     const replacement = await replaceUnit(tx, claim.orderId, claim.unitId, null, at)
@@ -118,18 +118,18 @@ async function carryOut(tx: Tx, step: Step, at: Date): Promise<Outcome> {
 /** The part of the order refunded with the unit: it alone, the shipping too, or everything left. */
 async function listParts(tx: Tx, { order, units }: OrderInFull, claim: Claim, scope: RefundScope) {
   if (scope === 'order') return { rest: true }
-  const went = (await findRefundParts(tx, order.id)).some((part) => part.kind === 'shipping')
+  const isShippingRefunded = (await findRefundParts(tx, order.id)).some((part) => part.kind === 'shipping')
   // The fan paid for the first unit of a chain, whichever of its replacements is faulty now.
   const paidUnitOf = (id: Id<'unit'>): Id<'unit'> => {
     const before = units.find((unit) => unit.id === id)?.replacesUnitId
     return before ? paidUnitOf(before) : id
   }
-  const shipping = scope === 'shipping' && !went && order.shipping.minor > 0n
+  const shipping = scope === 'shipping' && !isShippingRefunded && order.shipping.minor > 0n
   return { unitIds: [paidUnitOf(claim.unitId)], shipping }
 }
 
 /** Each decision has its own letter; refunds already send one. */
-async function mailFan(tx: Tx, { claim, full, said: decision, heading }: Step, at: Date): Promise<void> {
+async function mailFan(tx: Tx, { claim, full, decision, heading }: Step, at: Date): Promise<void> {
   if (decision.decision === 'refund') return
   const { order } = full
   const unit = full.units.find(({ id }) => id === claim.unitId)!

@@ -23,8 +23,8 @@ export async function findWindows(tx: Tx, full: OrderInFull): Promise<Map<string
   for (const unit of full.units) {
     if (replaced.has(unit.id)) continue
     const parcel = parcels.find(({ units }) => units.some(({ unitId }) => unitId === unit.id))
-    const due = parcel?.expectedTo ? new Date(`${parcel.expectedTo}T23:59:59Z`) : null
-    const window = windowOf(unit, due)
+    const latestArrival = parcel?.expectedTo ? new Date(`${parcel.expectedTo}T23:59:59Z`) : null
+    const window = windowOf(unit, latestArrival)
     if (window) windows.set(unit.id, window)
   }
   return windows

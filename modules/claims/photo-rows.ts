@@ -71,21 +71,21 @@ export async function forgetPhotosOfOrders(tx: Tx, orderIds: readonly Id<'order'
 
 /** Deletes photos stored before a moment; returns the hashes that no row names any more. */
 export async function deletePhotos(tx: Tx, before: Date): Promise<string[]> {
-  const due = await tx
+  const duePhotos = await tx
     .select({ id: photo.id, hash: photo.hash })
     .from(photo)
     .where(lt(photo.keptAt, before))
     .orderBy(asc(photo.keptAt))
     .limit(limits.sweepRows)
     .for('update', { skipLocked: true })
-  if (due.length === 0) return []
+  if (duePhotos.length === 0) return []
   await tx.delete(photo).where(
     inArray(
       photo.id,
-      due.map(({ id }) => id),
+      duePhotos.map(({ id }) => id),
     ),
   )
-  const hashes = [...new Set(due.map(({ hash }) => hash))]
+  const hashes = [...new Set(duePhotos.map(({ hash }) => hash))]
   const stillUsed = await tx.select({ hash: photo.hash }).from(photo).where(inArray(photo.hash, hashes))
   return hashes.filter((hash) => !stillUsed.some((row) => row.hash === hash))
 }

@@ -27,8 +27,8 @@ export function swapUntil(
   units: readonly Pick<Unit, 'replacesUnitId'>[],
 ): Date | null {
   const replaced = units.some((other) => other.replacesUnitId === unit.id)
-  const stands = unit.status === 'delivered' && !unit.refundedAt && !replaced && !unit.replacesUnitId
-  return offer.isOn && stands && unit.deliveredAt ? after(unit.deliveredAt, days(offer.days)) : null
+  const canSwap = unit.status === 'delivered' && !unit.refundedAt && !replaced && !unit.replacesUnitId
+  return offer.isOn && canSwap && unit.deliveredAt ? after(unit.deliveredAt, days(offer.days)) : null
 }
 
 /** The other available sizes of a unit: the same blank and colour. */

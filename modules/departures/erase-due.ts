@@ -24,15 +24,15 @@ import { reminderMs, sweepRows } from './limits.ts'
 
 /** Writes once, three days before the end. */
 export async function remindDue(tx: Tx, deps: { appUrl: string }, at: Date): Promise<number> {
-  const due = await claimReminders(tx, after(at, reminderMs), at, sweepRows)
-  for (const departure of due) {
+  const dueReminders = await claimReminders(tx, after(at, reminderMs), at, sweepRows)
+  for (const departure of dueReminders) {
     const person = await findPersonToErase(tx, departure.personId)
     const shop = departure.shopId ? await findShop(tx, departure.shopId) : null
     const until = formatInZone(departure.dueAt, shop?.timeZone ?? 'UTC')
     const data = { name: person.name, until, link: `${deps.appUrl}/delete-account` }
     await sendMail(tx, { to: person.email, template: 'departure-soon', data, about: departure.id }, at)
   }
-  return due.length
+  return dueReminders.length
 }
 
 /**

@@ -29,8 +29,8 @@ export async function sumHoldings(
   tx: Tx,
   input: { shopId: Id<'shop'> | null; isStaff: boolean },
 ): Promise<{ holdings: Holdings; bars: DepartureBlocker[] }> {
-  const bars: DepartureBlocker[] = input.isStaff ? ['departure.staff'] : []
-  if (!input.shopId) return { holdings: nothing, bars }
+  const blockers: DepartureBlocker[] = input.isStaff ? ['departure.staff'] : []
+  if (!input.shopId) return { holdings: nothing, bars: blockers }
   const { pending, available, inTransit } = await findShopBalance(tx, input.shopId)
   const openCounts = await countOpen(tx, input.shopId)
   const onSale = (await findListings(tx, input.shopId, { status: 'active' })).total
@@ -38,15 +38,15 @@ export async function sumHoldings(
   const members = await countMembers(tx, input.shopId)
   const shop = await findShop(tx, input.shopId)
   const openPayouts = await findOpenPayouts(tx, input.shopId)
-  if (shop?.status === 'suspended') bars.push('departure.suspended')
-  if (openCounts.units > 0 || openCounts.orders > 0) bars.push('departure.orders_open')
-  if (pending.minor !== 0n) bars.push('departure.profit_pending')
-  if (inTransit.minor !== 0n || openPayouts.length > 0) bars.push('departure.payout_open')
+  if (shop?.status === 'suspended') blockers.push('departure.suspended')
+  if (openCounts.units > 0 || openCounts.orders > 0) blockers.push('departure.orders_open')
+  if (pending.minor !== 0n) blockers.push('departure.profit_pending')
+  if (inTransit.minor !== 0n || openPayouts.length > 0) blockers.push('departure.payout_open')
   // A dispute won after the erasure would credit a shop that nobody can be paid for.
   if (await hasOpenDispute(tx, await findDisputesNotWon(tx, input.shopId)))
-    bars.push('departure.dispute_open')
-  if (available.minor < 0n) bars.push('departure.owes')
-  else if (available.minor >= smallestPayout.minor) bars.push('departure.balance_left')
+    blockers.push('departure.dispute_open')
+  if (available.minor < 0n) blockers.push('departure.owes')
+  else if (available.minor >= smallestPayout.minor) blockers.push('departure.balance_left')
   const holdings = {
     onSale,
     openOrders: openCounts.orders,
@@ -57,7 +57,7 @@ export async function sumHoldings(
     plan: plan ? `Fanfare Plus, ${plan.billed}` : null,
     team: members - 1,
   }
-  return { holdings, bars }
+  return { holdings, bars: blockers }
 }
 
 /** An account's holdings, and the first thing to settle before it can end. */

@@ -39,11 +39,11 @@ export async function requestDeparture(
     storeWasOpen: shop?.status === 'active',
   }
   if (!(await insertDeparture(tx, departure))) return refused('departure.already_asked')
-  if (shopId) await closeDown(tx, shopId, departure.storeWasOpen, at)
-  const ends = { dueAt: departure.dueAt.toISOString(), balance: formatMoney(holdings.available) }
+  if (shopId) await stopShop(tx, shopId, departure.storeWasOpen, at)
+  const summary = { dueAt: departure.dueAt.toISOString(), balance: formatMoney(holdings.available) }
   await record(
     tx,
-    { actor, action: 'account.end_asked', resource: departure.id, shopId, after: ends, requestId },
+    { actor, action: 'account.end_asked', resource: departure.id, shopId, after: summary, requestId },
     at,
   )
   const data = {
@@ -56,7 +56,7 @@ export async function requestDeparture(
   return ok(departure)
 }
 
-async function closeDown(tx: Tx, shopId: Id<'shop'>, isOpen: boolean, at: Date): Promise<void> {
+async function stopShop(tx: Tx, shopId: Id<'shop'>, isOpen: boolean, at: Date): Promise<void> {
   await endListings(tx, shopId, at)
   if (isOpen) await moveShop(tx, shopId, 'leave')
   await movePlan(tx, shopId, 'cancel', at)

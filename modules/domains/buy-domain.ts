@@ -63,7 +63,7 @@ export async function deliverDomain(
   const domain = purchase.cause.slice(causePrefix.length)
   const claimed = await claimDomain(
     tx,
-    { shopId, actor: 'system', requestId: '', typed: domain, ourHosts: [] },
+    { shopId, actor: 'system', requestId: '', typedName: domain, ourHosts: [] },
     at,
   )
   if (!claimed.ok) return

@@ -49,13 +49,13 @@ export async function checkDomain({ database, names, target }: Deps, id: Id<'cla
 const uniqueViolation = '23505'
 
 function nextCheckOf(claim: Claim, state: Claim['state'], at: Date): Date {
-  const waits = state !== 'active' && at < after(claim.claimedAt, days(limits.waitDays))
-  return after(at, waits ? minutes(limits.waitMinutes) : days(1))
+  const isWaiting = state !== 'active' && at < after(claim.claimedAt, days(limits.waitDays))
+  return after(at, isWaiting ? minutes(limits.waitMinutes) : days(1))
 }
 
 /** The sweep: checks the claims that are due. Returns how many. */
 export async function checkDueDomains(deps: Deps): Promise<number> {
-  const due = await deps.database.read((tx, at) => selectDueClaims(tx, at, limits.checksAtOnce))
-  for (const id of due) await checkDomain(deps, id)
-  return due.length
+  const dueClaims = await deps.database.read((tx, at) => selectDueClaims(tx, at, limits.checksAtOnce))
+  for (const id of dueClaims) await checkDomain(deps, id)
+  return dueClaims.length
 }

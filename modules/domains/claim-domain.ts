@@ -27,12 +27,12 @@ export const requireFreshActor = (actor: DomainActor): Result<undefined, Stale> 
  */
 export async function claimDomain(
   tx: Tx,
-  input: Claimant & { typed: string; ourHosts: readonly string[] },
+  input: Claimant & { typedName: string; ourHosts: readonly string[] },
   at: Date,
 ): Promise<Result<Claim, DomainRefusal | Stale>> {
   const fresh = requireFreshActor(input.actor)
   if (!fresh.ok) return fresh
-  const name = readDomain(input.typed)
+  const name = readDomain(input.typedName)
   if (!name) return refused('domain.unreadable')
   if (input.ourHosts.some((host) => name === host || name.endsWith(`.${host}`))) return refused('domain.ours')
   await lockName(tx, name)

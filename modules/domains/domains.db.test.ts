@@ -37,7 +37,7 @@ afterAll(() => database.close())
 const by = (shopId: Id<'shop'>) => ({ shopId, actor: 'system' as const, requestId: 'r' })
 const claim = (shopId: Id<'shop'>, name: string) =>
   database.transact((tx, at) =>
-    claimDomain(tx, { ...by(shopId), typed: name, ourHosts: ['fanfare.test'] }, at),
+    claimDomain(tx, { ...by(shopId), typedName: name, ourHosts: ['fanfare.test'] }, at),
   )
 async function claimName(shopId: Id<'shop'>, name: string) {
   const claimed = await claim(shopId, name)

@@ -65,12 +65,12 @@ export async function removeFile(
   return ok()
 }
 
-/** Gives a version to all past and future buyers; `tells` writes to the past ones. */
+/** Gives a version to all past and future buyers; `notifiesBuyers` writes to the past ones. */
 export async function releaseVersion(
   tx: Tx,
   shopId: ShopId,
   id: VersionId,
-  tells: boolean,
+  notifiesBuyers: boolean,
   at: Date,
 ): Promise<Result<Version, 'file.not_found' | 'file.not_ready'>> {
   const version = await selectVersion(tx, id, true)
@@ -78,6 +78,6 @@ export async function releaseVersion(
   if (version.state === 'released') return ok(version)
   if (version.state !== 'ready') return refused('file.not_ready')
   await moveVersion(tx, id, { state: 'released', releasedAt: at })
-  if (tells) await tell(tx, 'file.released', { versionId: id })
+  if (notifiesBuyers) await tell(tx, 'file.released', { versionId: id })
   return ok({ ...version, state: 'released', releasedAt: at })
 }

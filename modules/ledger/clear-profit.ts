@@ -55,13 +55,13 @@ export async function scheduleClearing(tx: Tx, units: readonly Unit[], fees: Fee
 
 /** Makes profit available whose clearing day has come. Returns how many units; call again while it is the maximum. */
 export async function clearDue(tx: Tx, at: Date, limit: number = limits.clearingsMax): Promise<number> {
-  const due = await claimDueHolds(tx, at, limit)
-  const shops = [...new Set(due.map((hold) => hold.shopId))].sort()
+  const dueHolds = await claimDueHolds(tx, at, limit)
+  const shops = [...new Set(dueHolds.map((hold) => hold.shopId))].sort()
   for (const shopId of shops) await readShopBalance(tx, shopId, true)
-  const before = await readCleared(tx, [...new Set(due.map((hold) => hold.orderId))])
+  const before = await readCleared(tx, [...new Set(dueHolds.map((hold) => hold.orderId))])
   const cleared: HeldId[] = []
   const waiting: HeldId[] = []
-  for (const hold of due)
+  for (const hold of dueHolds)
     ((await clearOne(tx, hold, before.get(hold.unitId), at)) ? cleared : waiting).push(hold.unitId)
   if (cleared.length) await endHolds(tx, cleared, at)
   if (waiting.length) await postponeHolds(tx, waiting, after(at, limits.lossWaitMs))

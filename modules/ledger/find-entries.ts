@@ -16,9 +16,9 @@ export async function findEntries(
   size: number = limits.entriesPerPage,
 ): Promise<Slice<PostedEntry>> {
   const below = cursor && /^[1-9]\d{0,15}$/.test(cursor) ? Number(cursor) : null
-  const found = await readEntries(tx, { ...filter, below }, size + 1)
-  const rows = found.slice(0, size)
-  return { rows, next: found.length > size ? String(rows.at(-1)!.number) : null }
+  const entries = await readEntries(tx, { ...filter, below }, size + 1)
+  const rows = entries.slice(0, size)
+  return { rows, next: entries.length > size ? String(rows.at(-1)!.number) : null }
 }
 
 /** Every entry about a cause (an order, a refund, a payout) or a shop, newest first. */

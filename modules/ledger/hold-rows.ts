@@ -92,13 +92,13 @@ export async function readLoose(tx: Tx, shopId: Id<'shop'>, orderId: Id<'order'>
   const sumOn = (account: ShopAccount, condition: SQL) => sql`(
     select coalesce(sum(posting.amount_minor), 0) from ledger.entry join ledger.posting on posting.entry_id = entry.id
     where entry.order_id = ${orderId} and posting.account = ${shopAccount(shopId, account)} and ${condition})`
-  const stands = sql`entry.kind = 'sale.refunded' and not exists (
+  const refundStands = sql`entry.kind = 'sale.refunded' and not exists (
     select from ledger.entry reversal where reversal.kind = 'entry.reversed' and reversal.reference = entry.id)`
   const ended = sql`entry.kind = 'profit.cleared' and not exists (
     select from ledger.hold where unit_id = split_part(entry.reference, '/', 1) and refund_id is null)`
   const [row] = await rowsOf<{ loose: string }>(
     tx,
-    sql`select (${sumOn('available', stands)} - ${sumOn('pending', ended)}
+    sql`select (${sumOn('available', refundStands)} - ${sumOn('pending', ended)}
       - ${sumOn('pending', sql`entry.kind = 'unit.swapped'`)})::text as loose`,
   )
   return BigInt(row!.loose)

@@ -52,15 +52,15 @@ export async function findSealState(tx: Tx): Promise<SealState> {
     from (select count(*) as waiting, min(since) as oldest from ledger.unsealed) queue
     left join lateral (select number, hash from ledger.seal order by number desc limit 1) last on true`,
   )
-  const walked = await chains.findChainState(tx, chain)
+  const chainState = await chains.findChainState(tx, chain)
   return {
     sealed: Number(row!.number ?? 0),
     head: row!.hash ?? null,
     waiting: Number(row!.waiting),
     oldestMs: Math.max(0, Number(row!.oldest_ms)),
-    checkedTo: walked.rows,
-    checkedAt: walked.checkedAt,
-    broken: walked.brokenAt === null ? null : await findBrokenEntry(tx, walked.brokenAt),
+    checkedTo: chainState.rows,
+    checkedAt: chainState.checkedAt,
+    broken: chainState.brokenAt === null ? null : await findBrokenEntry(tx, chainState.brokenAt),
   }
 }
 

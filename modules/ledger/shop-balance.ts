@@ -11,12 +11,20 @@ export type ShopBalance = { pending: Money; available: Money; inTransit: Money }
  * number, from the postings themselves.
  */
 export async function findShopBalance(tx: Tx, shopId: Id<'shop'>, before?: number): Promise<ShopBalance> {
-  const owed = await (before === undefined ? readShopBalance(tx, shopId) : sumBefore(tx, shopId, before))
-  return { pending: usd(owed.pending), available: usd(owed.available), inTransit: usd(owed.in_transit) }
+  const balance = await (before === undefined ? readShopBalance(tx, shopId) : sumBefore(tx, shopId, before))
+  return {
+    pending: usd(balance.pending),
+    available: usd(balance.available),
+    inTransit: usd(balance.in_transit),
+  }
 }
 
 /** The same, with the shop's money locked until the transaction ends; read this before deciding to spend it. */
 export async function lockShopBalance(tx: Tx, shopId: Id<'shop'>): Promise<ShopBalance> {
-  const owed = await readShopBalance(tx, shopId, true)
-  return { pending: usd(owed.pending), available: usd(owed.available), inTransit: usd(owed.in_transit) }
+  const balance = await readShopBalance(tx, shopId, true)
+  return {
+    pending: usd(balance.pending),
+    available: usd(balance.available),
+    inTransit: usd(balance.in_transit),
+  }
 }

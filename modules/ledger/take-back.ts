@@ -42,8 +42,8 @@ export async function bookRefund(
   const earlier = await findTakenBack(tx, 'sale.refunded', refund.refundId, refund.shopId)
   if (earlier) return { again: true, taken: earlier }
   // A unit sold at a loss: if it wasn't printed, the creator's loss is undone too.
-  const undone = refund.profit.minor < 0n && refund.production.minor > 0n
-  const takenBack = undone
+  const isReversed = refund.profit.minor < 0n && refund.production.minor > 0n
+  const takenBack = isReversed
     ? { pending: refund.profit, available: usd(0) }
     : await splitShare(tx, refund, refund.profit)
   const { again: isRepeat } = await post(tx, saleRefunded({ ...refund, taken: takenBack }), at)
@@ -64,10 +64,10 @@ export async function bookRefundRefused(
   const booked = await readEntries(tx, { kind: 'sale.refunded', reference: refundId }, 1)
   const later = await readEntries(tx, { kind: 'sale.refunded', reference: lateKey(refundId) }, 1)
   const returned = await readEntries(tx, { kind: 'charge.returned', reference: refundId }, 1)
-  let undone = false
+  let isReversed = false
   for (const entry of [...booked, ...later, ...returned])
-    undone = !(await post(tx, reverseEntry(entry, about.orderId), at)).again || undone
-  if (!undone) return
+    isReversed = !(await post(tx, reverseEntry(entry, about.orderId), at)).again || isReversed
+  if (!isReversed) return
   await releaseHolds(tx, refundId)
   await reopenHoldsOf(tx, about, refundId, at)
 }

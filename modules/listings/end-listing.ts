@@ -56,11 +56,11 @@ async function settleRun(tx: Tx, listing: Listing): Promise<boolean> {
 
 /** The sweep: ends listings out of time or units, and settles those whose last print is done. */
 export async function endDueListings(tx: Tx, at: Date): Promise<{ ended: number; relaunchable: number }> {
-  const due = await selectDue(tx, at, limits.sweepRows)
-  for (const listing of due) await endWithCause(tx, listing, listing.cause, at)
+  const dueListings = await selectDue(tx, at, limits.sweepRows)
+  for (const listing of dueListings) await endWithCause(tx, listing, listing.cause, at)
   let relaunchable = 0
   for (const listing of await claimSettling(tx, localDate(at, 'UTC'), limits.sweepRows)) {
     if (await settleRun(tx, listing)) relaunchable += 1
   }
-  return { ended: due.length, relaunchable }
+  return { ended: dueListings.length, relaunchable }
 }

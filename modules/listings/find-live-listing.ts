@@ -80,8 +80,8 @@ function toLiveAt(read: readonly Read[], at: Date) {
     const sale = saleStateOf({ status: row.status, startsAt, endsAt }, at)
     if (sale === 'hidden') return []
     const endedBySales = sale === 'ended' && row.end_cause === 'sold_out'
-    const capped = row.cap !== null && row.base !== null
-    const left = capped ? row.cap! - row.sold! - row.reserved! : null
+    const isCapped = row.cap !== null && row.base !== null
+    const left = isCapped ? row.cap! - row.sold! - row.reserved! : null
     const listing: LiveListing = {
       id: row.id,
       shopId: row.shop_id,
@@ -103,7 +103,7 @@ function toLiveAt(read: readonly Read[], at: Date) {
       endsAt,
       perPersonLimit: row.per_person_limit,
       left,
-      cap: capped ? row.cap! - row.base! : null,
+      cap: isCapped ? row.cap! - row.base! : null,
       soldOut: endedBySales || left === 0,
     }
     return { listing, place: row.place }
@@ -174,12 +174,12 @@ export async function findLiveListings(
   { count, sort = 'best' }: { count: number; sort?: 'best' | 'new' },
   at: Date,
 ): Promise<LiveListing[]> {
-  const lasts = sql`(c.ends_at is null or c.ends_at > ${instant(at)})`
+  const isNotOver = sql`(c.ends_at is null or c.ends_at > ${instant(at)})`
   const best = sql`select s.listing_id as id, -s.units::bigint as place
     from listings.sold s join listings.card c on c.listing_id = s.listing_id
-    where s.shop_id = ${shopId} and s.shown and ${lasts}
+    where s.shop_id = ${shopId} and s.shown and ${isNotOver}
     order by -s.units::bigint, s.number limit ${sql.raw(String(Math.trunc(count)))}`
   const newest = sql`select c.listing_id as id, -c.launched as place from listings.card c
-    where c.shop_id = ${shopId} and ${lasts} order by -c.launched, c.number limit ${sql.raw(String(Math.trunc(count)))}`
+    where c.shop_id = ${shopId} and ${isNotOver} order by -c.launched, c.number limit ${sql.raw(String(Math.trunc(count)))}`
   return selectLiveListings(tx, sort === 'new' ? newest : best, at)
 }

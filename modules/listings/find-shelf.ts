@@ -94,28 +94,28 @@ const sorts = {
   launched: sql`-c.launched`,
 }
 
-type RowRange = { by: SQL; text?: boolean; from: ShelfPlace | null; count: number }
+type RowRange = { sortKey: SQL; text?: boolean; from: ShelfPlace | null; count: number }
 /** The rows of one order after or before a position: a screenful and one more. */
-function selectBeyond(where: SQL, { by: key, text = false, from, count }: RowRange): SQL {
+function selectBeyond(where: SQL, { sortKey: key, text = false, from, count }: RowRange): SQL {
   const direction = from?.before ? sql`desc` : sql`asc`
   // For the order by sales, the number is in the same index.
   const number = key === sorts.best ? sql`s.number` : sql`c.number`
   const shop = key === sorts.best ? sql`and s.shop_id = c.shop_id and s.shown` : sql``
   const value = from && (text ? sql`${from.value}::text collate "C"` : sql`${from.value}::bigint`)
-  const beyond = from
+  const afterCursor = from
     ? sql`and (${key}, ${number}) ${from.before ? sql`<` : sql`>`} (${value}, ${from.number}::integer)`
     : sql``
-  return sql`select c.listing_id as id, ${key} as place, ${number} as number from ${cards} where ${where} ${shop} ${beyond}
+  return sql`select c.listing_id as id, ${key} as place, ${number} as number from ${cards} where ${where} ${shop} ${afterCursor}
     order by ${key} ${direction}, ${number} ${direction} limit ${limitOf(count + 1)}`
 }
 
 /** The rows in an order without an index, sorted among few rows. */
-function sortFew(rows: SQL, { from, count }: Omit<RowRange, 'by'>): SQL {
+function sortFew(rows: SQL, { from, count }: Omit<RowRange, 'sortKey'>): SQL {
   const direction = from?.before ? sql`desc` : sql`asc`
-  const beyond = from
+  const afterCursor = from
     ? sql`where (place, number) ${from.before ? sql`<` : sql`>`} (${from.value}::bigint, ${from.number}::integer)`
     : sql``
-  return sql`select id, place, number from (${rows}) as rows ${beyond}
+  return sql`select id, place, number from (${rows}) as rows ${afterCursor}
     order by place ${direction}, number ${direction} limit ${limitOf(count + 1)}`
 }
 
@@ -174,12 +174,12 @@ function sortHits(
   shopId: ShopId,
   hits: (columns: SQL, max: number) => SQL,
   all: SQL,
-  { by: key, text = false, from, count }: RowRange,
+  { sortKey: key, text = false, from, count }: RowRange,
 ): SQL {
   const max = limits.shelfCounted
   const direction = from?.before ? sql`desc` : sql`asc`
   const value = from && (text ? sql`${from.value}::text collate "C"` : sql`${from.value}::bigint`)
-  const beyond = (place: SQL, number: SQL) =>
+  const comesAfter = (place: SQL, number: SQL) =>
     from
       ? sql`(${place}, ${number}) ${from.before ? sql`<` : sql`>`} (${value}, ${from.number}::integer)`
       : sql`true`
@@ -187,13 +187,13 @@ function sortHits(
   return sql`with hits as materialized (${hits(columns, max + 1)}),
     walked as materialized (
       select ${columns} from (
-        select * from listings.card c where c.shop_id = ${shopId} and ${beyond(key, sql`c.number`)}
+        select * from listings.card c where c.shop_id = ${shopId} and ${comesAfter(key, sql`c.number`)}
         order by ${key} ${direction}, c.number ${direction} limit ${limitOf(limits.shelfWalked)}) as c
       where (select count(*) from hits) > ${max} and ${all}
       order by ${key} ${direction}, c.number ${direction} limit ${limitOf(count + 1)})
     select id, place, number from (
       select * from walked
-      union select * from hits where (select count(*) from walked) <= ${count} and ${beyond(sql`place`, sql`number`)}) as found
+      union select * from hits where (select count(*) from walked) <= ${count} and ${comesAfter(sql`place`, sql`number`)}) as found
     order by place ${direction}, number ${direction} limit ${limitOf(count + 1)}`
 }
 
@@ -209,7 +209,7 @@ function selectPageRows(
   const scope = sql`${selectShelf(shopId, part, at)} ${narrowShelf(filter)}`
   const hits = (columns: SQL, max: number) => selectFirstHits(columns, shopId, filter, scope, max)
   if (words.length > 0 && sort !== 'own' && sort !== 'best')
-    return sortHits(shopId, hits, all, { ...screen, by: sorts[sort], text: sort === 'name' })
+    return sortHits(shopId, hits, all, { ...screen, sortKey: sorts[sort], text: sort === 'name' })
   // A search shows the best match first, and of equal matches the best sold.
   if (words.length > 0) {
     const candidates = rankHits(shopId, hits, all)
@@ -224,9 +224,9 @@ function selectPageRows(
       screen,
     )
   if (isPriced(filter) && (sort === 'new' || sort === 'name'))
-    return sortHits(shopId, hits, all, { ...screen, by: sorts[sort], text: sort === 'name' })
+    return sortHits(shopId, hits, all, { ...screen, sortKey: sorts[sort], text: sort === 'name' })
   if (sort === 'own') {
-    const launched = { ...screen, by: sorts.launched }
+    const launched = { ...screen, sortKey: sorts.launched }
     const isPlain = !part || part.chosen.length === 0
     if (isPlain && isPriced(filter)) return sortHits(shopId, hits, all, launched)
     if (isPlain) return selectBeyond(all, launched)
@@ -234,10 +234,10 @@ function selectPageRows(
     const chosen = sql`select c.listing_id as id, ${chosenFirst} + array_position(${texts(part.chosen)}, c.listing_id) as place,
       c.number from ${cards} where ${onSale} and c.listing_id = any (${texts(part.chosen)}) ${condition}`
     if (!part.rule) return sortFew(chosen, screen)
-    const gathered = sql`${onSale} and c.listing_id <> all (${texts(part.chosen)}) and ${matchRule(part.rule)} ${condition}`
-    return sortFew(sql`${chosen} union all (${selectBeyond(gathered, launched)})`, screen)
+    const byRule = sql`${onSale} and c.listing_id <> all (${texts(part.chosen)}) and ${matchRule(part.rule)} ${condition}`
+    return sortFew(sql`${chosen} union all (${selectBeyond(byRule, launched)})`, screen)
   }
-  return selectBeyond(all, { ...screen, by: sorts[sort], text: sort === 'name' })
+  return selectBeyond(all, { ...screen, sortKey: sorts[sort], text: sort === 'name' })
 }
 
 /**

@@ -30,8 +30,8 @@ export function formerOfLowest(
         .map((size) => formerPrice(former, product, size)),
     )
   // If a size at that price was never more expensive, the price as a whole isn't reduced.
-  const known = before.filter((price) => price !== null)
-  return before.length > 0 && known.length === before.length ? Math.min(...known) : null
+  const knownPrices = before.filter((price) => price !== null)
+  return before.length > 0 && knownPrices.length === before.length ? Math.min(...knownPrices) : null
 }
 
 /**

@@ -57,7 +57,7 @@ export async function findHolding(
 ): Promise<{ ids: readonly string[]; more: boolean; isNumber: boolean }> {
   const digits = /^user-([1-9]\d{0,8})$/i.exec(text)?.[1]
   const max = digits ? limits.numbersCounted : limits.wordsCounted
-  const among = /[\p{L}\p{N}]{3}/u.test(text) ? null : limits.newestLooked
+  const newestOnly = /[\p{L}\p{N}]{3}/u.test(text) ? null : limits.newestLooked
   const rows = await rowsOf<{ id: string }>(
     tx,
     digits
@@ -65,7 +65,7 @@ export async function findHolding(
             ${sql.param(listRanges(digits).map(([, max]) => max))}::integer[]) as stretch (least, most),
           lateral (select id from listings.listing where shop_id = ${shopId} and status = any (${sql.param(statuses)}::text[])
             and number between least and most order by number limit ${max + 1}) as listing limit ${max + 1}`
-      : sql`select id from listings.holding(${shopId}, ${sql.param(statuses)}::text[], ${likeText(text)}, ${max + 1}, ${among}) as id`,
+      : sql`select id from listings.holding(${shopId}, ${sql.param(statuses)}::text[], ${likeText(text)}, ${max + 1}, ${newestOnly}) as id`,
   )
   return {
     ids: rows.slice(0, max).map(({ id }) => id),

@@ -63,22 +63,22 @@ export async function previewBlank(tx: Tx, before: Blank, after: Blank, at: Date
     const design = await findOwnDesign(tx, row.shop_id, row.design)
     const product = row.products.find(({ blankId }) => blankId === before.id)
     if (!design || !product) continue
-    const was = profitsBySize(before, design.document, product, fees)
+    const profitsBefore = profitsBySize(before, design.document, product, fees)
     const is = profitsBySize(after, design.document, product, fees)
-    const changeAt = (index: number): bigint => is[index]! - was[index]!
+    const changeAt = (index: number): bigint => is[index]! - profitsBefore[index]!
     const max = before.sizes.map((_, index) => index).reduce((a, b) => (changeAt(b) < changeAt(a) ? b : a))
     const changed = before.sizes.some((_, index) => changeAt(index) !== 0n)
     if (!changed) continue
-    const place = changeAt(max) < 0n ? max : before.sizes.findIndex((_, index) => changeAt(index) !== 0n)
+    const sizeIndex = changeAt(max) < 0n ? max : before.sizes.findIndex((_, index) => changeAt(index) !== 0n)
     affected.push({
       listingId: row.id,
       shopId: row.shop_id,
       number: row.number,
       title: row.title,
-      price: usd(priceOfSize(product, before.sizes[place]!)),
-      size: before.sizes[place]!,
-      before: usd(was[place]!),
-      after: usd(is[place]!),
+      price: usd(priceOfSize(product, before.sizes[sizeIndex]!)),
+      size: before.sizes[sizeIndex]!,
+      before: usd(profitsBefore[sizeIndex]!),
+      after: usd(is[sizeIndex]!),
       belowCost: is.some((profit) => profit < limits.profitFloorMinor),
     })
   }

@@ -90,10 +90,10 @@ export async function findMeanings(
     ),
   )
   return searched.map((word, index) => {
-    const queriesOf = (holds: boolean) =>
-      rows.filter((row) => row.asked === index && row.holds === holds).map((row) => row.word)
-    const holds = queriesOf(true)
-    return { word, holds, near: holds.length > 0 ? [] : queriesOf(false) }
+    const queriesOf = (isMatch: boolean) =>
+      rows.filter((row) => row.asked === index && row.holds === isMatch).map((row) => row.word)
+    const matchingQueries = queriesOf(true)
+    return { word, holds: matchingQueries, near: matchingQueries.length > 0 ? [] : queriesOf(false) }
   })
 }
 

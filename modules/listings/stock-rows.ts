@@ -203,11 +203,11 @@ export async function changeHoldEnd(
 ): Promise<boolean> {
   await tx.execute(sql`update listings.hold set until_at = ${instant(until)}
     where holder = ${holder} and state = 'held' and (${only === 'any'} or until_at > ${instant(until)})`)
-  const freed = await rowsOf(
+  const freedRows = await rowsOf(
     tx,
     sql`select 1 from listings.hold where holder = ${holder} and state = 'released' limit 1`,
   )
-  return freed.length === 0
+  return freedRows.length === 0
 }
 
 /** The moment a holder's first hold ends. */

@@ -59,8 +59,8 @@ export async function reserveStock(
     limit === null ? null : countOfBuyer(tx, listingId, buyer!, holder, listing.launchedAt),
   ])
   if (before?.state === 'taken') return ok()
-  const over = limit === null ? null : refuseOverLimit(limit, limitsOfOthers!, count)
-  if (over) return refused(over.code, { limit: over.max, title: listing.title })
+  const refusal = limit === null ? null : refuseOverLimit(limit, limitsOfOthers!, count)
+  if (refusal) return refused(refusal.code, { limit: refusal.max, title: listing.title })
   const heldBefore = before?.state === 'held' ? before.count : 0
   const left = stock.cap === null ? count : stock.cap - stock.sold - stock.reserved + heldBefore
   if (count > heldBefore && count > left)

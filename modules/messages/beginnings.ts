@@ -35,8 +35,8 @@ export async function claimBeginnings(
   )
   for (const { shop_id, sent: sentCount, begun_at } of rows) {
     const next = beginningSteps[sentCount + 1]
-    const due = after(new Date(begun_at), days(next ? dueDays[next] : 0))
-    await tx.execute(sql`update messages.beginning set sent = ${sentCount + 1}::integer, due_at = ${instant(due)}
+    const dueAt = after(new Date(begun_at), days(next ? dueDays[next] : 0))
+    await tx.execute(sql`update messages.beginning set sent = ${sentCount + 1}::integer, due_at = ${instant(dueAt)}
       where shop_id = ${shop_id}`)
   }
   return rows.map(({ shop_id, sent }) => ({ shopId: asId('shop', shop_id), step: beginningSteps[sent]! }))

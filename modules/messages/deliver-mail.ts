@@ -8,10 +8,10 @@ import { claimMails, type DueMail, isMailDue, markFailed, markSent, returnToQueu
 type DeliveryOutcome = {
   sent: string[]
   refused: { id: string; cause: unknown }[]
-  kept: string[]
+  returned: string[]
   away: unknown
 }
-const nothing: DeliveryOutcome = { sent: [], refused: [], kept: [], away: null }
+const nothing: DeliveryOutcome = { sent: [], refused: [], returned: [], away: null }
 
 /**
  * Delivers due letters, many at once but those to one address one after another. Letters are claimed first and sent
@@ -32,15 +32,15 @@ export async function deliverMail(
     for (let max = 1, claimed = 0; ; max = maxClaimed) {
       const before = ended
       const mayClaimMore = before.away === null && claimed < maxDelivered
-      const due = await database.transact(async (tx) => {
+      const dueMail = await database.transact(async (tx) => {
         await recordOutcome(tx, before)
         return mayClaimMore ? claimMails(tx, max) : []
       })
       for (const { cause } of before.refused) await onFault(cause)
       if (before.away !== null) await onFault(before.away)
-      if (due.length === 0) return sent
-      claimed += due.length
-      ended = await sendMails(due, transport, from)
+      if (dueMail.length === 0) return sent
+      claimed += dueMail.length
+      ended = await sendMails(dueMail, transport, from)
       sent += ended.sent.length
     }
   } finally {
@@ -54,16 +54,16 @@ async function sendMails(
   transport: MailTransport,
   from: string,
 ): Promise<DeliveryOutcome> {
-  const ended: DeliveryOutcome = { sent: [], refused: [], kept: [], away: null }
+  const ended: DeliveryOutcome = { sent: [], refused: [], returned: [], away: null }
   const sendOne = async ({ id, ...mail }: DueMail): Promise<void> => {
-    if (ended.away !== null) return void ended.kept.push(id)
+    if (ended.away !== null) return void ended.returned.push(id)
     const { to_address: to, subject, body_text: text, body_html: html, leave_link: leaveLink } = mail
     try {
       await transport.send({ id, from, to, subject, text, html, leaveLink })
       ended.sent.push(id)
     } catch (cause) {
       if (isServerAway(cause)) {
-        ended.kept.push(id)
+        ended.returned.push(id)
         ended.away ??= cause
       } else ended.refused.push({ id, cause })
     }
@@ -82,8 +82,8 @@ async function sendMails(
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : 'not sent')
 
-async function recordOutcome(tx: Tx, { sent, refused, kept, away }: DeliveryOutcome): Promise<void> {
+async function recordOutcome(tx: Tx, { sent, refused, returned, away }: DeliveryOutcome): Promise<void> {
   if (sent.length) await markSent(tx, sent)
-  if (kept.length) await returnToQueue(tx, kept, messageOf(away))
+  if (returned.length) await returnToQueue(tx, returned, messageOf(away))
   for (const { id, cause } of refused) await markFailed(tx, id, messageOf(cause))
 }

@@ -20,8 +20,8 @@ export async function findMacro(tx: Tx, id: Id<'macro'>): Promise<Macro | null> 
 
 /** Tells if another macro has the name. */
 async function isTaken(tx: Tx, { id, name }: { id: Id<'macro'> | null; name: string }): Promise<boolean> {
-  const has = (macro: Macro) => macro.id !== id && macro.name.toLowerCase() === name.toLowerCase()
-  return (await findMacros(tx)).some(has)
+  const hasSameName = (macro: Macro) => macro.id !== id && macro.name.toLowerCase() === name.toLowerCase()
+  return (await findMacros(tx)).some(hasSameName)
 }
 
 /** Writes a macro, a new one if `id` is null. False if another has that name, or it is gone. */

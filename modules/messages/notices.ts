@@ -184,7 +184,7 @@ const digestLines = 40
 
 /** Takes a day's notices for those who want them in one letter; each is locked and sent once. */
 export async function claimDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]> {
-  const due = await rowsOf<{
+  const dueNotices = await rowsOf<{
     shop_id: Id<'shop'>
     person_id: Id<'person'>
     choices: NoticeChoices
@@ -196,7 +196,7 @@ export async function claimDigests(tx: Tx, at: Date, max = 20): Promise<Digest[]
       order by digest_at, shop_id, person_id limit ${max} for update skip locked`,
   )
   const digests: Digest[] = []
-  for (const reader of due) {
+  for (const reader of dueNotices) {
     const kinds = noticeKinds.filter((kind) => reader.choices[kind] === 'daily')
     const rows = await rowsOf<Row>(
       tx,

@@ -29,7 +29,7 @@ export async function appealIncident(
   if (!incident) return refused('incident.not_found')
   const { words, actor } = request
   const change = { appeal: words, appealedAt: at }
-  return moveIncident(tx, request, incident, { event: 'appeal', words, actor, told: change }, at)
+  return moveIncident(tx, request, incident, { event: 'appeal', words, actor, update: change }, at)
 }
 
 /**
@@ -57,7 +57,7 @@ export async function counterIncident(
     tx,
     request,
     incident,
-    { event: 'counter', words: form.words, actor, told: change },
+    { event: 'counter', words: form.words, actor, update: change },
     at,
   )
   if (!moved.ok) return moved
@@ -84,20 +84,20 @@ export async function counterIncident(
 
 /** The sweep: restores listings whose counter-notice nobody went to court about. Returns how many. */
 export async function restoreCountered(tx: Tx, deps: Pick<Deps, 'appUrl'>, at: Date): Promise<number> {
-  const due = await claimDue(tx, at)
-  const lapsed = `Nobody told us of a lawsuit within ${limits.counterFromDays} business days of`
-  const words = `${lapsed} your counter-notice.`
-  for (const incident of due) {
+  const dueIncidents = await claimDue(tx, at)
+  const lapseNote = `Nobody told us of a lawsuit within ${limits.counterFromDays} business days of`
+  const words = `${lapseNote} your counter-notice.`
+  for (const incident of dueIncidents) {
     const moved = await moveIncident(
       tx,
       { requestId: 'sweep' },
       incident,
-      { event: 'restore', words, actor: 'system', told: { words } },
+      { event: 'restore', words, actor: 'system', update: { words } },
       at,
     )
     if (!moved.ok) continue
     await mailCreator(tx, deps, moved.value, words, at)
-    await mailReporters(tx, moved.value, `${lapsed} the counter-notice.`, at)
+    await mailReporters(tx, moved.value, `${lapseNote} the counter-notice.`, at)
   }
-  return due.length
+  return dueIncidents.length
 }

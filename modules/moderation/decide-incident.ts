@@ -52,7 +52,7 @@ export async function decideIncident(
     ...(strike ? { strike } : {}),
     ...(incident.status === 'appealed' ? { appealDecidedBy: actor.personId } : {}),
   }
-  const moved = await moveIncident(tx, deps, incident, { event, words, actor, told: change }, at)
+  const moved = await moveIncident(tx, deps, incident, { event, words, actor, update: change }, at)
   if (!moved.ok) return moved
   if (strike) await closeAfterStrikes(tx, deps, incident, actor, at)
   await mailCreator(tx, deps, moved.value, words, at)
@@ -69,7 +69,7 @@ export async function moveIncident(
     event: IncidentEvent
     words: string
     actor: Actor | 'system'
-    told?: Parameters<typeof updateIncident>[2]
+    update?: Parameters<typeof updateIncident>[2]
   },
   at: Date,
 ): Promise<Result<Incident, 'incident.move_not_allowed'>> {
@@ -77,7 +77,7 @@ export async function moveIncident(
   if (!next.ok)
     return refused('incident.move_not_allowed', { state: incidentStatusWords[incident.status].words })
   const status = next.value
-  await updateIncident(tx, incident.id, { ...decider.told, status })
+  await updateIncident(tx, incident.id, { ...decider.update, status })
   await applyBan(tx, incident, status, at)
   const person = decider.actor !== 'system' && decider.actor.kind === 'person' ? decider.actor : null
   await insertStep(tx, {
@@ -102,7 +102,7 @@ export async function moveIncident(
   }
   await record(tx, { ...line, requestId }, at)
   if (status === 'restored') await openAgain(tx, { requestId }, incident, decider.actor, at)
-  return ok({ ...incident, ...decider.told, status } as Incident)
+  return ok({ ...incident, ...decider.update, status } as Incident)
 }
 
 /** Hides or restores a listing; closes or opens a store. */
@@ -173,12 +173,12 @@ export async function mailCreator(
 
 /** Writes every decision to the reporters too: the last may differ from the first. */
 export async function mailReporters(tx: Tx, incident: Incident, words: string, at: Date): Promise<void> {
-  const what = (await findName(tx, incident)) ?? 'What you reported'
+  const reportedName = (await findName(tx, incident)) ?? 'What you reported'
   const mailed = new Set<string>()
   for (const { email, name } of await selectReports(tx, incident.id)) {
     if (mailed.has(email)) continue
     mailed.add(email)
-    const data = { name, what, status: incident.status, words }
+    const data = { name, what: reportedName, status: incident.status, words }
     await sendMail(tx, { to: email, template: 'report-decided', data, about: incident.id }, at)
   }
 }

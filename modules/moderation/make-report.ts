@@ -28,14 +28,14 @@ export async function makeReport(
 ): Promise<Result<undefined, Refused>> {
   const name = await findName(tx, subject)
   if (!name) return refused('report.nothing_there')
-  const place = await consumeToken(
+  const isAllowed = await consumeToken(
     tx,
     bucketOfNetwork(deps.ring, 'report', from.address),
     limits.reportsAnHour,
     3_600,
   )
   if (
-    !place ||
+    !isAllowed ||
     !(await consumeToken(tx, bucketOf(deps.ring, 'report', form.email), limits.reportsADay, 86_400))
   )
     return refused('report.too_many')

@@ -52,7 +52,7 @@ const refund = () => database.transact((tx, now) => markRefunded(tx, [random.pic
 
 /** The longest waiting first, each by what is told of it: counted here, from the pieces themselves. */
 async function countDirectly(input: QueueRequest): Promise<string[]> {
-  const named = { listingIds: [], ...input.apart }.listingIds as readonly string[]
+  const named = { listingIds: [], ...input.separateBy }.listingIds as readonly string[]
   const { rows } = await database.execute(`select u.technique, o.country, u.listing_id as listing
     from orders.unit u join orders."order" o on o.id = u.order_id
     where u.status = 'awaiting_print' and u.refunded_at is null
@@ -66,8 +66,8 @@ async function countDirectly(input: QueueRequest): Promise<string[]> {
 type QueueRequest = Omit<Parameters<typeof readQueue>[1], 'pieces'>
 const spread = ({ kinds, runs }: PressQueue): string[] =>
   runs.kind.flatMap((kind, index) => {
-    const { technique, country, apart } = kinds[kind]!
-    return Array.from({ length: runs.units[index]! }, () => [technique, country, apart].join(' '))
+    const { technique, country, separateKey } = kinds[kind]!
+    return Array.from({ length: runs.units[index]! }, () => [technique, country, separateKey].join(' '))
   })
 
 test(`the kept order of the queue is what is counted, whatever happens to its pieces (SEED=${seed})`, async () => {

@@ -16,7 +16,7 @@ export type QueuedKind = {
   colour: string
   size: string
   service: string
-  apart: string | null
+  separateKey: string | null
 }
 /**
  * Waiting units in queue order, as runs of one kind; `kind` is an index into `kinds`. `since` (milliseconds) is at or
@@ -33,7 +33,7 @@ type QueueQuery = {
    * Units that get a kind of their own: by listing (only those of its first hours, if many), or by order, as
    * `order/unit`.
    */
-  apart?: SeparateBy | undefined
+  separateBy?: SeparateBy | undefined
   /** Only the units kept apart. */
   alone?: boolean
   /** Tells blank, colour, size and shipping service apart as well; only outside printers need it. */
@@ -47,7 +47,7 @@ type QueueQuery = {
  * earliest.
  */
 const separateHours = 3
-const waits = sql`u.status = 'awaiting_print' and u.refunded_at is null`
+const isWaitingSql = sql`u.status = 'awaiting_print' and u.refunded_at is null`
 const since = sql`orders.waits_since(u.misprints, u.status_at, u.paid_at)`
 const hour = sql`orders.queue_hour(${since})`
 const joined = sql`orders.unit u join orders."order" o on o.id = u.order_id`
@@ -80,10 +80,10 @@ export async function readQueue(tx: Tx, input: QueueQuery): Promise<PressQueue> 
   return unpack(rows)
 }
 
-function queueSql({ apart, alone = false, pieces, marks = [] }: QueueQuery): SQL {
-  const [ownCondition, name] = apart ? separateSql(apart) : [sql`false`, sql`null`]
+function queueSql({ separateBy, alone = false, pieces, marks = [] }: QueueQuery): SQL {
+  const [ownCondition, name] = separateBy ? separateSql(separateBy) : [sql`false`, sql`null`]
   const ownName = sql`case when ${ownCondition} then ${name} end`
-  const byPlace = apart ? sql`concat_ws(${part}, ${plain}, '', '', '', '', ${ownName})` : plain
+  const byPlace = separateBy ? sql`concat_ws(${part}, ${plain}, '', '', '', '', ${ownName})` : plain
   const byPiece = sql`concat_ws(${part}, u.technique, o.country, u.blank_id, u.colour, u.size, o.shipping_option, ${ownName})`
   const kind = pieces ? byPiece : byPlace
   const moments = marks.map((at) => instant(at))
@@ -98,14 +98,14 @@ function queueSql({ apart, alone = false, pieces, marks = [] }: QueueQuery): SQL
   if (alone || pieces) {
     const condition = alone ? ownCondition : sql`true`
     return sql`select ${epoch}, kinds, pieces
-      from (${packRows(sql`select ${columns} from ${joined} where ${waits} and ${condition}`)}) as queue order by hour_at, side nulls first`
+      from (${packRows(sql`select ${columns} from ${joined} where ${isWaitingSql} and ${condition}`)}) as queue order by hour_at, side nulls first`
   }
   const extra = moments.map((at) => sql`union select orders.queue_hour(${at})`)
-  const limited = apart && 'orderIds' in apart ? sql`true` : sql`nth <= ${separateHours}`
-  const ownHours = apart
+  const limited = separateBy && 'orderIds' in separateBy ? sql`true` : sql`nth <= ${separateHours}`
+  const ownHours = separateBy
     ? sql`union select hour_at from (
         select ${hour} as hour_at, dense_rank() over (partition by u.technique, o.country order by ${hour}) as nth
-        from ${joined} where ${waits} and ${ownCondition}) as hours where ${limited}`
+        from ${joined} where ${isWaitingSql} and ${ownCondition}) as hours where ${limited}`
     : sql``
   return sql`with open as materialized (
       select hour_at from orders.queue_mark ${sql.join(extra, sql` `)} ${ownHours}
@@ -116,15 +116,15 @@ function queueSql({ apart, alone = false, pieces, marks = [] }: QueueQuery): SQL
       union all
       ${packRows(sql`select each.* from distinctly d cross join lateral (
         select ${columns} from ${joined}
-        where ${waits} and ${since} >= d.hour_at and ${since} < d.hour_at + interval '1 hour' offset 0) as each`)}
+        where ${isWaitingSql} and ${since} >= d.hour_at and ${since} < d.hour_at + interval '1 hour' offset 0) as each`)}
     ) as queue order by hour_at, side nulls first`
 }
 
-const separateSql = (apart: SeparateBy): [SQL, SQL] => {
-  if ('orderIds' in apart)
-    return [sql`u.order_id in ${listValues(apart.orderIds)}`, sql`u.order_id || '/' || u.id`]
-  if ('shopId' in apart) return [sql`u.shop_id = ${apart.shopId}`, sql`u.listing_id`]
-  return [sql`u.listing_id in ${listValues(apart.listingIds)}`, sql`u.listing_id`]
+const separateSql = (separateBy: SeparateBy): [SQL, SQL] => {
+  if ('orderIds' in separateBy)
+    return [sql`u.order_id in ${listValues(separateBy.orderIds)}`, sql`u.order_id || '/' || u.id`]
+  if ('shopId' in separateBy) return [sql`u.shop_id = ${separateBy.shopId}`, sql`u.listing_id`]
+  return [sql`u.listing_id in ${listValues(separateBy.listingIds)}`, sql`u.listing_id`]
 }
 
 function unpack(rows: readonly { at: string; kinds: string; pieces: string }[]): PressQueue {
@@ -136,7 +136,15 @@ function unpack(rows: readonly { at: string; kinds: string; pieces: string }[]):
     if (knownIndex !== undefined) return knownIndex
     const [technique, country, blankId = '', colour = '', size = '', service = '', apart = null] =
       text.split('\x1f')
-    kinds.push({ technique: technique!, country: country!, blankId, colour, size, service, apart })
+    kinds.push({
+      technique: technique!,
+      country: country!,
+      blankId,
+      colour,
+      size,
+      service,
+      separateKey: apart,
+    })
     indexes.set(text, kinds.length - 1)
     return kinds.length - 1
   }
@@ -164,7 +172,7 @@ export async function packQueue(tx: Tx): Promise<void> {
     hours as materialized (select distinct hour_at from marked),
     anew as (${packRows(sql`select each.* from hours h cross join lateral (
       select ${hour} as hour_at, null::timestamptz as side, ${since} as since, u.id, ${plain} as kind from ${joined}
-      where ${waits} and ${since} >= h.hour_at and ${since} < h.hour_at + interval '1 hour' offset 0) as each`)})
+      where ${isWaitingSql} and ${since} >= h.hour_at and ${since} < h.hour_at + interval '1 hour' offset 0) as each`)})
     insert into orders.queue_hour (hour_at, kinds, pieces)
     select hour_at, coalesce(kinds, ''), coalesce(pieces, '') from hours left join anew using (hour_at)
     on conflict (hour_at) do update set kinds = excluded.kinds, pieces = excluded.pieces`)
@@ -174,7 +182,7 @@ export async function packQueue(tx: Tx): Promise<void> {
 /** Unmarked hours whose pack differs from what waits. Empty while all is well. */
 export async function findUnevenHours(tx: Tx): Promise<{ hour: Date }[]> {
   const counted = packRows(
-    sql`select ${hour} as hour_at, null::timestamptz as side, ${since} as since, u.id, ${plain} as kind from ${joined} where ${waits}`,
+    sql`select ${hour} as hour_at, null::timestamptz as side, ${since} as since, u.id, ${plain} as kind from ${joined} where ${isWaitingSql}`,
   )
   const rows = await rowsOf<{ hour: Date | string }>(
     tx,
@@ -190,6 +198,6 @@ export async function findUnevenHours(tx: Tx): Promise<{ hour: Date }[]> {
 export async function recountQueue(tx: Tx): Promise<void> {
   await tx.execute(sql`lock table orders.unit in share mode`)
   await tx.execute(sql`insert into orders.queue_mark (hour_at)
-    select distinct ${hour} from orders.unit u where ${waits} union select hour_at from orders.queue_hour`)
+    select distinct ${hour} from orders.unit u where ${isWaitingSql} union select hour_at from orders.queue_hour`)
   await packQueue(tx)
 }

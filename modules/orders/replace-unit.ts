@@ -30,9 +30,9 @@ export async function replaceUnit(
   if (!left || old.refundedAt) return refused('unit.not_left')
   const all = await selectUnitsOfOrder(tx, orderId)
   if (all.some((unit) => unit.replacesUnitId === unitId)) return refused('unit.replaced_already')
-  const places = all.filter((unit) => unit.lineId === old.lineId).map((unit) => unit.place)
+  const placesInLine = all.filter((unit) => unit.lineId === old.lineId).map((unit) => unit.place)
   const id = newId('unit', at.getTime())
-  const index = Math.max(...places) + 1
+  const index = Math.max(...placesInLine) + 1
   await insertReplacement(tx, { id, place: index, of: unitId, another: newSize }, at)
   await tell(tx, 'unit.replaced', { orderId, unitId: id })
   return ok((await selectUnits(tx, [id]))[0]!)

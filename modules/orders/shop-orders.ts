@@ -78,12 +78,12 @@ export async function findShopOrders(
  */
 async function matchPartly(tx: Tx, within: SQL, text: string, size: number) {
   const like = containing(text.toLowerCase())
-  const looked = limits.ordersLooked
+  const maxRows = limits.ordersLooked
   const rows = await rowsOf<{ id: string; found: boolean; placed_at: string | Date }>(
     tx,
     sql`with near as materialized (
         select o.id, o.number, o.placed_at, row_number() over (${newestFirst}) as place from orders."order" o
-        where ${within} ${newestFirst} limit ${looked}),
+        where ${within} ${newestFirst} limit ${maxRows}),
       found as (
         select o.id, o.placed_at from near o
         where lower(o.number) like ${like}
@@ -91,7 +91,7 @@ async function matchPartly(tx: Tx, within: SQL, text: string, size: number) {
           or exists (select from orders.order_line l where l.order_id = o.id and lower(l.title) like ${like} offset 0)
         order by o.place limit ${size + 1})
       select id, placed_at, true as found from found
-      union all select id, placed_at, false from near where place = ${looked}`,
+      union all select id, placed_at, false from near where place = ${maxRows}`,
   )
   const ids = rows.filter(({ found }) => found).map(({ id }) => asId('order', id))
   const paged = await toPagedOrders(tx, await selectOrdersById(tx, ids), size)

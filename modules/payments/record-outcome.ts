@@ -93,8 +93,8 @@ async function recordDispute(
     // A bank takes back at most what is left; what was refunded before isn't taken twice. If a refund of ours is on
     // its way, the dispute waits: only its end tells what is left, and the charge is checked again then.
     const minor = report.dispute.amount.minor < left ? report.dispute.amount.minor : left
-    const waits = minor < report.dispute.amount.minor && (await isRefundOnItsWay(tx, charge.id))
-    if (minor <= 0n || waits) return { disputed: null, disputeEnded: null }
+    const isRefundPending = minor < report.dispute.amount.minor && (await isRefundOnItsWay(tx, charge.id))
+    if (minor <= 0n || isRefundPending) return { disputed: null, disputeEnded: null }
     disputed = await insertDispute(
       tx,
       charge,

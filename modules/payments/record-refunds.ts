@@ -24,7 +24,7 @@ export async function recordRefunds(
   for (const reported of report.refunds) {
     const charge = await lockCharge(tx, id)
     if (charge?.status !== 'captured') break
-    const existing = (await selectRefunds(tx, [id])).find((ours) => isSame(ours, reported))
+    const existing = (await selectRefunds(tx, [id])).find((refund) => isSame(refund, reported))
     if (reported.failed !== null) {
       if (existing) await undoRefund(tx, existing, reported.failed, at)
       continue
@@ -39,8 +39,8 @@ export async function recordRefunds(
   return recorded
 }
 
-const isSame = (ours: Refund, theirs: ProviderRefund): boolean =>
-  ours.id === theirs.refundId || ours.providerRef === theirs.ref
+const isSame = (stored: Refund, reported: ProviderRefund): boolean =>
+  stored.id === reported.refundId || stored.providerRef === reported.ref
 
 /** A bank may return a refund days after it left; its sum can then be refunded another way. */
 async function undoRefund(tx: Tx, refund: Refund, why: string, at: Date): Promise<void> {

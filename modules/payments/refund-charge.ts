@@ -66,8 +66,8 @@ export async function sendRefund(
   try {
     answer = await provider.refund({ refundId: refund.id, ref: charge.providerRef, amount: refund.amount })
   } catch (cause) {
-    const why = cause instanceof Error ? cause.message : 'no answer'
-    await database.transact((tx) => countAttempt(tx, refund.id, why))
+    const reason = cause instanceof Error ? cause.message : 'no answer'
+    await database.transact((tx) => countAttempt(tx, refund.id, reason))
     return 'unanswered'
   }
   await database.transact(async (tx, at) => {

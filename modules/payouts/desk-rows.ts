@@ -16,8 +16,12 @@ export async function countOpenPayouts(
     .from(payouts)
     .where(inArray(payouts.status, ['requested', 'approved', 'in_transit']))
     .groupBy(payouts.status)
-  const of = (status: PayoutStatus) => rows.find((row) => row.status === status)?.payouts ?? 0
-  return { waiting: of('requested'), approved: of('approved'), inTransit: of('in_transit') }
+  const countPayouts = (status: PayoutStatus) => rows.find((row) => row.status === status)?.payouts ?? 0
+  return {
+    waiting: countPayouts('requested'),
+    approved: countPayouts('approved'),
+    inTransit: countPayouts('in_transit'),
+  }
 }
 
 /** Payouts that ended, latest first, after the end of a page. */

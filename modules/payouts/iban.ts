@@ -8,9 +8,9 @@ export const isIban = (iban: string, country: BankCountry): boolean =>
   mod97(iban) === 1
 
 function mod97(iban: string): number {
-  const turned = iban.slice(4) + iban.slice(0, 4)
+  const rearranged = iban.slice(4) + iban.slice(0, 4)
   let mod = 0
-  for (const sign of turned)
+  for (const sign of rearranged)
     for (const digit of String(Number.parseInt(sign, 36))) mod = (mod * 10 + Number(digit)) % 97
   return mod
 }

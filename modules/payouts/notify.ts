@@ -53,8 +53,8 @@ export async function notifyOfPayout(
       at,
     )
   if (news === 'failed') {
-    const why = payout.steps.at(-1)?.note || 'no reason was given.'
-    await sendMail(tx, { ...envelope, template: 'payout-failed', data: { ...data, why } }, at)
+    const failureReason = payout.steps.at(-1)?.note || 'no reason was given.'
+    await sendMail(tx, { ...envelope, template: 'payout-failed', data: { ...data, why: failureReason } }, at)
   }
 }
 

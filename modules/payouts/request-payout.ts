@@ -60,8 +60,8 @@ export async function quotePayout(
 ): Promise<Result<Quote, Barred>> {
   const destination = await readDestinationOf(tx, shop.id, request.method)
   if (!destination) return refused('payout.no_details', { method: methodLabel(request.method) })
-  const waits = await refuseWhileAccountWaits(tx, shop, request.method)
-  if (waits) return waits
+  const accountRefusal = await refuseWhileAccountWaits(tx, shop, request.method)
+  if (accountRefusal) return accountRefusal
   const account = { ...destination, connected: request.method === 'stripe' }
   const route = findRoute(await findPayoutRoutes(tx, providers), request.method, account)
   if (!route) return refused('payout.not_offered', { method: methodLabel(request.method) })
@@ -109,8 +109,8 @@ export async function requestPayout(
   if (waiting) return refused('payout.one_waits', { number: waiting.number })
   const destination = await readDestinationOf(tx, shop.id, quote.method)
   if (destination?.id !== quote.destinationId) return refused('payout.quote_expired')
-  const waits = await refuseWhileAccountWaits(tx, shop, quote.method)
-  if (waits) return waits
+  const accountRefusal = await refuseWhileAccountWaits(tx, shop, quote.method)
+  if (accountRefusal) return accountRefusal
   const barred =
     (await refuseWhileHeld(tx, shop, at)) ?? findBar(shop, quote, destination, available, quote, at)
   if (barred) return barred
@@ -134,8 +134,8 @@ async function refuseWhileAccountWaits(
   shop: PayingShop,
   method: PayoutMethod,
 ): Promise<Refusal<'payout.account_waits'> | null> {
-  const why = method === 'stripe' ? describeBar(await findConnectedAccount(tx, shop.id)) : null
-  return why === null ? null : refused('payout.account_waits', { why })
+  const barText = method === 'stripe' ? describeBar(await findConnectedAccount(tx, shop.id)) : null
+  return barText === null ? null : refused('payout.account_waits', { why: barText })
 }
 
 /** Bars payouts after the owner's e-mail address changed, which a thief of the account would change first. */

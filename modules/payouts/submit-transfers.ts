@@ -78,9 +78,9 @@ async function followTransfer(
   try {
     return await checkTransfer(deps, ring, provider, payout)
   } catch (cause) {
-    const why = `${providerLabels[provider.name]} did not respond: ${cause instanceof Error ? cause.message : 'unknown'}`
+    const failureText = `${providerLabels[provider.name]} did not respond: ${cause instanceof Error ? cause.message : 'unknown'}`
     await deps.transact((tx, at) =>
-      updateTrouble(tx, payout.id, { trouble: why, lookAt: nextCheckAt(payout, at, minutes(2)) }),
+      updateTrouble(tx, payout.id, { trouble: failureText, lookAt: nextCheckAt(payout, at, minutes(2)) }),
     )
     return false
   }
@@ -121,11 +121,11 @@ async function recordReport(
     await scheduleNext(report.why, minutes(15))
     return false
   }
-  const learned = report.reference !== null && !payout.providerReference
-  if (learned) await recordReference(tx, payout, report.reference!, at)
+  const isNewReference = report.reference !== null && !payout.providerReference
+  if (isNewReference) await recordReference(tx, payout, report.reference!, at)
   if (report.state === 'in_transit') {
     await scheduleNext(report.why ?? null)
-    return learned
+    return isNewReference
   }
   if (report.state === 'paid') return settlePayout(tx, payout, report, at)
   if (payout.status !== 'in_transit' && payout.status !== 'paid') return false

@@ -92,11 +92,11 @@ async function findUndo(
   const rows = id ? await lockDestinations(tx, id) : []
   const row = rows.find((other) => other.id === id)
   if (!row || row.undoneAt || row.usableAt <= at) return null
-  const undone = rows.filter(
+  const undoneRows = rows.filter(
     (destination) => destination.addedAt >= row.addedAt && !destination.undoneAt && destination.usableAt > at,
   )
   const before = rows.filter(
     (earlier) => earlier.addedAt < row.addedAt && !earlier.undoneAt && earlier.usableAt <= row.addedAt,
   )
-  return { row, undone, earlier: before.at(-1) ?? null }
+  return { row, undone: undoneRows, earlier: before.at(-1) ?? null }
 }

@@ -53,16 +53,16 @@ export async function sendEvent(
   { database, ring, carry = carryOutbound }: Deps,
   eventId: Id<'event'>,
 ): Promise<void> {
-  const due = await database.read(async (tx) => {
+  const dueEvents = await database.read(async (tx) => {
     const event = await selectEvent(tx, eventId)
     if (!event) return null
     const pixels = await openPixels(tx, ring, asId('shop', event.shopId))
     return { event, pixels, waiting: await selectWaiting(tx, eventId) }
   })
-  if (!due) return
-  for (const send of due.waiting) {
-    const pixel = due.pixels.find(({ network }) => network === send.network)
-    const answer = await sendOne(due.event, pixel, carry)
+  if (!dueEvents) return
+  for (const send of dueEvents.waiting) {
+    const pixel = dueEvents.pixels.find(({ network }) => network === send.network)
+    const answer = await sendOne(dueEvents.event, pixel, carry)
     await database.transact((tx, at) => recordAnswer(tx, send, answer, at))
   }
   await database.transact((tx) => forgetClient(tx, eventId))
@@ -106,8 +106,8 @@ function jsonOf(text: string): unknown {
 /** A busy network is asked again after 1, 4, 16 ... minutes, and given up after the last try. */
 async function recordAnswer(tx: Tx, send: SendRow, answer: Answer, at: Date): Promise<void> {
   const attempts = send.attempts + 1
-  const over = attempts >= limits.attempts
-  const nextState = over ? 'failed' : 'waiting'
+  const isExhausted = attempts >= limits.attempts
+  const nextState = isExhausted ? 'failed' : 'waiting'
   const state: SendState = answer.state === 'again' ? nextState : answer.state
   await writeSend(tx, send.eventId, send.network as Network, {
     state,
@@ -120,8 +120,8 @@ async function recordAnswer(tx: Tx, send: SendRow, answer: Answer, at: Date): Pr
 
 /** Sends what is due: lost first tries, and later ones. */
 export async function sendDueEvents(deps: Deps): Promise<void> {
-  const due = await deps.database.read((tx, at) => selectDue(tx, at, limits.rowsPerStep))
-  for (const id of due) await sendEvent(deps, id)
+  const dueEvents = await deps.database.read((tx, at) => selectDue(tx, at, limits.rowsPerStep))
+  for (const id of dueEvents) await sendEvent(deps, id)
 }
 
 export type TestToSend = { shopId: Id<'shop'>; network: Network; code: string; page: string; client: Client }

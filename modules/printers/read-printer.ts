@@ -18,11 +18,11 @@ const troubleOf = (refusal: Refusal<PrinterRefusal>): string =>
 
 /** Reads its product list once a day; if it doesn't answer, the next run asks again. */
 export async function readPrinterList({ transact, read }: Deps, printer: Printer): Promise<void> {
-  const due = await read(async (tx, at) => {
+  const isDue = await read(async (tx, at) => {
     const before = (await findPrinterLink(tx, printer.id))?.catalogueReadAt
     return !before || after(before, hours(limits.listHours)) <= at
   })
-  if (!due) return
+  if (!isDue) return
   const answer = await printer.products()
   await transact((tx, at) =>
     answer.ok

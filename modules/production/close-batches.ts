@@ -38,15 +38,15 @@ export async function closeDueBatches(database: Pick<Database, 'transact'>): Pro
 
 /** Closes the oldest cut-off due. Null if none is; `batch` is null if nothing went to print. */
 export async function closeNextCutOff(tx: Tx, at: Date): Promise<{ batch: Batch | null } | null> {
-  const due = await findOldestDue(tx, at)
-  if (!due) return null
-  const { facility, technique } = due.line
+  const oldestDue = await findOldestDue(tx, at)
+  if (!oldestDue) return null
+  const { facility, technique } = oldestDue.line
   await lockClock(tx, facility.id, technique)
   // Another closer may have closed it while we waited for the clock.
-  const still = await findOldestDue(tx, at, due.line)
-  if (!still) return { batch: null }
-  const batch = await closeInto(tx, still, at)
-  await advanceClock(tx, facility.id, technique, still.cutOff)
+  const stillDue = await findOldestDue(tx, at, oldestDue.line)
+  if (!stillDue) return { batch: null }
+  const batch = await closeInto(tx, stillDue, at)
+  await advanceClock(tx, facility.id, technique, stillDue.cutOff)
   return { batch }
 }
 

@@ -22,17 +22,17 @@ function cutOffsFrom(first: LocalDate, zone: string, cutOffs: Schedule['cutOffs'
   const cutOffTimes: number[] = []
   const days = new Map<number, string>()
   // Include yesterday: a cut-off skipped by the change of clocks is an hour later than its wall clock time.
-  let ahead = -1
+  let daysAhead = -1
   /** All cut-offs before this moment are found. */
   let until = -Infinity
   const extend = (): void => {
-    const date = addDays(first, ahead)
+    const date = addDays(first, daysAhead)
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
     for (const cutOff of cutOffs)
       if (cutOff.weekday === weekday) cutOffTimes.push(momentOf(date, cutOff.time, zone))
     cutOffTimes.sort((a, b) => a - b)
     until = momentOf(date, '00:00', zone)
-    ahead += 1
+    daysAhead += 1
   }
   return {
     after: (moment) => {

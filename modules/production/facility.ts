@@ -52,8 +52,8 @@ export function nextCutOff({ zone, cutOffs }: Schedule, at: Date): Date {
   const today = localDate(at, zone)
   let first = Number.POSITIVE_INFINITY
   // Include yesterday: a cut-off at 02:30 skipped by the change of clocks is an hour later than its wall clock time.
-  for (let ahead = -1; ahead <= 8; ahead += 1) {
-    const date = addDays(today, ahead)
+  for (let daysAhead = -1; daysAhead <= 8; daysAhead += 1) {
+    const date = addDays(today, daysAhead)
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
     for (const cutOff of cutOffs) {
       if (cutOff.weekday !== weekday) continue
@@ -74,10 +74,10 @@ export function lastCutOff(schedule: Schedule, at: Date): Date {
 
 /** The press of a technique: the first facility by rank that takes units, else the first that has the technique. */
 export function routeOf(facilities: readonly Facility[], technique: string): Facility | null {
-  const able = facilities
+  const suitable = facilities
     .filter((facility) => scheduleOf(facility, technique))
     .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1))
-  return able.find(({ paused }) => !paused) ?? able[0] ?? null
+  return suitable.find(({ paused }) => !paused) ?? suitable[0] ?? null
 }
 
 /** A facility's next cut-offs, soonest first, with the techniques each closes. */

@@ -7,7 +7,7 @@ import { type PlacedPrint, type Print, roll } from './film.ts'
 
 /** Sizes include the gap to the next print, on a sheet one gap larger, so nothing below deals with gaps. */
 const [across, along] = [roll.widthIn + roll.gapIn, roll.sheetIn + roll.gapIn]
-const close = 1e-9
+const tolerance = 1e-9
 /**
  * Prints considered for a sheet, from every size left, so that the last sheets have as good a mixture as the first.
  */
@@ -40,23 +40,23 @@ export function fillSheet(prints: readonly Print[], tries: number, seed: number)
   for (let i = 0; i < tries; i++) {
     const placed = fillOnce(pieces, randomTaste(random), slimmest + roll.gapIn, random)
     const filled = cutToLength(placed, prints.length)
-    if (!best || filled.used > best.used + close) best = filled
+    if (!best || filled.used > best.used + tolerance) best = filled
   }
   return best as Filled
 }
 
 /** Cuts the sheet at its best use; prints beyond the cut go onto the next sheet. */
 function cutToLength(placed: readonly PlacedPrint[], left: number): Filled {
-  const ends = [...placed].sort((a, b) => a.y + a.heightIn - b.y - b.heightIn)
+  const byBottomEdge = [...placed].sort((a, b) => a.y + a.heightIn - b.y - b.heightIn)
   let area = 0
   let best: Filled | null = null
-  ends.forEach((print, i) => {
+  byBottomEdge.forEach((print, i) => {
     area += print.widthIn * print.heightIn
     const heightIn = print.y + print.heightIn
-    const last = i === ends.length - 1
+    const last = i === byBottomEdge.length - 1
     if (heightIn < cutFromIn && !(last && (i + 1 === left || !best))) return
     const used = area / (roll.widthIn * heightIn)
-    if (!best || used > best.used + close) best = { prints: ends.slice(0, i + 1), heightIn, used }
+    if (!best || used > best.used + tolerance) best = { prints: byBottomEdge.slice(0, i + 1), heightIn, used }
   })
   return best as unknown as Filled
 }
@@ -85,7 +85,7 @@ function fillOnce(pieces: readonly Piece[], taste: Taste, slimmest: number, rand
     const top = { x, width, y: step.y + heightIn + roll.gapIn }
     const remaining = { x: toLeft ? x + width : step.x, width: step.width - width, y: step.y }
     const both = toLeft ? [top, remaining] : [remaining, top]
-    const two = remaining.width <= close ? [top] : both
+    const two = remaining.width <= tolerance ? [top] : both
     line = joinSteps([...line.slice(0, at), ...two, ...line.slice(at + 1)])
   }
   return placed
@@ -93,7 +93,7 @@ function fillOnce(pieces: readonly Piece[], taste: Taste, slimmest: number, rand
 
 function lowestOf(line: readonly Step[]): number {
   let at = 0
-  for (let i = 1; i < line.length; i++) if ((line[i] as Step).y < (line[at] as Step).y - close) at = i
+  for (let i = 1; i < line.length; i++) if ((line[i] as Step).y < (line[at] as Step).y - tolerance) at = i
   return at
 }
 
@@ -101,7 +101,7 @@ function joinSteps(line: readonly Step[]): Step[] {
   const all: Step[] = []
   for (const step of line) {
     const before = all.at(-1)
-    if (before && Math.abs(before.y - step.y) < close)
+    if (before && Math.abs(before.y - step.y) < tolerance)
       all[all.length - 1] = { ...before, width: before.width + step.width }
     else all.push(step)
   }
@@ -118,12 +118,12 @@ function chooseSuited(
   let best: { piece: Piece; turned: boolean; worth: number } | null = null
   for (const piece of left) {
     const { print, area } = piece
-    for (const turned of [false, true]) {
-      const width = (turned ? print.heightIn : print.widthIn) + roll.gapIn
-      const height = (turned ? print.widthIn : print.heightIn) + roll.gapIn
-      if (width > step.width + close || step.y + height > along + close) continue
+    for (const isTurned of [false, true]) {
+      const width = (isTurned ? print.heightIn : print.widthIn) + roll.gapIn
+      const height = (isTurned ? print.widthIn : print.heightIn) + roll.gapIn
+      if (width > step.width + tolerance || step.y + height > along + tolerance) continue
       const room = step.width - width
-      const bare = room < slimmest - close ? room * height : 0
+      const bare = room < slimmest - tolerance ? room * height : 0
       const top = step.y + height
       const uneven = Math.min(Math.abs(top - sides[0]), Math.abs(top - sides[1]), along - top)
       const worth =
@@ -131,7 +131,7 @@ function chooseSuited(
         taste.waste * bare -
         taste.level * Math.min(uneven, 4) +
         taste.whim * random.next()
-      if (!best || worth > best.worth) best = { piece, turned, worth }
+      if (!best || worth > best.worth) best = { piece, turned: isTurned, worth }
     }
   }
   if (!best) return null

@@ -11,7 +11,7 @@ export type Ready = ReadonlyMap<string, { file: FileOfBatch; kinds: readonly str
 export type FilmSheet = {
   /** From 1, as on the gang sheets' paper. */
   number: number
-  of: number
+  sheetCount: number
   kind: SheetKind
   widthIn: number
   heightIn: number
@@ -62,7 +62,7 @@ export async function* filmSheets(
       })
       yield {
         number,
-        of,
+        sheetCount: of,
         kind,
         widthIn,
         heightIn,

@@ -83,7 +83,7 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
   const stopped = await findStopped(tx, waiting)
   const blanks = await findBlanks(tx, [...new Set(rows.map(({ blankId }) => blankId))])
   const pieces = rows.map((row): Piece => {
-    const came = misprints.find(
+    const misprintBefore = misprints.find(
       (misprint) => misprint.unitId === row.unitId && misprint.attempt === row.attempt,
     )
     const unit = units.get(row.unitId)!
@@ -95,10 +95,10 @@ export async function findBatch(tx: Tx, number: string): Promise<BatchSheet | nu
       edition: unit.edition,
       orderNumber: numbers.get(row.orderId) ?? '',
       sample: samples.has(row.orderId),
-      status: came ? 'misprinted' : unit.status,
-      misprint: came ? misprintOf(came) : null,
-      paidBack: !came && unit.refundedAt !== null && pressStatuses.has(unit.status),
-      stopped: !came && isOpen ? (stopped.get(row.unitId) ?? null) : null,
+      status: misprintBefore ? 'misprinted' : unit.status,
+      misprint: misprintBefore ? misprintOf(misprintBefore) : null,
+      paidBack: !misprintBefore && unit.refundedAt !== null && pressStatuses.has(unit.status),
+      stopped: !misprintBefore && isOpen ? (stopped.get(row.unitId) ?? null) : null,
       cloth: clothOf(blanks.get(row.blankId), row.colour),
     }
   })

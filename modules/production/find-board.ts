@@ -48,7 +48,7 @@ async function makeCards(
 ): Promise<BatchCard[]> {
   const facilities = new Map((await selectFacilities(tx)).map((facility) => [facility.id, facility]))
   const ids = batches.map(({ id }) => id)
-  const standing = await countStatuses(tx, ids)
+  const counts = await countStatuses(tx, ids)
   const misprints = await selectMisprints(tx, ids)
   const unready = await countUnready(
     tx,
@@ -56,7 +56,7 @@ async function makeCards(
   )
   return batches.map((batch) => {
     const count = (...statuses: Unit['status'][]): number =>
-      standing
+      counts
         .filter((row) => row.batchId === batch.id && statuses.includes(row.status))
         .reduce((sum, row) => sum + row.units, 0)
     return {

@@ -47,8 +47,8 @@ export async function forecastPrints(
   cache: ReadCache = noCache,
 ): Promise<((NextPrint & { moves: boolean }) | null)[]> {
   const { planned, moves } = await readForecast(tx, wantedPieces, at, cache)
-  return planned.map((takes, index) => {
-    const last = findLast(takes, wantedPieces[index]!.units)
+  return planned.map((pieceTakes, index) => {
+    const last = findLast(pieceTakes, wantedPieces[index]!.units)
     return last && { ...last, moves }
   })
 }
@@ -63,9 +63,9 @@ export async function forecastOrigins(
   at: Date,
 ): Promise<Origin[][]> {
   const { planned } = await readForecast(tx, wantedPieces, at, noCache)
-  return planned.map((takes) => {
+  return planned.map((pieceTakes) => {
     const parts = new Map<string, Origin>()
-    for (const { facility, units } of takes) {
+    for (const { facility, units } of pieceTakes) {
       const { id, place, country } = facility
       parts.set(id, { id, place, country, units: units + (parts.get(id)?.units ?? 0) })
     }
@@ -203,7 +203,7 @@ export async function forecastOrder(
 
 async function forecastSeparately(
   tx: Tx,
-  apart: NonNullable<Parameters<typeof readQueue>[1]['apart']>,
+  separateBy: NonNullable<Parameters<typeof readQueue>[1]['separateBy']>,
   at: Date,
 ) {
   const facilities = await selectFacilities(tx)
@@ -211,9 +211,9 @@ async function forecastSeparately(
   const clocks = await selectClocks(tx)
   const isUnlimited = facilities.every(({ capacity }) => capacity === null)
   const marks = findUnclosed(facilities, clocks, at)
-  const queue = await readQueue(tx, { apart, alone: isUnlimited, pieces, marks })
+  const queue = await readQueue(tx, { separateBy, alone: isUnlimited, pieces, marks })
   const separateKinds = queue.kinds.flatMap((kind, index) =>
-    kind.apart === null ? [] : [{ ...kind, apart: kind.apart, place: index }],
+    kind.separateKey === null ? [] : [{ ...kind, apart: kind.separateKey, place: index }],
   )
   if (separateKinds.length === 0) return []
   const facts = {

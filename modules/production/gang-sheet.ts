@@ -30,10 +30,10 @@ export function planGangSheets(prints: readonly Print[]): GangSheet[] {
 }
 
 function layAlone(print: Print): GangSheet {
-  const turned = print.widthIn > roll.widthIn && print.heightIn <= roll.widthIn
-  const [widthIn, heightIn] = turned ? [print.heightIn, print.widthIn] : [print.widthIn, print.heightIn]
+  const isTurned = print.widthIn > roll.widthIn && print.heightIn <= roll.widthIn
+  const [widthIn, heightIn] = isTurned ? [print.heightIn, print.widthIn] : [print.widthIn, print.heightIn]
   return {
-    prints: [{ ...print, widthIn, heightIn, x: 0, y: 0, turned }],
+    prints: [{ ...print, widthIn, heightIn, x: 0, y: 0, turned: isTurned }],
     widthIn,
     heightIn,
     used: 1,

@@ -23,12 +23,12 @@ const toPrint = new Set<Piece['status']>(['in_batch', 'printing'])
  * rest. Returns how many batches.
  */
 export async function handOutBatches(deps: PressDeps, hotFolder: DropFolder): Promise<number> {
-  const due = await deps.read((tx) => selectToHandOut(tx, limits.handOutPerRun))
+  const dueBatches = await deps.read((tx) => selectToHandOut(tx, limits.handOutPerRun))
   const faults: unknown[] = []
-  for (const batch of due) await handOut(deps, hotFolder, batch).catch((cause) => faults.push(cause))
+  for (const batch of dueBatches) await handOut(deps, hotFolder, batch).catch((cause) => faults.push(cause))
   await deps.transact(forgetHandedFiles)
   if (faults.length > 0) throw faults[0]
-  return due.length
+  return dueBatches.length
 }
 
 async function handOut(

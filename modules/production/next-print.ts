@@ -29,8 +29,8 @@ function printOf(facilities: readonly Facility[], technique: string, at: Date): 
 export async function moveNextPrints(tx: Tx, listingIds: readonly Id<'listing'>[], at: Date): Promise<void> {
   if (listingIds.length === 0) return
   const waiting = await forecastWaiting(tx, { listingIds }, at)
-  const stuck = waiting.some(({ next }) => next === null)
-  const facilities = stuck ? await selectFacilities(tx) : []
+  const isStuck = waiting.some(({ next }) => next === null)
+  const facilities = isStuck ? await selectFacilities(tx) : []
   const days = new Map<Id<'listing'>, string | null>()
   for (const listingId of listingIds) {
     const waitingOfListing = waiting.filter((waitingListing) => waitingListing.listingId === listingId)

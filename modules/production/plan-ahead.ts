@@ -114,8 +114,8 @@ function listTakes(
   const { held, capacity } = rooms
   const used = rooms.fresh()
   const full = groups.map(() => false)
-  let asking = groups.filter(({ slots }) => slots.includes(slot)).length
-  for (let index = head; index < length && asking > 0; index += 1) {
+  let groupsLeft = groups.filter(({ slots }) => slots.includes(slot)).length
+  for (let index = head; index < length && groupsLeft > 0; index += 1) {
     const groupIndex = group[index]!
     let left = units[index]!
     if (left === 0 || full[groupIndex]) continue
@@ -135,7 +135,7 @@ function listTakes(
     }
     if (left > 0 && !isLate) {
       full[groupIndex] = true
-      if (ownGroup.slots.includes(slot)) asking -= 1
+      if (ownGroup.slots.includes(slot)) groupsLeft -= 1
     }
     if (used[slot.day]! >= capacity[slot.day]! - held[slot.day]!) break
   }

@@ -33,9 +33,9 @@ export async function planPrintFiles(
     await insertSet(tx, { ...key, fault, plannedAt: at })
     planned.push(...areas.map((area) => ({ key, area })))
   }
-  const place = ({ key, area }: (typeof planned)[number]) =>
+  const lockOrderOf = ({ key, area }: (typeof planned)[number]) =>
     [key.designVersionId, key.blankId, area.name, sizeAreaOf(area), key.size].join('|')
-  for (const { key, area } of planned.sort((a, b) => (place(a) < place(b) ? -1 : 1)))
+  for (const { key, area } of planned.sort((a, b) => (lockOrderOf(a) < lockOrderOf(b) ? -1 : 1)))
     await insertFile(tx, fileFor(key, area, at), key.size)
   const files = await selectFilesOf(tx, keys)
   return [...new Set(files.filter(({ state }) => state === 'waiting').map(({ id }) => id))]

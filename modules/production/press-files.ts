@@ -34,7 +34,7 @@ type Entry = {
 }
 type SheetEntry = Omit<FilmSheet, 'bytes'> & { name: string; sha256: string; bytes: number }
 
-const endings: Readonly<Record<Making, string>> = {
+const fileEndings: Readonly<Record<Making, string>> = {
   colour: '.png',
   white: '_white.png',
   mirrored: '_mirrored.png',
@@ -79,14 +79,14 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
     for (const file of filesOfPiece(sheet, piece)) {
       const png = piece.stopped ? null : await readPrintFile(blobs, file)
       if (!png) {
-        const why = piece.stopped ?? file.fault ?? 'The print file isn’t ready.'
-        missing.push({ unit: piece.code, area: file.area, why })
+        const obstacle = piece.stopped ?? file.fault ?? 'The print file isn’t ready.'
+        missing.push({ unit: piece.code, area: file.area, why: obstacle })
         continue
       }
       const kinds = makingsOf(batch.technique as PressTechnique, piece.cloth, file.finish.panels)
       ready.set(`${piece.code}/${file.area}`, { file, kinds })
       for (const kind of kinds) {
-        const name = `${piece.code}_${file.area}_${batch.technique}${endings[kind]}`
+        const name = `${piece.code}_${file.area}_${batch.technique}${fileEndings[kind]}`
         const { bytes, threads } = await make(file, png, kind)
         const sha256 = createHash('sha256').update(bytes).digest('hex')
         const entry = { name, unit: piece.code, area: file.area, kind, sha256, bytes: bytes.length }
@@ -101,7 +101,7 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
       const png = await readPrintFile(blobs, file)
       return png && (await make(file, png, kind)).bytes
     })) {
-      const name = `${batch.number}_sheet-${sheetEntry.number}_${batch.technique}${endings[sheetEntry.kind].replace('.png', '.pdf')}`
+      const name = `${batch.number}_sheet-${sheetEntry.number}_${batch.technique}${fileEndings[sheetEntry.kind].replace('.png', '.pdf')}`
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       sheets.push({ name, ...sheetEntry, sha256, bytes: bytes.length })
       yield { name: `${batch.number}/${name}`, bytes, at }

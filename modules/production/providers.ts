@@ -37,9 +37,9 @@ export async function findProviders(
     tx,
     facilities.map(({ id, zone }) => ({ id, zone, capacity: 0 })),
   )
-  const stuck = new Map<string, number>()
+  const stuckUnits = new Map<string, number>()
   for (const { cutOff, facility, reason } of queues.routes?.values() ?? []) {
-    if (!facility || !cutOff) stuck.set(reason, (stuck.get(reason) ?? 0) + 1)
+    if (!facility || !cutOff) stuckUnits.set(reason, (stuckUnits.get(reason) ?? 0) + 1)
   }
   const providers = facilities.map((facility) => {
     const today = localDate(at, facility.zone)
@@ -57,7 +57,7 @@ export async function findProviders(
         })),
     }
   })
-  const unrouted = [...stuck].map(([reason, units]) => ({ reason, units }))
+  const unrouted = [...stuckUnits].map(([reason, units]) => ({ reason, units }))
   return { providers, unrouted: unrouted.sort((a, b) => b.units - a.units) }
 }
 

@@ -102,9 +102,9 @@ function routeOne(
   let full: Facility | null = null
   let switchedOff: Facility | null = null
   for (const facility of listAble(facilities, unit.technique)) {
-    const why = findObstacle(facility, unit, facts)
-    if (why) {
-      passed.push(why)
+    const obstacle = findObstacle(facility, unit, facts)
+    if (obstacle) {
+      passed.push(obstacle)
       if (facility.paused && facility.kind === 'house') switchedOff ??= facility
       continue
     }

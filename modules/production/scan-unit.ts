@@ -190,13 +190,13 @@ export const pressStatuses: ReadonlySet<string> = new Set(['in_batch', 'printing
 /** Finishes each batch of these units if every unit is packed, gone, or was a misprint. */
 export async function finishBatches(tx: Tx, unitIds: readonly Id<'unit'>[], at: Date): Promise<void> {
   const batches = await lockOpenBatchesOf(tx, unitIds)
-  const standing = await countStatuses(
+  const counts = await countStatuses(
     tx,
     batches.map(({ id }) => id),
   )
   for (const batch of batches) {
     const next = nextState<BatchState, BatchEvent>(batchMoves, batch.state, 'finish')
-    const isOpen = standing.some(({ batchId, status }) => batchId === batch.id && pressStatuses.has(status))
+    const isOpen = counts.some(({ batchId, status }) => batchId === batch.id && pressStatuses.has(status))
     if (next.ok && !isOpen) await updateBatch(tx, batch.id, { state: next.value, doneAt: at })
   }
 }

@@ -47,8 +47,8 @@ export type Code = CodeTerms & {
 
 type Life = Pick<Code, 'startsAt' | 'endsAt' | 'pausedAt' | 'endedAt' | 'uses' | 'usesMax'>
 export function statusOf(code: Life, at: Date): CodeStatus {
-  const over = code.endedAt !== null || (code.endsAt !== null && code.endsAt <= at)
-  if (over || (code.usesMax !== null && code.uses >= code.usesMax)) return 'ended'
+  const isOver = code.endedAt !== null || (code.endsAt !== null && code.endsAt <= at)
+  if (isOver || (code.usesMax !== null && code.uses >= code.usesMax)) return 'ended'
   if (code.pausedAt !== null) return 'paused'
   return code.startsAt > at ? 'scheduled' : 'active'
 }

@@ -40,8 +40,8 @@ export async function findUsableCode(
   if (status === 'scheduled') return refused('code.not_yet')
   if (status !== 'active') return refused('code.over')
   if (email && code.perBuyer !== null) {
-    const had = await countUsesOfBuyer(tx, code.id, buyerOf(code.id, email))
-    if (had >= code.perBuyer) return refused('code.had')
+    const usesByBuyer = await countUsesOfBuyer(tx, code.id, buyerOf(code.id, email))
+    if (usesByBuyer >= code.perBuyer) return refused('code.had')
   }
   return ok(code)
 }

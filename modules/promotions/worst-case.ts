@@ -93,12 +93,14 @@ export function profitAt(product: ProductCost, units: number, discount: Money): 
   }
 }
 
-const places = regionIds.map((region) => countries.find((country) => country.region === region)!.code)
+const regionCountries = regionIds.map(
+  (region) => countries.find((country) => country.region === region)!.code,
+)
 
 /** The highest price of the cheapest service anywhere we ship. */
 function highestPostage({ parcel }: ProductCost, quantity: number, terms: ShippingTerms): Money {
   let highest = zero()
-  for (const country of places) {
+  for (const country of regionCountries) {
     const options = shippingOptions({ country, lines: [{ ...parcel, quantity }] }, terms)
     const first = options.ok ? options.value[0]?.amount : undefined
     if (first && compare(first, highest) > 0) highest = first

@@ -133,13 +133,13 @@ async function insertSavedCard(
  */
 export async function forgetRemovedCards(database: Handle, keeper: CardKeeper): Promise<number> {
   const removed = await database.read((tx) => readToForget(tx, limits.sweptAtOnce))
-  const leaving = await database.read((tx) => readLeaving(tx, limits.sweptAtOnce))
+  const leavingCards = await database.read((tx) => readLeaving(tx, limits.sweptAtOnce))
   const outcomes = await Promise.allSettled([
     ...removed.map(async ({ id, token }) => {
       await keeper.forget(token)
       await database.transact((tx, at) => writeForgotten(tx, id, at))
     }),
-    ...leaving.map(async ({ shopId, ref }) => {
+    ...leavingCards.map(async ({ shopId, ref }) => {
       await keeper.closeCustomer(ref)
       await database.transact((tx) => deleteCustomer(tx, shopId))
     }),

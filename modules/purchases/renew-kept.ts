@@ -24,9 +24,9 @@ export async function renewKept(tx: Tx, plan: Subscription, at: Date): Promise<v
     return updateSubscription(tx, plan.id, { lookAt: after(at, hours(1)) })
   if (at >= after(plan.periodTo, limits.graceMs)) return endUnpaid(tx, plan, before, at)
   const isOtherCard = before.cardId !== plan.cardId
-  const due = before.status === 'declined' ? nextTry(plan, before.tries) : null
-  if (!isOtherCard && (!due || at < due))
-    return updateSubscription(tx, plan.id, { lookAt: due ?? after(plan.periodTo, limits.graceMs) })
+  const nextTryAt = before.status === 'declined' ? nextTry(plan, before.tries) : null
+  if (!isOtherCard && (!nextTryAt || at < nextTryAt))
+    return updateSubscription(tx, plan.id, { lookAt: nextTryAt ?? after(plan.periodTo, limits.graceMs) })
   await updatePurchase(tx, before.id, { status: 'processing', cardId: plan.cardId, askedAt: null })
   await updateSubscription(tx, plan.id, { lookAt: after(at, hours(1)) })
 }

@@ -53,8 +53,8 @@ export async function startPlan(tx: Tx, input: PlanStart, at: Date): Promise<Res
     return refused('card.declined', { lastFour: card.lastFour })
   const id = newId('plan')
   const to = periodEnd(at, input.billed)
-  const waits = isStored || chargeToken(card.token) === 'awaiting'
-  if (!waits) await insertSubscription(tx, freshPlan(id, input, at))
+  const awaitsCard = isStored || chargeToken(card.token) === 'awaiting'
+  if (!awaitsCard) await insertSubscription(tx, freshPlan(id, input, at))
   return buyNow(
     tx,
     {
@@ -64,7 +64,7 @@ export async function startPlan(tx: Tx, input: PlanStart, at: Date): Promise<Res
       label: labelOf(input.billed),
       amount: plans.plus.price[input.billed],
       cause: `plan:${id}:${at.toISOString()}`,
-      ...(waits ? {} : { subscriptionId: id }),
+      ...(awaitsCard ? {} : { subscriptionId: id }),
       period: { from: at, to },
     },
     at,
@@ -127,18 +127,18 @@ export async function movePlan(
  * many it looked at; once per sweep is enough.
  */
 export async function renewDue(tx: Tx, at: Date): Promise<number> {
-  const due = await readDue(tx, at, limits.renewalsMax)
-  for (const plan of due) {
+  const dueSubscriptions = await readDue(tx, at, limits.renewalsMax)
+  for (const plan of dueSubscriptions) {
     const card = await readCard(tx, plan.shopId, plan.cardId)
     await (card && isKept(card) ? renewKept(tx, plan, at) : renew(tx, plan, at))
   }
-  return due.length
+  return dueSubscriptions.length
 }
 
 async function renew(tx: Tx, plan: Subscription, at: Date): Promise<void> {
   let running = plan
   while (running.periodTo <= at) {
-    const over = after(running.periodTo, limits.graceMs) <= at
+    const isOver = after(running.periodTo, limits.graceMs) <= at
     if (running.status === 'cancelling')
       return updateSubscription(tx, plan.id, { status: 'ended', endedAt: running.periodTo })
     const next = {
@@ -160,7 +160,7 @@ async function renew(tx: Tx, plan: Subscription, at: Date): Promise<void> {
       at,
     )
     if (!bought.ok || bought.value.status !== 'paid') {
-      const ended = over ? { status: 'ended' as const, endedAt: at } : { status: 'past_due' as const }
+      const ended = isOver ? { status: 'ended' as const, endedAt: at } : { status: 'past_due' as const }
       return updateSubscription(tx, plan.id, ended)
     }
     running = {

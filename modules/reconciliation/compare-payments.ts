@@ -56,8 +56,8 @@ async function compareOne(
   if (isSameSum(first, movement) || !movement.chargeRef)
     return recordDifference(database, provider.name, movement, first)
   await settleByName(database, provider, settle, movement.chargeRef)
-  const then = await database.read((tx) => findBooked(tx, provider.name, movement))
-  return recordDifference(database, provider.name, movement, then)
+  const bookedNow = await database.read((tx) => findBooked(tx, provider.name, movement))
+  return recordDifference(database, provider.name, movement, bookedNow)
 }
 
 /** Payouts to our bank, fees and money sent in have a recipe: the movement itself is the cause. */
@@ -152,13 +152,13 @@ async function compareOurs(
     const moves = (await findMovesBetween(tx, account, after(since, limits.patienceMs), until)).filter(
       ({ kind }) => kind !== 'provider.settled' && kind !== 'provider.adjusted',
     )
-    const undone = new Map(
+    const reversals = new Map(
       moves.filter((move) => move.kind === 'entry.reversed').map((move) => [move.reference, move]),
     )
     for (const move of moves) {
       const { entryId, amount: ourAmount, happenedAt, kind, reference } = move
       // Booked, refused there and reversed here: nothing moved at all.
-      const isUndone = undone.has(entryId) || (kind === 'entry.reversed' && undone.has(reference))
+      const isUndone = reversals.has(entryId) || (kind === 'entry.reversed' && reversals.has(reference))
       if (matched.has(entryId) || isUndone) continue
       const difference = { provider, kind: 'only_ours' as const, reference: entryId, about: reference }
       await insertDifference(
@@ -170,7 +170,7 @@ async function compareOurs(
     for (const openDifference of await selectOpenOf(tx, provider, ['only_ours'])) {
       const end = matched.has(openDifference.reference)
         ? openDifference.reference
-        : undone.get(openDifference.reference)?.entryId
+        : reversals.get(openDifference.reference)?.entryId
       if (end) await endByEntry(tx, openDifference, asId('entry', end), at)
     }
   })

@@ -53,9 +53,9 @@ export async function reportReview(
   const review = await findOfShop(tx, shopId, input.id)
   if (!review || review.hiddenAt) return refused('review.not_found')
   if (review.reportedAt) return refused('review.reported_already')
-  const why = input.why.trim().slice(0, limits.reasonCharacters)
-  if (why.length < 3) return refused('review.reason_missing')
-  await updateReview(tx, review.id, { reportedWhy: why, reportedAt: at })
+  const reason = input.why.trim().slice(0, limits.reasonCharacters)
+  if (reason.length < 3) return refused('review.reason_missing')
+  await updateReview(tx, review.id, { reportedWhy: reason, reportedAt: at })
   await record(tx, { ...author, action: 'review.reported', resource: review.id, shopId }, at)
   return ok()
 }

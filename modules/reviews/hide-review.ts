@@ -15,14 +15,19 @@ export async function hideReview(
 ): Promise<Result<undefined, ReviewRefusal>> {
   const before = await lockReview(tx, input.id)
   if (!before) return refused('review.not_found')
-  const why = input.why?.trim().slice(0, limits.reasonCharacters) || null
+  const reason = input.why?.trim().slice(0, limits.reasonCharacters) || null
   // The fan reads the first reason, so a second one must not replace it unseen.
-  if (before.hiddenWhy !== null && why !== null) return refused('review.hidden_already')
-  if (before.hiddenWhy === null && why === null) return ok()
-  const ends = why !== null && before.reportedAt && !before.reportEndedAt ? { reportEndedAt: at } : {}
-  await updateReview(tx, before.id, { hiddenAt: why === null ? null : at, hiddenWhy: why, ...ends })
+  if (before.hiddenWhy !== null && reason !== null) return refused('review.hidden_already')
+  if (before.hiddenWhy === null && reason === null) return ok()
+  const reportChange =
+    reason !== null && before.reportedAt && !before.reportEndedAt ? { reportEndedAt: at } : {}
+  await updateReview(tx, before.id, {
+    hiddenAt: reason === null ? null : at,
+    hiddenWhy: reason,
+    ...reportChange,
+  })
   const { actor, requestId } = input
-  const action = why === null ? 'review.shown' : 'review.hidden'
+  const action = reason === null ? 'review.shown' : 'review.hidden'
   await record(
     tx,
     {
@@ -31,7 +36,7 @@ export async function hideReview(
       action,
       resource: before.id,
       shopId: before.shopId,
-      ...(why ? { after: { why } } : {}),
+      ...(reason ? { after: { why: reason } } : {}),
     },
     at,
   )

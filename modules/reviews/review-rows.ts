@@ -106,13 +106,13 @@ export async function selectReviewsOfShop(
   const ofShop = and(eq(review.shopId, shopId), isNull(review.hiddenAt))
   const summary = await summarise(tx, ofShop)
   const { id, stars, words, author, variant, writtenAt, listingId, reply } = review
-  const shown = await tx
+  const withWords = await tx
     .select({ id, stars, words, author, variant, writtenAt, listingId, reply })
     .from(review)
     .where(and(ofShop, sql`${review.words} <> ''`))
     .orderBy(desc(review.writtenAt), desc(review.id))
     .limit(count)
-  return { shown, ...summary }
+  return { shown: withWords, ...summary }
 }
 
 const isReported = sql`${review.reportedAt} is not null and ${review.reportEndedAt} is null`
@@ -162,7 +162,7 @@ export async function selectAllOfShop(
   shopId: Id<'shop'>,
   { cursor, show }: { cursor: string | null; show: ReviewsShown },
 ): Promise<Slice<Review>> {
-  const which = and(
+  const condition = and(
     eq(review.shopId, shopId),
     show === 'all' ? undefined : sql`${review.words} <> ''`,
     show === 'unanswered' ? and(isNull(review.reply), isNull(review.hiddenAt)) : undefined,
@@ -170,7 +170,7 @@ export async function selectAllOfShop(
   const rows = await tx
     .select()
     .from(review)
-    .where(and(which, beyondCursor([review.writtenAt, review.id], readCursor(cursor), 'older')))
+    .where(and(condition, beyondCursor([review.writtenAt, review.id], readCursor(cursor), 'older')))
     .orderBy(desc(review.writtenAt), desc(review.id))
     .limit(limits.shopPageSize + 1)
   return toSlice(rows, limits.shopPageSize, ({ writtenAt, id }) => ({ at: writtenAt, id }))

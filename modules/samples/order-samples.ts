@@ -58,7 +58,7 @@ export async function orderSamples(tx: Tx, input: SamplesInput, at: Date): Promi
   if (!quote.ok) throw new SamplesUndone(quote)
   if (String(quote.value.totals.total.minor) !== input.sumMinor)
     throw new SamplesUndone(refused('sample.sum_changed'))
-  const order = await place(tx, orderId, input, quote.value, at)
+  const order = await placeSamples(tx, orderId, input, quote.value, at)
   const { subtotal: production, shipping, tax, duty } = quote.value.totals
   const paid = await paySamples(
     tx,
@@ -80,7 +80,7 @@ export async function orderSamples(tx: Tx, input: SamplesInput, at: Date): Promi
 export const orderIdOf = (shopId: Id<'shop'>, key: string): Id<'order'> =>
   asId('order', `ord_${createHash('sha256').update(`${shopId} ${key}`).digest('hex').slice(0, 32)}`)
 
-const place = (tx: Tx, orderId: Id<'order'>, input: SamplesInput, quote: SamplesQuote, at: Date) => {
+const placeSamples = (tx: Tx, orderId: Id<'order'>, input: SamplesInput, quote: SamplesQuote, at: Date) => {
   const { shipping, tax, taxLabel, taxBps, duty, tip } = quote.totals
   return placeAtOnce(
     tx,

@@ -81,11 +81,11 @@ function drawParties(
     phone,
     taxNumber && `Tax number ${taxNumber}`,
   ].filter(Boolean)
-  const place = [from.name, from.name.includes(from.place) ? '' : from.place, countryName(from.country)]
+  const pressLines = [from.name, from.name.includes(from.place) ? '' : from.place, countryName(from.country)]
   // The company is the sender; the press is where the parcel is handed over.
-  const sender = [...company, ...place].filter(Boolean)
+  const sender = [...company, ...pressLines].filter(Boolean)
   const middle = left + 125
-  const ends = [
+  const partyColumns = [
     { x: left, title: 'From', lines: sender, width: 115 },
     { x: middle, title: 'To', lines: to, width: right - middle },
   ].map(({ x, title, lines, width }) => {
@@ -100,7 +100,7 @@ function drawParties(
     const words = 'Address in other letters: see the screen'
     setRight(page, words, { x: right, y: 98, size: 8, font: paper.bold, colour: coral })
   }
-  return Math.max(...ends) + 8
+  return Math.max(...partyColumns) + 8
 }
 
 function drawHeads(page: PDFPage, paper: Paper, y: number): number {

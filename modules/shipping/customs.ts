@@ -53,14 +53,14 @@ export async function customsOf(
       const blank = blanks.get(alike[0]!.blankId)
       const line = order.lines.find(({ id }) => id === alike[0]!.lineId)
       // A reprint is free, but its value is that of the first one.
-      const worths = alike.map(({ price }) => (price.minor > 0n || !line ? price : line.unitPrice))
+      const values = alike.map(({ price }) => (price.minor > 0n || !line ? price : line.unitPrice))
       return {
         words: `${line?.blankName ?? alike[0]!.sku}, printed${fabricOf(blank)}`,
         quantity: alike.length,
         hsCode: blank?.hsCode ?? null,
         origin: blank?.origin ?? null,
         grams: alike.reduce((all, { size }) => all + (blank?.weightGrams[size] ?? 0), 0),
-        worth: sum(worths),
+        worth: sum(values),
       }
     },
   )

@@ -64,11 +64,12 @@ const elsewhere: Partial<Record<`${RegionId}/${PostedClass}`, Price & { source: 
 function startingPrice(name: PostedClass, region: RegionId): Price & { source: Source } {
   const overridden = elsewhere[`${region}/${name}`]
   if (overridden) return overridden
-  const by = (minor: number): number => Number(scale(usd(minor), BigInt(shares[region].bps), 10_000n).minor)
+  const shareOf = (minor: number): number =>
+    Number(scale(usd(minor), BigInt(shares[region].bps), 10_000n).minor)
   const { first, additional, source } = home[name]
   return {
-    first: by(first),
-    additional: by(additional),
+    first: shareOf(first),
+    additional: shareOf(additional),
     source: region === 'us' ? source : shares[region].source,
   }
 }

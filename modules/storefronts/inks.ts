@@ -9,8 +9,8 @@ export type Colours = { ground: string; ink: string; colour: string; on: string 
 export function inksOf({ ground, ink, colour, on }: Colours): Record<string, string> {
   const light = luminanceOf(ground) > 0.35
   const sheet = light ? mixColours(ground, '#ffffff', 0.85) : mixColours(ground, '#ffffff', 0.06)
-  const well = mixColours(ground, ink, 0.06)
-  const grounds = [ground, sheet, well]
+  const wellColour = mixColours(ground, ink, 0.06)
+  const grounds = [ground, sheet, wellColour]
   const words = (share: number): string =>
     findReadable(mixColours(ink, ground, share), grounds, limits.contrastMin)
   return {
@@ -19,7 +19,7 @@ export function inksOf({ ground, ink, colour, on }: Colours): Record<string, str
     paper: ground,
     bench: ground,
     sheet,
-    well,
+    well: wellColour,
     // Garments need a light background; on a dark page the picture's is light too.
     pic: light ? mixColours(ground, ink, 0.07) : mixColours(ink, ground, 0.16),
     'pic-thumb': light ? mixColours(ground, ink, 0.05) : mixColours(ink, ground, 0.16),

@@ -87,8 +87,8 @@ export function mayCall(left: number, { open, bought }: { open: number; bought: 
  */
 export async function moveOn(tx: Tx, before: DropCount, room: RoomRow, at: Date): Promise<Room> {
   let { last_rank: lastRank, served, drawn: isDrawn } = room
-  const still = { running: 0, turns: new Set<string>(), may: 0, waiting: 0, pace: 0, at }
-  if (before.sale === 'scheduled') return { ...before, served, lastRank, drawn: isDrawn, ...still }
+  const resting = { running: 0, turns: new Set<string>(), may: 0, waiting: 0, pace: 0, at }
+  if (before.sale === 'scheduled') return { ...before, served, lastRank, drawn: isDrawn, ...resting }
   if (!isDrawn) {
     lastRank += await drawLots(tx, before, at)
     isDrawn = true

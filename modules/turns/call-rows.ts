@@ -11,12 +11,12 @@ import { inRoom, type RoomKey } from './room-rows.ts'
  * opened only to be many. A fan who returns to a place counts among the others.
  */
 export async function selectShy(tx: Tx, key: RoomKey, at: Date): Promise<string[]> {
-  const lapsed = sql`used_at is null and left_at is null and until_at <= ${instant(at)}`
+  const isLapsed = sql`used_at is null and left_at is null and until_at <= ${instant(at)}`
   const rows = await rowsOf<{ network: string }>(
     tx,
     sql`select network from (
             select network, true as missed from turns.place where ${inRoom(key)} and passed_at is not null
-            union all select network, ${lapsed} from turns.place where ${inRoom(key)} and called_at is not null) p
+            union all select network, ${isLapsed} from turns.place where ${inRoom(key)} and called_at is not null) p
          where network is not null group by network
          having count(*) filter (where missed) >= ${limits.minShy}::integer
             and count(*) filter (where missed) > ${limits.shyShare}::integer * count(*) filter (where not missed)`,

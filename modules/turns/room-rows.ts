@@ -210,11 +210,11 @@ export async function writeRanks(tx: Tx, key: RoomKey, last: number, served: num
  * and one at the checkout has come to its turn.
  */
 export async function writeSeen(tx: Tx, visits: readonly PlaceSeen[], until: Date, at: Date): Promise<void> {
-  const comes = sql`p.called_at is not null and p.claimed_at is null`
+  const isComing = sql`p.called_at is not null and p.claimed_at is null`
   await tx.execute(
     sql`update turns.place p set seen_at = greatest(p.seen_at, ${instant(at)}), patience = s.patience, passed_at = null,
-          claimed_at = case when ${comes} then ${instant(at)} else p.claimed_at end,
-          until_at = case when ${comes} then ${instant(until)} else p.until_at end
+          claimed_at = case when ${isComing} then ${instant(at)} else p.claimed_at end,
+          until_at = case when ${isComing} then ${instant(until)} else p.until_at end
         from jsonb_to_recordset(${JSON.stringify(visits)}::jsonb) as s (id text, patience integer)
         where p.id = s.id and p.left_at is null and p.used_at is null and (p.called_at is null or p.until_at > ${instant(at)})`,
   )

@@ -31,8 +31,8 @@ export type DeliveryDeps = {
 }
 
 /** One finished try: with the status of an answer, or without one. */
-type Tried = {
-  of: DueDelivery
+type Attempt = {
+  delivery: DueDelivery
   headers: Record<string, string>
   status: number | null
   milliseconds: number
@@ -44,8 +44,8 @@ const isGood = (status: number | null): boolean => status !== null && status >= 
 export async function deliver(deps: DeliveryDeps, id: string): Promise<void> {
   const [claimed] = await deps.database.transact((tx, at) => claimDeliveries(tx, [id], at))
   if (!claimed) return
-  const tried = await sendOne(deps, claimed)
-  await deps.database.transact((tx, at) => recordTries(tx, [tried], at))
+  const attempt = await sendOne(deps, claimed)
+  await deps.database.transact((tx, at) => recordTries(tx, [attempt], at))
 }
 
 /**
@@ -58,7 +58,7 @@ export async function deliverDue(deps: DeliveryDeps): Promise<void> {
   const flying = new Set<string>()
   const slow = new Set<string>()
   const sendingByEndpoint = new Map<string, number>()
-  let ended: Tried[] = []
+  let ended: Attempt[] = []
   let wakeLoop: () => void = () => undefined
   const startSending = (dueDelivery: DueDelivery): void => {
     sendingByEndpoint.set(dueDelivery.endpointId, (sendingByEndpoint.get(dueDelivery.endpointId) ?? 0) + 1)
@@ -97,7 +97,7 @@ export async function deliverDue(deps: DeliveryDeps): Promise<void> {
 async function sendOne(
   { ring, post = postToPublicHost, now = Date.now }: DeliveryDeps,
   delivery: DueDelivery,
-): Promise<Tried> {
+): Promise<Attempt> {
   const startedAt = now()
   let headers: Record<string, string> = {}
   let status: number | null = null
@@ -112,7 +112,7 @@ async function sendOne(
     // No answer, and nothing that would stop the deliveries beside it.
   }
   // The time to failure would distinguish a refused connection from an unknown name, and so map a network.
-  return { of: delivery, headers, status, milliseconds: status === null ? 0 : Math.round(now() - startedAt) }
+  return { delivery, headers, status, milliseconds: status === null ? 0 : Math.round(now() - startedAt) }
 }
 
 /** The secret, and the previous one while it still holds. */
@@ -122,24 +122,26 @@ function unsealSecrets({ shopId, endpointId, secret, oldSecret }: DueDelivery, r
 }
 
 /** Stores the outcome of tries. Those of an address removed meanwhile are stored without it. */
-async function recordTries(tx: Tx, tried: readonly Tried[], at: Date): Promise<void> {
-  if (tried.length === 0) return
-  const rows = tried.map(({ of, headers, status, milliseconds }) => ({
-    id: of.id,
+async function recordTries(tx: Tx, attempts: readonly Attempt[], at: Date): Promise<void> {
+  if (attempts.length === 0) return
+  const rows = attempts.map(({ delivery, headers, status, milliseconds }) => ({
+    id: delivery.id,
     headers,
     status,
     milliseconds,
     delivered: isGood(status),
   }))
   await insertAttempts(tx, rows, at)
-  const over = tried.filter(({ of, status }) => !isGood(status) && of.tries > limits.pausesMinutes.length)
+  const exhausted = attempts.filter(
+    ({ delivery, status }) => !isGood(status) && delivery.tries > limits.pausesMinutes.length,
+  )
   await failDeliveries(
     tx,
-    over.map(({ of }) => of.id),
+    exhausted.map(({ delivery }) => delivery.id),
   )
-  for (const [endpointId, all] of Map.groupBy(tried, ({ of }) => of.endpointId)) {
-    const fine = all.every(({ of, status }) => isGood(status) && of.healthy)
-    if (!fine) await judgeEndpoint(tx, { endpointId, shopId: all[0]!.of.shopId }, all, at)
+  for (const [endpointId, all] of Map.groupBy(attempts, ({ delivery }) => delivery.endpointId)) {
+    const isHealthy = all.every(({ delivery, status }) => isGood(status) && delivery.healthy)
+    if (!isHealthy) await judgeEndpoint(tx, { endpointId, shopId: all[0]!.delivery.shopId }, all, at)
   }
 }
 
@@ -147,7 +149,7 @@ async function recordTries(tx: Tx, tried: readonly Tried[], at: Date): Promise<v
 async function judgeEndpoint(
   tx: Tx,
   { endpointId, shopId }: { endpointId: Id<'webhook'>; shopId: Id<'shop'> },
-  tried: readonly Tried[],
+  tried: readonly Attempt[],
   at: Date,
 ): Promise<void> {
   const endpoint = await lockEndpoint(tx, asId('shop', shopId), endpointId)

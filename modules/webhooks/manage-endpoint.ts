@@ -19,7 +19,7 @@ import { limits } from './limits.ts'
 import { newSecret } from './sign.ts'
 
 /** An address without failures. */
-const rested = { failingSince: null, unanswered: 0, restsUntil: null }
+const clearedFailures = { failingSince: null, unanswered: 0, restsUntil: null }
 
 /** The manager of a shop's webhooks: its owner on a screen, or a program with a suitable key. */
 export type Manager = { shopId: Id<'shop'>; actor: Actor | 'system'; by: string; requestId: string }
@@ -58,7 +58,7 @@ export async function makeEndpoint(
   }
   await insertEndpoint(tx, row)
   await recordChange(tx, manager, 'webhook.made', id, at, { host: new URL(url).host, events })
-  const reset = { oldSecret: null, oldUntil: null, offWhy: null, ...rested }
+  const reset = { oldSecret: null, oldUntil: null, offWhy: null, ...clearedFailures }
   return ok({ endpoint: viewOf({ ...row, ...reset }), secret })
 }
 
@@ -92,7 +92,7 @@ export async function switchEndpoint(
 ): Promise<Result<EndpointView, WebhookRefusal>> {
   const row = await lockEndpoint(tx, manager.shopId, id)
   if (!row) return refused('webhook.not_found')
-  const values = { status: isOn ? 'active' : 'off', offWhy: null, ...rested }
+  const values = { status: isOn ? 'active' : 'off', offWhy: null, ...clearedFailures }
   await updateEndpoint(tx, id, values)
   if (!isOn) await failWaiting(tx, asId('webhook', id))
   await recordChange(tx, manager, isOn ? 'webhook.turned_on' : 'webhook.turned_off', id, at)

@@ -71,9 +71,9 @@ export async function makeBackup(
       const bytes = await from.blobs.get(key)
       if (!bytes) continue // removed since: an export that ended, and no row says otherwise any more
       const file = { key, sha256: sha256(bytes), bytes: bytes.length }
-      const place = pathOfFile(to.box, file)
-      if (!(await to.place.has(place))) {
-        await to.place.put(place, to.box.seal(place, bytes), 'application/octet-stream')
+      const filePath = pathOfFile(to.box, file)
+      if (!(await to.place.has(filePath))) {
+        await to.place.put(filePath, to.box.seal(filePath, bytes), 'application/octet-stream')
         summary.added += 1
       }
       summary.files += 1

@@ -92,10 +92,10 @@ async function copyFiles(from: From, to: To, files: readonly File[]): Promise<st
       key.split('.').at(-1)!
     ] ?? 'application/octet-stream'
   for (const file of files) {
-    const place = pathOfFile(from.box, file)
-    const sealed = await from.place.get(place)
+    const filePath = pathOfFile(from.box, file)
+    const sealed = await from.place.get(filePath)
     if (!sealed) throw new BadSetting(`The backup lacks a file: ${file.key}.`)
-    await to.blobs.put(file.key, from.box.open(place, sealed), type(file.key))
+    await to.blobs.put(file.key, from.box.open(filePath, sealed), type(file.key))
     const restoredBytes = await to.blobs.get(file.key)
     if (!restoredBytes || sha256(restoredBytes) !== file.sha256)
       faults.push(`The file ${file.key} is not what it was.`)

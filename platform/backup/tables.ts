@@ -34,14 +34,14 @@ export async function readSequences({ execute }: Session): Promise<Sequence[]> {
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and ${ourSchemas} order by 1`,
   )
-  const found: Sequence[] = []
+  const sequences: Sequence[] = []
   for (const { name } of rows) {
     const {
       rows: [row],
     } = await execute(`select last_value::text as value, is_called as called from ${name}`)
-    found.push({ name: String(name), value: String(row!.value), called: Boolean(row!.called) })
+    sequences.push({ name: String(name), value: String(row!.value), called: Boolean(row!.called) })
   }
-  return found
+  return sequences
 }
 
 /** Rows and their sum, computed by the database; generated columns count too. */

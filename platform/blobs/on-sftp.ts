@@ -70,9 +70,9 @@ function runCommands([command, ...args]: readonly string[], commands: string): P
     running.on('error', (cause) => reject(new Error(`SFTP can’t be started: ${cause.message}`)))
     running.on('close', (code) => {
       if (code === 0) return resolve()
-      const why =
+      const reason =
         output.trim().split('\n').at(-1) || (code === null ? 'it took too long' : `it ended with ${code}`)
-      reject(new Error(`The file was not put there over SFTP: ${why}`))
+      reject(new Error(`The file was not put there over SFTP: ${reason}`))
     })
     running.stdin.on('error', () => undefined)
     running.stdin.end(commands)

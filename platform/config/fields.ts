@@ -190,5 +190,5 @@ export const networkPages = z
     },
   )
   .transform((value): { -readonly [address in Network]?: string | undefined } =>
-    Object.fromEntries(addressesOf(value).map((one) => [networkOf(one), one])),
+    Object.fromEntries(addressesOf(value).map((address) => [networkOf(address), address])),
   )

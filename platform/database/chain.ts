@@ -106,8 +106,8 @@ export async function walkChain(
     await tx.execute(sql`update ${chain.walk} set walked_to = ${lastNumber}, walked_hash = ${hash}`)
     return true
   }
-  const again = now.getTime() - new Date(row!.began_at).getTime() > walkIntervalMs
+  const isDue = now.getTime() - new Date(row!.began_at).getTime() > walkIntervalMs
   await tx.execute(sql`update ${chain.walk} set whole_to = ${lastNumber}, checked_at = ${at}, broken_at = null,
-    walked_to = ${again ? 0 : lastNumber}, walked_hash = ${again ? '' : hash}, began_at = ${again ? at : sql`began_at`}`)
+    walked_to = ${isDue ? 0 : lastNumber}, walked_hash = ${isDue ? '' : hash}, began_at = ${isDue ? at : sql`began_at`}`)
   return false
 }

@@ -21,7 +21,7 @@ export async function listenTo(
   let closed = false
   let current: pg.Client | null = null
   let timer: NodeJS.Timeout | undefined
-  let asking: NodeJS.Timeout | undefined
+  let pingTimer: NodeJS.Timeout | undefined
   const open = async (): Promise<void> => {
     const client = new pg.Client({
       connectionString: url,
@@ -43,14 +43,14 @@ export async function listenTo(
     }
     if (closed) return client.end()
     current = client
-    asking = setInterval(() => client.query('select 1').catch(() => dropConnection(client)), askMs)
-    asking.unref()
+    pingTimer = setInterval(() => client.query('select 1').catch(() => dropConnection(client)), askMs)
+    pingTimer.unref()
     // Looks for what was told while nobody listened.
     onReconnect()
   }
   const reconnect = (): void => {
     current = null
-    clearInterval(asking)
+    clearInterval(pingTimer)
     if (closed) return
     timer = setTimeout(() => open().catch(reconnect), reconnectMs)
     timer.unref()
@@ -60,7 +60,7 @@ export async function listenTo(
     async close() {
       closed = true
       clearTimeout(timer)
-      clearInterval(asking)
+      clearInterval(pingTimer)
       await current?.end().catch(() => undefined)
     },
   }

@@ -45,10 +45,10 @@ export async function missingMigrations(database: Pick<Database, 'execute'>): Pr
   if (there[0]?.readable !== true) return listMigrations().map(({ name }) => name)
   await refuseBreaking(database)
   const { rows } = await database.execute('select name from platform.migration')
-  const ran = new Set(rows.map(({ name }) => String(name)))
+  const appliedNames = new Set(rows.map(({ name }) => String(name)))
   return listMigrations()
     .map(({ name }) => name)
-    .filter((name) => !ran.has(name))
+    .filter((name) => !appliedNames.has(name))
 }
 
 async function refuseBreaking(database: Pick<Database, 'execute'>): Promise<void> {
@@ -86,11 +86,11 @@ async function apply(
     create table if not exists platform.migration (name text primary key, hash text not null, ran_at timestamptz not null default now())`)
   await refuseBreaking(database)
   const { rows } = await database.execute('select name, hash from platform.migration')
-  const ran = new Map(rows.map((row) => [String(row.name), String(row.hash)]))
+  const appliedHashes = new Map(rows.map((row) => [String(row.name), String(row.hash)]))
   const fresh: string[] = []
   for (const migration of listMigrations()) {
     if (only && !only.has(migration.name)) continue
-    const hash = ran.get(migration.name)
+    const hash = appliedHashes.get(migration.name)
     if (hash === undefined) {
       const record = `insert into platform.migration (name, hash) values ('${migration.name}', '${migration.hash}')${
         breaksOlder(migration.text)

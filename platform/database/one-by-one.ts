@@ -8,10 +8,10 @@ export function openOneByOne(): <Value>(key: string, work: () => Promise<Value>)
     const before = last.get(key) ?? Promise.resolve()
     const result = before.then(work, work)
     last.set(key, result)
-    const done = () => {
+    const startNext = () => {
       if (last.get(key) === result) last.delete(key)
     }
-    result.then(done, done)
+    result.then(startNext, startNext)
     return result
   }
 }

@@ -156,8 +156,8 @@ async function beginOn(
     ? `, set_config('fanfare.shop', ${shop}, true), set_config('fanfare.person', ${person}, true),
         set_config('role', 'fanfare_shop', true)`
     : ''
-  const beginning = await tx.execute(sql.raw(`${begin}; select platform.business_now() as at${wall}`))
-  const [, row] = beginning as unknown as pg.QueryResult<{ at: Date | string }>[]
+  const firstResult = await tx.execute(sql.raw(`${begin}; select platform.business_now() as at${wall}`))
+  const [, row] = firstResult as unknown as pg.QueryResult<{ at: Date | string }>[]
   return { tx, at: new Date(row!.rows[0]!.at) }
 }
 

@@ -18,10 +18,10 @@ export function keepReadsOf(tx: Tx, prefix: string): void {
 
 /** Reads, or returns what the same transaction read under this name if it keeps its reads. */
 export function readOnce<Value>(tx: Tx, name: string, read: () => Promise<Value>): Promise<Value> {
-  const kept = keptReads.get(tx)
-  if (!kept || (kept.only !== undefined && !name.startsWith(kept.only))) return read()
-  const value = kept.values.get(name) ?? read()
-  kept.values.set(name, value)
+  const results = keptReads.get(tx)
+  if (!results || (results.only !== undefined && !name.startsWith(results.only))) return read()
+  const value = results.values.get(name) ?? read()
+  results.values.set(name, value)
   return value as Promise<Value>
 }
 
@@ -43,10 +43,10 @@ export function recall<Value>(tx: Tx, name: string, read: Read<Value>): Promise<
 }
 
 /** The subjects of a batch of work, by ids: the first read of one reads all of them. Reads are kept from now on. */
-const together = new WeakMap<Tx, readonly string[]>()
+const namesReadTogether = new WeakMap<Tx, readonly string[]>()
 export function readTogether(tx: Tx, ids: readonly string[]): void {
   keepReads(tx)
-  together.set(tx, [...new Set(ids)])
+  namesReadTogether.set(tx, [...new Set(ids)])
 }
 
 /** The row of one id, from one read of all ids read together; null if this id isn't among them. */
@@ -57,7 +57,7 @@ export async function readAmong<Of extends string, Row>(
   read: (ids: readonly Of[]) => Promise<readonly (readonly [string, Row])[]>,
 ): Promise<Row[] | null> {
   // The caller's question implies the kind of these ids.
-  const ids = together.get(tx) as readonly Of[] | undefined
+  const ids = namesReadTogether.get(tx) as readonly Of[] | undefined
   if (!ids?.includes(id)) return null
   const all = await readOnce(tx, what, async () => Map.groupBy(await read(ids), ([id]) => id))
   return (all.get(id) ?? []).map(([, row]) => row)

@@ -113,7 +113,7 @@ function trackFreshness(
   let freshAt = Number.NEGATIVE_INFINITY
   let isAlone = false
   let lookedAt = Number.NEGATIVE_INFINITY
-  let looking: Promise<void> | null = null
+  let runningLook: Promise<void> | null = null
 
   async function compare(): Promise<void> {
     const at = now()
@@ -130,11 +130,11 @@ function trackFreshness(
     const passed = positions.findLast((look) => look.place <= replayed!)
     if (passed) freshAt = Math.max(freshAt, passed.at)
   }
-  const look = (): Promise<void> => {
-    looking ??= compare().finally(() => {
-      looking = null
+  const checkPosition = (): Promise<void> => {
+    runningLook ??= compare().finally(() => {
+      runningLook = null
     })
-    return looking
+    return runningLook
   }
   const distrust = (): void => {
     freshAt = Number.NEGATIVE_INFINITY
@@ -142,16 +142,16 @@ function trackFreshness(
     replayed = null
   }
   return {
-    look,
+    look: checkPosition,
     doubt: distrust,
     mayBeRead(after) {
-      if (now() - lookedAt >= limits.compareMs) look().catch(() => undefined)
+      if (now() - lookedAt >= limits.compareMs) checkPosition().catch(() => undefined)
       if (replayed === null || (after !== null && replayed < after)) return false
       return now() - freshAt <= (isAlone ? limits.primaryDownMs : limits.maxAgeMs)
     },
     ageSeconds: () => (Number.isFinite(freshAt) ? (now() - freshAt) / 1_000 : null),
     async close() {
-      await looking?.catch(() => undefined)
+      await runningLook?.catch(() => undefined)
       await Promise.all([primary.end(), replica.end()])
     },
   }

@@ -25,7 +25,7 @@ export type SilenceLimits = { [Name in keyof typeof silenceLimits]: number }
 /** The part of a `pg` client that is its socket. */
 type Wired = { connection: { stream: { destroy(): void } } }
 /** A connection, with the answers it is owed, since when, and the last statement. */
-type Awaited = { owed: number; since: number; sent: unknown }
+type Awaited = { unanswered: number; since: number; sent: unknown }
 
 class Silent extends Error {
   constructor() {
@@ -41,7 +41,7 @@ export function watchSilence(
 ): { close(): Promise<void> } {
   /** Includes connections being opened, which have no entry yet. */
   const clients = new Set<pg.Client>()
-  const standings = new Map<pg.PoolClient, Awaited>()
+  const awaitedByClient = new Map<pg.PoolClient, Awaited>()
   const waiting = new Map<(cause: Error) => void, number>()
   let answeredAt = performance.now()
   let isSilent = false
@@ -55,12 +55,12 @@ export function watchSilence(
     })
     pool.on('connect', (client) => {
       answeredAt = performance.now()
-      standings.set(
+      awaitedByClient.set(
         client,
         trackClient(client, () => (answeredAt = performance.now())),
       )
     })
-    pool.on('remove', (client) => standings.delete(client))
+    pool.on('remove', (client) => awaitedByClient.delete(client))
     rejectWhile(pool, () => isSilent, waiting)
   }
 
@@ -80,11 +80,13 @@ export function watchSilence(
   }
   const checkClients = (): void => {
     const now = performance.now()
-    for (const [client, { owed, since, sent }] of standings)
-      if (owed > 0 && now - since > limits.statementMs && !liftsLimits(sent)) destroySocket(client)
+    for (const [client, { unanswered, since, sent }] of awaitedByClient)
+      if (unanswered > 0 && now - since > limits.statementMs && !liftsLimits(sent)) destroySocket(client)
     if (now - closingAt > limits.answerMs)
       for (const client of clients) if (isEnding(client)) destroySocket(client)
-    const since = [...standings.values()].filter(({ owed }) => owed > 0).map((standing) => standing.since)
+    const since = [...awaitedByClient.values()]
+      .filter(({ unanswered }) => unanswered > 0)
+      .map((standing) => standing.since)
     const oldest = Math.min(...since, ...waiting.values())
     if (isAsking || (!isSilent && now - oldest < limits.patienceMs)) return
     isAsking = true
@@ -122,19 +124,19 @@ function onCreated(pool: pg.Pool, callback: (client: pg.Client) => void): void {
 
 /** Counts the answers a connection is owed. */
 function trackClient(client: pg.PoolClient, onAnswer: () => void): Awaited {
-  const standing: Awaited = { owed: 0, since: 0, sent: null }
+  const awaited: Awaited = { unanswered: 0, since: 0, sent: null }
   followStatements(client, (sent) => {
-    if (standing.owed === 0) standing.since = performance.now()
-    standing.owed += 1
-    standing.sent = sent
+    if (awaited.unanswered === 0) awaited.since = performance.now()
+    awaited.unanswered += 1
+    awaited.sent = sent
     return (cause) => {
-      standing.owed -= 1
-      standing.since = performance.now()
+      awaited.unanswered -= 1
+      awaited.since = performance.now()
       // A socket error isn't an answer of the server.
       if (!cause || isOfServer(cause)) onAnswer()
     }
   })
-  return standing
+  return awaited
 }
 
 /** Callers who ask a pool for a connection are told at once while the server is silent, and when it falls silent. */

@@ -72,8 +72,8 @@ const writePattern = /^\s*(insert into|update|delete from)\s+([\w."]+)/i
 /** Splits the statements into those that can be combined, and those that must follow. */
 function splitBatch(all: readonly Pending[]): [Pending[], Pending[]] {
   const tables = new Map<string, boolean>()
-  const together: Pending[] = []
-  const following: Pending[] = []
+  const combinable: Pending[] = []
+  const remaining: Pending[] = []
   for (const statement of all) {
     const [, verb, table] = writePattern.exec(statement.query.sql) ?? []
     const adds =
@@ -81,11 +81,11 @@ function splitBatch(all: readonly Pending[]): [Pending[], Pending[]] {
       (verb?.toLowerCase() === 'insert into' && !/\bon conflict\b/i.test(statement.query.sql))
     const clashes = table !== undefined && tables.has(table) && !(adds && tables.get(table))
     // Once one must follow, so must those after it: the order is kept.
-    if (following.length || clashes || !isPart(statement)) following.push(statement)
-    else together.push(statement)
+    if (remaining.length || clashes || !isPart(statement)) remaining.push(statement)
+    else combinable.push(statement)
     if (table !== undefined) tables.set(table, adds && tables.get(table) !== false)
   }
-  return [together, following]
+  return [combinable, remaining]
 }
 
 /** A statement that writes under its own `with` can't be inside another. */

@@ -12,14 +12,14 @@ const retryable = new Set(['40001', '40P01', planOutdated])
 const triesMax = 4
 
 /** The first statement of every piece of work: it reads business time, and sets up a shop's isolation. */
-const beginning = (scope: Scope | null): SQL =>
+const beginSql = (scope: Scope | null): SQL =>
   scope === null
     ? sql`select platform.business_now() as at`
     : sql`select platform.business_now() as at, set_config('fanfare.shop', ${scope.shopId}, true),
         set_config('fanfare.person', ${scope.personId}, true), set_config('role', 'fanfare_shop', true)`
 
 async function begin(tx: Tx, scope: Scope | null = null): Promise<Date> {
-  const [row] = await rowsOf<{ at: Date | string }>(tx, beginning(scope))
+  const [row] = await rowsOf<{ at: Date | string }>(tx, beginSql(scope))
   return new Date(row!.at)
 }
 

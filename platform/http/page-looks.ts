@@ -50,8 +50,8 @@ export function openPageLooks({
   writes: { readonly count: number }
 }): PageLooks {
   let last: Look | null = null
-  let running: { writes: number; done: Promise<void> } | null = null
-  let following: Promise<void> | null = null
+  let runningLook: { writes: number; done: Promise<void> } | null = null
+  let followingLook: Promise<void> | null = null
   /** Grows when it is not known what changed. */
   let era = 0
   const changes = new Map<string, number>()
@@ -85,21 +85,21 @@ export function openPageLooks({
   }
   function startLook(): Promise<void> {
     const current = { writes: writes.count, done: readNow() }
-    running = current
-    following = null
+    runningLook = current
+    followingLook = null
     const end = () => {
-      if (running === current) running = null
+      if (runningLook === current) runningLook = null
     }
     current.done.then(end, end)
     return current.done
   }
   async function look(): Promise<void> {
     if (last && last.writes === writes.count && performance.now() < last.begunMs + lookMs) return
-    if (!running) return startLook()
-    if (running.writes === writes.count) return running.done
+    if (!runningLook) return startLook()
+    if (runningLook.writes === writes.count) return runningLook.done
     // The one that is on its way may have left before this process wrote.
-    following ??= running.done.then(startLook, startLook)
-    return following
+    followingLook ??= runningLook.done.then(startLook, startLook)
+    return followingLook
   }
   const signOf = (scopes: readonly string[]): string =>
     `${era}.${scopes.map((scope) => changes.get(scope) ?? 0).join('.')}`

@@ -7,17 +7,17 @@ export const gatherMs = 2_000
  */
 export function gatherCalls<Item>(call: (item: Item) => void): (item: Item) => void {
   const waiting = new Set<Item>()
-  const resting = new Set<Item>()
+  const restingItems = new Set<Item>()
   const callOne = (item: Item): void => {
-    resting.add(item)
+    restingItems.add(item)
     setTimeout(() => {
-      resting.delete(item)
+      restingItems.delete(item)
       if (waiting.delete(item)) callOne(item)
     }, gatherMs).unref()
     call(item)
   }
   return (thing) => {
-    if (resting.has(thing)) waiting.add(thing)
+    if (restingItems.has(thing)) waiting.add(thing)
     else callOne(thing)
   }
 }

@@ -5,7 +5,7 @@ import { type Outline, transformOutline } from './outline.ts'
 /** Height of an East Asian letter's middle above its baseline, in ems: its box reaches from 0.88 above to 0.12 below. */
 const middle = 0.38
 /** Brackets, dashes, dots and the long vowel lie along the column. */
-const lying = /^[（）「」『』【】〈〉《》〔〕〖〗［］｛｝｟｠ー～〜…‥―—–：；＝－]$/u
+const turnedSigns = /^[（）「」『』【】〈〉《》〔〕〖〗［］｛｝｟｠ー～〜…‥―—–：；＝－]$/u
 /** Commas and full stops go to the top right of their square, small kana slightly that way. */
 const raised = /^[、。，．]$/u
 const small = /^[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ]$/u
@@ -24,7 +24,10 @@ type Placed = { outline: Outline; x: number; y: number; advance: number }
 export function inColumn<Glyph extends Placed>(glyph: Glyph, letter: string): Glyph {
   const { outline, x, advance } = glyph
   const y = advance / 2 + middle
-  if (lying.test(letter)) return { ...glyph, y, outline: transformOutline(outline, turnBy(90, -x, -middle)) }
-  const by = raiseOf(letter)
-  return by === 0 ? { ...glyph, y } : { ...glyph, y, outline: transformOutline(outline, moveBy(by, -by)) }
+  if (turnedSigns.test(letter))
+    return { ...glyph, y, outline: transformOutline(outline, turnBy(90, -x, -middle)) }
+  const raise = raiseOf(letter)
+  return raise === 0
+    ? { ...glyph, y }
+    : { ...glyph, y, outline: transformOutline(outline, moveBy(raise, -raise)) }
 }

@@ -27,8 +27,8 @@ function positionAlong({ kind, shape }: Gradient): (x: number, y: number) => num
   const rim = r * r - dx * dx - dy * dy
   return (x, y) => {
     const [px, py] = [x - a, y - b]
-    const aside = px * dx + py * dy
-    return rim <= 0 ? 1 : (Math.sqrt(aside * aside + rim * (px * px + py * py)) - aside) / rim
+    const alongAxis = px * dx + py * dy
+    return rim <= 0 ? 1 : (Math.sqrt(alongAxis * alongAxis + rim * (px * px + py * py)) - alongAxis) / rim
   }
 }
 

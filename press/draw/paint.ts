@@ -25,7 +25,7 @@ export type PaintOrder = {
   drawings?: readonly Drawing[]
 }
 
-const plainly = { opacity: 1, blend: 'normal' } as const
+const plainMix = { opacity: 1, blend: 'normal' } as const
 
 /** `matrix` goes from the layer's inches to pixels. */
 export function paint(
@@ -49,7 +49,7 @@ export function paint(
     for (const parts of drawings) {
       const reach = inkBounds(outlineOfAll([parts]), ink)
       if (!reach) continue
-      drawIsolated(on, environment, boundsAfter(reach, matrix), plainly, (inner) => {
+      drawIsolated(on, environment, boundsAfter(reach, matrix), plainMix, (inner) => {
         for (const part of parts) draw(inner, part)
       })
     }
@@ -138,7 +138,7 @@ function fillPart(
   if (typeof fill === 'string') return fillIn(surface, fill)
   const bounds = boundsOf(outline)
   if (!bounds) return
-  drawIsolated(surface, environment, boundsAfter(bounds, matrix), plainly, (inner) => {
+  drawIsolated(surface, environment, boundsAfter(bounds, matrix), plainMix, (inner) => {
     fillIn(inner, '#ffffff')
     colourBy(inner, matrix, fill)
   })

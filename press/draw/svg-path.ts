@@ -119,10 +119,10 @@ function ellipticArc(
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   const [mx, my] = [(x1 - x2) / 2, (y1 - y2) / 2]
   const [px, py] = [cos * mx + sin * my, cos * my - sin * mx]
-  const over = (px * px) / (rx * rx) + (py * py) / (ry * ry)
-  if (over > 1) {
-    rx *= Math.sqrt(over)
-    ry *= Math.sqrt(over)
+  const excess = (px * px) / (rx * rx) + (py * py) / (ry * ry)
+  if (excess > 1) {
+    rx *= Math.sqrt(excess)
+    ry *= Math.sqrt(excess)
   }
   const under = rx * rx * py * py + ry * ry * px * px
   const k = (large === clockwise ? -1 : 1) * Math.sqrt(Math.max(0, (rx * rx * ry * ry - under) / under))

@@ -88,9 +88,9 @@ export function createShaper<Font extends string = FaceId, Other extends string 
       if (strong[index] !== null || id !== font) return id
       const after = strong.slice(index + 1).find((direction) => direction !== null)
       const before = strong.slice(0, index).findLast((direction) => direction !== null) ?? after
-      const around = before !== undefined && (after === undefined || after === before) ? before : font
-      const face = around === coloured ? undefined : faceOf(around)
-      return face && doesCover(face, signs[index]!) ? around : id
+      const fontAround = before !== undefined && (after === undefined || after === before) ? before : font
+      const face = fontAround === coloured ? undefined : faceOf(fontAround)
+      return face && doesCover(face, signs[index]!) ? fontAround : id
     })
   }
 
@@ -126,11 +126,11 @@ export function createShaper<Font extends string = FaceId, Other extends string 
       for (const run of runs) {
         gap = further?.joined.test(run.text) ? 0 : spacing / 1000
         const direction = run.rightToLeft ? 'RTL' : 'LTR'
-        const turned = runs.length > 1 || run.rightToLeft ? direction : null
+        const forcedDirection = runs.length > 1 || run.rightToLeft ? direction : null
         const shaped =
           run.key === coloured
             ? emojiOf(run, (sign) => partsOf(sign) ?? [], asColumn)
-            : shapeRun(harfbuzz, faceOf(run.key)!, run.text, asColumn ? 'TTB' : turned)
+            : shapeRun(harfbuzz, faceOf(run.key)!, run.text, asColumn ? 'TTB' : forcedDirection)
         for (const glyph of shaped) {
           const advance = glyph.advance + gap
           glyphs.push({ ...glyph, ...(asColumn ? { y: pen + glyph.y } : { x: pen + glyph.x }), advance })

@@ -61,8 +61,8 @@ function makeSpeck(
   index: number,
   seed: number,
 ): Step[] {
-  const lean = 0.35 + 0.5 * (noiseAt(index, 5, seed) - 0.5)
-  const [cos, sin] = [Math.cos(lean), Math.sin(lean)]
+  const tilt = 0.35 + 0.5 * (noiseAt(index, 5, seed) - 0.5)
+  const [cos, sin] = [Math.cos(tilt), Math.sin(tilt)]
   const points = Array.from({ length: corners }, (_, i) => {
     const angle = (i / corners) * 2 * Math.PI
     const reach = 0.55 + 0.45 * noiseAt(index, i + 11, seed)

@@ -1,25 +1,25 @@
 /** A coverage mask shrunk from its edges. */
 
-/** Each point is covered as little as the least covered one within `by` points of it; the outside is clear. */
+/** Each point is covered as little as the least covered one within `distance` points of it; the outside is clear. */
 export function chokeAlpha(
   alpha: Uint8Array,
   { width, height }: { width: number; height: number },
-  by: number,
+  distance: number,
 ): Uint8Array {
   const rows = new Uint8Array(alpha.length)
   const both = new Uint8Array(alpha.length)
-  minAlong(alpha, rows, { count: height, next: width }, { count: width, next: 1 }, by)
-  minAlong(rows, both, { count: width, next: 1 }, { count: height, next: width }, by)
+  minAlong(alpha, rows, { count: height, next: width }, { count: width, next: 1 }, distance)
+  minAlong(rows, both, { count: width, next: 1 }, { count: height, next: width }, distance)
   return both
 }
 
 type Axis = { count: number; next: number }
-function minAlong(from: Uint8Array, to: Uint8Array, lines: Axis, along: Axis, by: number): void {
+function minAlong(from: Uint8Array, to: Uint8Array, lines: Axis, along: Axis, distance: number): void {
   for (let line = 0; line < lines.count; line += 1) {
     const start = line * lines.next
     for (let at = 0; at < along.count; at += 1) {
-      let lowest = at < by || at + by >= along.count ? 0 : 255
-      for (let near = at - by; lowest > 0 && near <= at + by; near += 1)
+      let lowest = at < distance || at + distance >= along.count ? 0 : 255
+      for (let near = at - distance; lowest > 0 && near <= at + distance; near += 1)
         lowest = Math.min(lowest, from[start + near * along.next]!)
       to[start + at * along.next] = lowest
     }

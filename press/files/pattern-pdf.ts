@@ -46,11 +46,17 @@ const inch = 72
 /** The same order always gives the same bytes. */
 export async function makePatternPdf(order: PatternOrder): Promise<Uint8Array> {
   const { widthIn, heightIn, dpi, label, at } = order
-  const beyond = Math.round(allowanceIn * dpi)
+  const allowancePixels = Math.round(allowanceIn * dpi)
   const picture = await deflateRows(
     sharp(order.png)
       .flatten({ background: '#ffffff' })
-      .extend({ top: beyond, bottom: beyond, left: beyond, right: beyond, extendWith: 'mirror' })
+      .extend({
+        top: allowancePixels,
+        bottom: allowancePixels,
+        left: allowancePixels,
+        right: allowancePixels,
+        extendWith: 'mirror',
+      })
       .flop()
       .removeAlpha()
       .toColourspace('srgb'),
@@ -74,8 +80,8 @@ export async function makePatternPdf(order: PatternOrder): Promise<Uint8Array> {
     page.setTrimBox(margin, margin, right - left, bottom - top)
     page.node.Resources()!.set(PDFName.of('ColorSpace'), pdf.context.obj({ Cut: cut }))
     const art = [widthIn + 2 * allowanceIn, heightIn + 2 * allowanceIn].map((side) => side * inch)
-    const place = { left, low: bottom, margin, art: art as [number, number], heightIn }
-    page.pushOperators(...drawPiece(page, image, edge, seam, place))
+    const layout = { left, low: bottom, margin, art: art as [number, number], heightIn }
+    page.pushOperators(...drawPiece(page, image, edge, seam, layout))
     const words = { x: margin, size: 9, color: rgb(0, 0, 0), font: fontIn(pdf, 'text') }
     showLine(page, `${name.charAt(0).toUpperCase()}${name.slice(1)}`, { ...words, y: margin * 0.5 })
     showLine(page, label, { ...words, size: 6, y: margin * 0.25 })
@@ -95,8 +101,8 @@ function cutOf(seam: readonly Point[]): Path2D {
   const path = new Path2D()
   for (const [x, y] of seam) path.lineTo(x, y)
   path.closePath()
-  const beyond = new Path2D(path).stroke({ width: 2 * allowanceIn * inch })
-  return path.op(beyond, PathOp.Union).simplify()
+  const allowancePath = new Path2D(path).stroke({ width: 2 * allowanceIn * inch })
+  return path.op(allowancePath, PathOp.Union).simplify()
 }
 
 type Place = { left: number; low: number; margin: number; art: [number, number]; heightIn: number }
@@ -110,16 +116,16 @@ function drawPiece(
   place: Place,
 ): PDFOperator[] {
   const { left, low, margin, art } = place
-  const x = (of: number) => of - left + margin
-  const y = (of: number) => low - of + margin
+  const x = (inches: number) => inches - left + margin
+  const y = (inches: number) => low - inches + margin
   const outline = toOperators(edge.toSVGString(), x, y)
-  const beyond = allowanceIn * inch
+  const allowance = allowanceIn * inch
   return [
     operator('q'),
     ...outline,
     operator('W'),
     operator('n'),
-    operator('cm', art[0], 0, 0, art[1], x(-beyond), y(art[1] - beyond)),
+    operator('cm', art[0], 0, 0, art[1], x(-allowance), y(art[1] - allowance)),
     PDFOperator.of(PDFOperatorNames.DrawObject, [page.node.newXObject('Art', image)]),
     operator('Q'),
     operator('q'),
@@ -149,8 +155,8 @@ function listNotches(seam: readonly Point[], height: number): [Point, Point][] {
       const x = ax + ((at - ay) / (by - ay)) * (bx - ax)
       const length = Math.hypot(bx - ax, by - ay)
       const [outX, outY] = [(turns * (by - ay)) / length, (turns * (ax - bx)) / length]
-      const along = (inches: number): Point => [x + outX * inches * inch, at + outY * inches * inch]
-      return [[along(allowanceIn), along(allowanceIn - notchIn)]]
+      const pointOutside = (inches: number): Point => [x + outX * inches * inch, at + outY * inches * inch]
+      return [[pointOutside(allowanceIn), pointOutside(allowanceIn - notchIn)]]
     })
   })
 }
@@ -168,7 +174,7 @@ function toOperators(svg: string, x: (of: number) => number, y: (of: number) => 
   for (const [, command = '', operands = ''] of svg.matchAll(/([MLQCZ])([^MLQCZ]*)/g)) {
     const numbers = (operands.match(/-?[\d.]+(?:e-?\d+)?/g) ?? []).map(Number)
     const pair = (n: number): [number, number] => [numbers[n * 2]!, numbers[n * 2 + 1]!]
-    const ends = numbers.length >= 2 ? pair(numbers.length / 2 - 1) : ([atX, atY] as const)
+    const endPoint = numbers.length >= 2 ? pair(numbers.length / 2 - 1) : ([atX, atY] as const)
     const write = (...points: (readonly [number, number])[]) => points.flatMap(([px, py]) => [x(px), y(py)])
     if (command === 'M') operators.push(operator('m', ...write(pair(0))))
     if (command === 'L') operators.push(operator('l', ...write(pair(0))))
@@ -179,10 +185,10 @@ function toOperators(svg: string, x: (of: number) => number, y: (of: number) => 
         px + (2 / 3) * (cx - px),
         py + (2 / 3) * (cy - py),
       ]
-      operators.push(operator('c', ...write(third([atX, atY]), third(ends), ends)))
+      operators.push(operator('c', ...write(third([atX, atY]), third(endPoint), endPoint)))
     }
     if (command === 'Z') operators.push(operator('h'))
-    ;[atX, atY] = ends
+    ;[atX, atY] = endPoint
   }
   return operators
 }

@@ -158,13 +158,13 @@ function addConformance(pdf: PDFDocument, title: string, at: Date, id: string): 
 const escapeXml = (words: string) => words.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 function writeMetadata(title: string, at: Date, id: string): string {
-  const when = at.toISOString().replace(/\.\d+Z$/, 'Z')
+  const timestamp = at.toISOString().replace(/\.\d+Z$/, 'Z')
   return `<?xpacket begin="\u{feff}" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about=""
  xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/"
  xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>
-<xmp:CreateDate>${when}</xmp:CreateDate><xmp:ModifyDate>${when}</xmp:ModifyDate><xmp:MetadataDate>${when}</xmp:MetadataDate>
+<xmp:CreateDate>${timestamp}</xmp:CreateDate><xmp:ModifyDate>${timestamp}</xmp:ModifyDate><xmp:MetadataDate>${timestamp}</xmp:MetadataDate>
 <xmp:CreatorTool>Fanfare</xmp:CreatorTool><pdf:Producer>Fanfare</pdf:Producer><pdf:Trapped>False</pdf:Trapped>
 <xmpMM:DocumentID>uuid:${id}</xmpMM:DocumentID><xmpMM:VersionID>1</xmpMM:VersionID><xmpMM:RenditionClass>default</xmpMM:RenditionClass>
 <pdfxid:GTS_PDFXVersion>PDF/X-4</pdfxid:GTS_PDFXVersion>

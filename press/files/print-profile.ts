@@ -45,16 +45,16 @@ function buildLut(out: number, valueAt: (at: Triple) => readonly number[], isFro
       for (let z = 0; z < grid; z += 1)
         cells.push(...valueAt([x / (grid - 1), y / (grid - 1), z / (grid - 1)]))
   const entries = 256
-  const straight = Array.from({ length: entries }, (_, n) => (n / (entries - 1)) * 0xffff)
-  const first = isFromLab ? straight.map((value) => (value * 0xffff) / max) : straight
+  const identityCurve = Array.from({ length: entries }, (_, n) => (n / (entries - 1)) * 0xffff)
+  const first = isFromLab ? identityCurve.map((value) => (value * 0xffff) / max) : identityCurve
   return Buffer.concat([
     toAscii('mft2'),
     number32(0),
     Buffer.from([3, out, grid, 0]),
     writeFixed(1, 0, 0, 0, 1, 0, 0, 0, 1),
-    number16(entries, entries, ...first, ...straight, ...straight),
+    number16(entries, entries, ...first, ...identityCurve, ...identityCurve),
     number16(...cells),
-    number16(...Array.from({ length: out }, () => straight).flat()),
+    number16(...Array.from({ length: out }, () => identityCurve).flat()),
   ])
 }
 // A lut16 writes L 100 as FF00, and a, b 0 as 8000.

@@ -16,16 +16,16 @@ const stepOf = (height: number): number => Math.round(((1 - height) / 2) * steps
 /** For each height, the part of a cell at or above it, so that a coverage of a third inks a third. */
 const above: Float64Array = (() => {
   const counts = new Float64Array(steps + 1)
-  const looks = 400
-  for (let i = 0; i < looks; i += 1)
-    for (let j = 0; j < looks; j += 1) {
-      const height = hill((i + 0.5) / looks, (j + 0.5) / looks)
+  const samples = 400
+  for (let i = 0; i < samples; i += 1)
+    for (let j = 0; j < samples; j += 1) {
+      const height = hill((i + 0.5) / samples, (j + 0.5) / samples)
       counts[stepOf(height)]! += 1
     }
   let sum = 0
   return counts.map((count) => {
     sum += count
-    return sum / (looks * looks)
+    return sum / (samples * samples)
   })
 })()
 
@@ -62,14 +62,14 @@ function isHardAt(
   x: number,
   y: number,
 ): boolean {
-  let [isAllClear, isAllWhole] = [false, false]
+  let [hasClear, hasCovered] = [false, false]
   const [left, right] = [Math.max(0, x - edge), Math.min(width - 1, x + edge)]
   const last = Math.min(height - 1, y + edge)
   for (let row = Math.max(0, y - edge); row <= last; row += 1)
     for (let at = row * width + left; at <= row * width + right; at += 1) {
       const cover = alpha[at]!
-      isAllClear ||= cover === 0
-      isAllWhole ||= cover === 255
+      hasClear ||= cover === 0
+      hasCovered ||= cover === 255
     }
-  return isAllClear && isAllWhole
+  return hasClear && hasCovered
 }

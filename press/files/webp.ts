@@ -144,8 +144,8 @@ function averageColour(pixels: Uint8ClampedArray): number {
     blue += pixels[i + 2] as number
     visibleCount += 1
   }
-  const of = (sum: number) => Math.round(sum / Math.max(1, visibleCount))
-  return of(red) | (of(green) << 8) | (of(blue) << 16)
+  const average = (sum: number) => Math.round(sum / Math.max(1, visibleCount))
+  return average(red) | (average(green) << 8) | (average(blue) << 16)
 }
 
 /** A chunk of a WebP file with its head and its padding. */

@@ -258,17 +258,19 @@ function sampleArt(art: Art, u: number, v: number, into: Float32Array) {
   into[3] = a / 255
 }
 
-/** Every `by`-th pixel of a set: for small pictures and slow machines. Never averages: u and v are addresses. */
-export function thinMaps(maps: Maps, by: number): Maps {
-  if (by === 1) return maps
-  const [width, height] = [Math.floor(maps.width / by), Math.floor(maps.height / by)]
+/** Every `factor`-th pixel of a set: for small pictures and slow machines. Never averages: u and v are addresses. */
+export function thinMaps(maps: Maps, factor: number): Maps {
+  if (factor === 1) return maps
+  const [width, height] = [Math.floor(maps.width / factor), Math.floor(maps.height / factor)]
   const plane = <Plane extends Uint8Array | Uint16Array | null>(from: Plane, channels = 1): Plane => {
     if (from === null) return from
     const to = new (from.constructor as Uint8ArrayConstructor)(width * height * channels)
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
         for (let c = 0; c < channels; c++) {
-          to[(y * width + x) * channels + c] = from[(y * by * maps.width + x * by) * channels + c] as number
+          to[(y * width + x) * channels + c] = from[
+            (y * factor * maps.width + x * factor) * channels + c
+          ] as number
         }
       }
     }

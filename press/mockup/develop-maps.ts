@@ -8,9 +8,9 @@ import type { Maps } from './compose.ts'
 /** Lengths in a picture 1,200 pixels wide. */
 const fold = 26
 const contact = { aside: 5, down: 8, soft: 8, strength: 0.36 }
-const around = { aside: 18, down: 30, soft: 28, strength: 0.3 }
+const ambientShadow = { aside: 18, down: 30, soft: 28, strength: 0.3 }
 /** The part of the light's fall-off over the garment that is removed, and the deepening of folds. */
-const evened = 0.7
+const evenedShare = 0.7
 const deepened = 0.75
 /** Darker than this is an inside or a back: it becomes darker still. */
 const inside = 0.74
@@ -96,7 +96,7 @@ function developShade(maps: Maps): Uint8Array {
       }
       const weightHere = weight.at(x, y)
       const mean = weightHere > 0.01 ? lights.at(x, y) / weightHere : value
-      const even = value / (1 + evened * (light.at(x, y) - 1))
+      const even = value / (1 + evenedShare * (light.at(x, y) - 1))
       const deep = 1 + strengthAt(mean) * (Math.min(1.5, value / Math.max(1, mean)) - 1)
       to[i] = tone[Math.min(tone.length - 1, (even * deep * 4 + 0.5) | 0)] as number
     }
@@ -115,9 +115,9 @@ function toneTable(): Uint8Array {
   return Uint8Array.from({ length: 255 * 8 }, (_, n) => {
     const value = n / 4 / 255
     const deep = value < inside ? value * (value / inside) ** insideDepth : value
-    const over = deep - shoulder
+    const excess = deep - shoulder
     const headroom = whitest - shoulder
-    const compressed = over > 0 ? shoulder + headroom * (1 - Math.exp(-over / headroom)) : deep
+    const compressed = excess > 0 ? shoulder + headroom * (1 - Math.exp(-excess / headroom)) : deep
     return Math.round(255 * Math.min(1, compressed))
   })
 }
@@ -157,8 +157,8 @@ function fitLight({ width, height, shade, alpha, tinted }: Maps): { at(x: number
 function makeShadow(maps: Maps): Uint8Array {
   const { width, height, alpha } = maps
   const part = (n: number) => (n / 1200) * width
-  const seen = (i: number) => alpha[i] as number
-  const [close, wide] = [contact, around].map(({ soft }) => blurPlane(maps, seen, soft / 1200)) as [
+  const alphaAt = (i: number) => alpha[i] as number
+  const [close, wide] = [contact, ambientShadow].map(({ soft }) => blurPlane(maps, alphaAt, soft / 1200)) as [
     ReturnType<typeof blurPlane>,
     ReturnType<typeof blurPlane>,
   ]
@@ -168,7 +168,7 @@ function makeShadow(maps: Maps): Uint8Array {
       if (alpha[i] === 255) continue
       const value =
         contact.strength * close.at(x - part(contact.aside), y - part(contact.down)) +
-        around.strength * wide.at(x - part(around.aside), y - part(around.down))
+        ambientShadow.strength * wide.at(x - part(ambientShadow.aside), y - part(ambientShadow.down))
       to[i] = Math.round(value)
     }
   }

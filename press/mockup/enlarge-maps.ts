@@ -6,8 +6,8 @@ const seam = 200
 
 /** Interpolates all planes between their four nearest pixels; a print position only where all four are printed. */
 export function enlargeMaps(maps: Maps, side: number): Maps {
-  const by = makeSteps(maps, side)
-  const plane = (from: Uint8Array, channels = 1) => smoothPlane(from, channels, by)
+  const steps = makeSteps(maps, side)
+  const plane = (from: Uint8Array, channels = 1) => smoothPlane(from, channels, steps)
   const maybe = (from: Uint8Array | null, channels = 1) => from && plane(from, channels)
   const { u, v, cover } = maps
   return {
@@ -18,8 +18,8 @@ export function enlargeMaps(maps: Maps, side: number): Maps {
     alpha: plane(maps.alpha),
     tinted: plane(maps.tinted),
     fixedPart: plane(maps.fixedPart),
-    u: u && enlargePositions(u, cover, by),
-    v: v && enlargePositions(v, cover, by),
+    u: u && enlargePositions(u, cover, steps),
+    v: v && enlargePositions(v, cover, steps),
     cover: maybe(cover),
     spec: maybe(maps.spec),
     shadow: maybe(maps.shadow),

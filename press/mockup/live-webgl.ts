@@ -84,9 +84,9 @@ let works: boolean | undefined
 function isWebglWorking(): boolean {
   works ??= (() => {
     const gl = document.createElement('canvas').getContext('webgl2', { failIfMajorPerformanceCaveat: true })
-    const fine = gl !== null && !isSoftware(gl) && linkProgram(gl) !== null
+    const isUsable = gl !== null && !isSoftware(gl) && linkProgram(gl) !== null
     gl?.getExtension('WEBGL_lose_context')?.loseContext()
-    return fine
+    return isUsable
   })()
   return works
 }
@@ -107,9 +107,9 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
     Unit,
     WebGLTexture
   >
-  const place = (name: string) => gl.getUniformLocation(program, name)
+  const locate = (name: string) => gl.getUniformLocation(program, name)
   units.forEach((unit, i) => {
-    gl.uniform1i(place(unit === 'fixed' ? 'fixed_' : unit), i)
+    gl.uniform1i(locate(unit === 'fixed' ? 'fixed_' : unit), i)
     upload(gl, textures, unit, null)
   })
   let view: View | null = null
@@ -118,7 +118,7 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
   let hasShadow = false
   let ink: Ink | null = null
   const proof = gl.createTexture()
-  gl.uniform1i(place('proof'), units.length)
+  gl.uniform1i(locate('proof'), units.length)
   uploadTable(gl, proof, tableOf('coated'))
   return {
     load(next, maps, planes, texels) {
@@ -141,23 +141,23 @@ export function openWebgl(canvas: HTMLCanvasElement, slowToo = false): WebglPict
     draw(colour) {
       if (!view) return
       const { tint, dark, flecked, rich } = computeExposure(colour)
-      gl.uniform3fv(place('tint'), tint)
-      gl.uniform3fv(place('flecked'), flecked)
-      gl.uniform3fv(place('rich'), rich)
-      gl.uniform2f(place('size'), view.width, view.height)
-      gl.uniform1f(place('dark'), dark)
-      gl.uniform1f(place('flecks'), colour.heather ? 1 : 0)
-      gl.uniform1f(place('soft'), view.soft ? 1 : 0)
+      gl.uniform3fv(locate('tint'), tint)
+      gl.uniform3fv(locate('flecked'), flecked)
+      gl.uniform3fv(locate('rich'), rich)
+      gl.uniform2f(locate('size'), view.width, view.height)
+      gl.uniform1f(locate('dark'), dark)
+      gl.uniform1f(locate('flecks'), colour.heather ? 1 : 0)
+      gl.uniform1f(locate('soft'), view.soft ? 1 : 0)
       for (const [name, map] of [
         ['hasSpec', 'spec'],
         ['hasFixed', 'fixed'],
         ['hasHeather', 'heather'],
       ] as const)
-        gl.uniform1f(place(name), view.files.includes(map) ? 1 : 0)
-      gl.uniform1f(place('hasShadow'), hasShadow ? 1 : 0)
-      gl.uniform1f(place('artLevel'), artLevel)
-      gl.uniform1f(place('printed'), ink ? 1 : 0)
-      gl.uniform1f(place('through'), ink?.isThrough ? 1 : 0)
+        gl.uniform1f(locate(name), view.files.includes(map) ? 1 : 0)
+      gl.uniform1f(locate('hasShadow'), hasShadow ? 1 : 0)
+      gl.uniform1f(locate('artLevel'), artLevel)
+      gl.uniform1f(locate('printed'), ink ? 1 : 0)
+      gl.uniform1f(locate('through'), ink?.isThrough ? 1 : 0)
       gl.clearColor(0, 0, 0, 0)
       gl.clear(gl.COLOR_BUFFER_BIT)
       gl.drawArrays(gl.TRIANGLES, 0, 3)

@@ -54,7 +54,7 @@ export async function fetchMaps(
   view: View,
   base: string,
 ): Promise<{ found: [MapName, Decoded][]; maps: Maps }> {
-  const found = await Promise.all(
+  const loadedMaps = await Promise.all(
     view.files.map(
       async (name): Promise<[MapName, Decoded]> => [
         name,
@@ -62,7 +62,7 @@ export async function fetchMaps(
       ],
     ),
   )
-  const pictures = Object.fromEntries(found) as Partial<Record<MapName, Decoded>>
+  const pictures = Object.fromEntries(loadedMaps) as Partial<Record<MapName, Decoded>>
   const plane = (name: MapName) => {
     const picture = pictures[name]
     return picture && { data: picture.pixels, channels: 4 }
@@ -79,7 +79,7 @@ export async function fetchMaps(
     fixed: plane('fixed'),
     heather: plane('heather'),
   })
-  return { found, maps: developMaps(maps) }
+  return { found: loadedMaps, maps: developMaps(maps) }
 }
 
 /** A view’s planes a third as wide: enough for a tile of a wall, and forty of them fit in memory. */

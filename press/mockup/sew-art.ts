@@ -86,8 +86,8 @@ function forEachShare(
   each: (place: number, part: number) => void,
 ): void {
   const end = from + length
-  for (let place = Math.floor(from); place < end && place < size; place += 1) {
-    const part = Math.min(end, place + 1) - Math.max(from, place)
-    if (part > 1e-9) each(place, part)
+  for (let position = Math.floor(from); position < end && position < size; position += 1) {
+    const part = Math.min(end, position + 1) - Math.max(from, position)
+    if (part > 1e-9) each(position, part)
   }
 }

@@ -17,8 +17,8 @@ const meanOfSquares = (plane: Uint8Array, { each, weights, total }: Block): numb
   return Math.round(Math.sqrt(sum / total))
 }
 
-export function shrinkMaps(maps: Maps, by: number): Maps {
-  const [width, height] = [Math.floor(maps.width / by), Math.floor(maps.height / by)]
+export function shrinkMaps(maps: Maps, factor: number): Maps {
+  const [width, height] = [Math.floor(maps.width / factor), Math.floor(maps.height / factor)]
   const count = width * height
   const bytes = (plane: Uint8Array | null, each = 1) => plane && new Uint8Array(count * each)
   const twelve = (plane: Uint16Array | null) => plane && new Uint16Array(count)
@@ -39,8 +39,11 @@ export function shrinkMaps(maps: Maps, by: number): Maps {
     fixed: bytes(maps.fixed, 3),
   }
   for (let to = 0; to < count; to++) {
-    const first = Math.floor(to / width) * by * maps.width + (to % width) * by
-    const each = Array.from({ length: by * by }, (_, n) => first + Math.floor(n / by) * maps.width + (n % by))
+    const first = Math.floor(to / width) * factor * maps.width + (to % width) * factor
+    const each = Array.from(
+      { length: factor * factor },
+      (_, n) => first + Math.floor(n / factor) * maps.width + (n % factor),
+    )
     fillDot(small, to, maps, each)
   }
   return small
@@ -75,9 +78,9 @@ function fillDot(small: Maps, to: number, maps: Maps, each: readonly number[]): 
 function fillAddress(small: Maps, to: number, { u, v, cover }: Maps, printed: Block): void {
   if (!u || !v || !small.u || !small.v) return
   const { each, weights } = printed
-  let here = each.length >> 1
-  for (const n of each.keys()) if ((weights[n] as number) > (weights[here] as number)) here = n
-  const at = each[here] as number
+  let heaviest = each.length >> 1
+  for (const n of each.keys()) if ((weights[n] as number) > (weights[heaviest] as number)) heaviest = n
+  const at = each[heaviest] as number
   const near = (plane: Uint16Array, i: number) =>
     Math.abs((plane[i] as number) - (plane[at] as number)) < seam
   const same = each.map((i, n) => (near(u, i) && near(v, i) ? (weights[n] as number) : 0))

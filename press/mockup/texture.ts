@@ -4,11 +4,11 @@ import type { Maps } from './compose.ts'
 export function computeTextureSize({ width, height, u, v, cover }: Maps): { width: number; height: number } {
   const [across, down]: [number[], number[]] = [[], []]
   if (!u || !v || !cover) return { width: 16, height: 16 }
-  const whole = (i: number) => cover[i] === 255
+  const isCovered = (i: number) => cover[i] === 255
   for (let y = 2; y < height - 2; y += 7) {
     for (let x = 2; x < width - 2; x += 7) {
       const i = y * width + x
-      if (!whole(i) || !whole(i + 1) || !whole(i + width)) continue
+      if (!isCovered(i) || !isCovered(i + 1) || !isCovered(i + width)) continue
       across.push(slopeAt(u, i, width))
       down.push(slopeAt(v, i, width))
     }

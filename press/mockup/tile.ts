@@ -75,19 +75,19 @@ export function unpackTile(
 ): Maps {
   const [width, height] = [Math.floor(view.width / thin), Math.floor(view.height / thin)]
   const count = width * height
-  const has = (name: MapName) => view.files.includes(name)
+  const hasMap = (name: MapName) => view.files.includes(name)
   const bytes = (name: MapName | null, each = 1) =>
-    name === null || has(name) ? new Uint8Array(count * each) : null
-  const twelve = () => (has('uv') ? new Uint16Array(count) : null)
-  const whole = () => new Uint8Array(count)
+    name === null || hasMap(name) ? new Uint8Array(count * each) : null
+  const twelve = () => (hasMap('uv') ? new Uint16Array(count) : null)
+  const newPlane = () => new Uint8Array(count)
   const maps: Maps = {
     width,
     height,
     soft: view.soft,
-    shade: whole(),
-    alpha: whole(),
-    tinted: whole(),
-    fixedPart: whole(),
+    shade: newPlane(),
+    alpha: newPlane(),
+    tinted: newPlane(),
+    fixedPart: newPlane(),
     u: twelve(),
     v: twelve(),
     cover: bytes('cover'),

@@ -32,7 +32,7 @@ function makeNoise(seed: number): Float32Array {
 
 /** Smooths in both directions over this many pixels, and restores the strength. */
 function smoothPlane(from: Float32Array, across: number, down: number): Float32Array {
-  const along = (line: Float32Array, step: number, reach: number): Float32Array => {
+  const smoothLine = (line: Float32Array, step: number, reach: number): Float32Array => {
     if (reach < 2) return line
     const to = new Float32Array(line.length)
     for (let i = 0; i < line.length; i++) {
@@ -44,7 +44,7 @@ function smoothPlane(from: Float32Array, across: number, down: number): Float32A
     }
     return to
   }
-  return along(along(from, 1, across), side, down)
+  return smoothLine(smoothLine(from, 1, across), side, down)
 }
 
 /** A wave that repeats with the piece: about this many pixels long, across and down. */
@@ -64,7 +64,7 @@ function makePiece(cloth: Cloth, inch: number): Int8Array {
   const loops = waveAt(thread(26), 0)
   const ribs = waveAt(thread(16), -thread(16))
   const [ends, picks] = [waveAt(thread(14), 0), waveAt(0, thread(14))]
-  const of: Record<Cloth, (i: number, x: number, y: number) => number> = {
+  const tonesByCloth: Record<Cloth, (i: number, x: number, y: number) => number> = {
     jersey: (i, x, y) => 7 * loops(x, y, 1.2 * warp[i]!) + 9 * yarn[i]! + 8 * grain[i]!,
     fleece: (i) => 20 * grain[i]! + 9 * yarn[i]! + 5 * warp[i]!,
     ribbed: (i) => 6 * yarn[i]! + 12 * grain[i]!,
@@ -72,7 +72,7 @@ function makePiece(cloth: Cloth, inch: number): Int8Array {
     canvas: (i, x, y) => 9 * ends(x, y, warp[i]!) + 9 * picks(x, y, warp[i]!) + 8 * yarn[i]! + 6 * grain[i]!,
   }
   return Int8Array.from({ length: side * side }, (_, i) =>
-    Math.max(-60, Math.min(60, Math.round(of[cloth](i, i & wrap, i >> 9)))),
+    Math.max(-60, Math.min(60, Math.round(tonesByCloth[cloth](i, i & wrap, i >> 9)))),
   )
 }
 

@@ -39,8 +39,8 @@ function stepsOf(tiles: readonly Tile[], isAcross: boolean): Map<number, number>
         const at = y * width + x
         const before = isAcross ? at - 1 : at - width
         if (Math.abs(light[at]! - light[before]!) < step) continue
-        const place = isAcross ? left + x : top + y
-        edgeCounts.set(place, (edgeCounts.get(place) ?? 0) + 1)
+        const position = isAcross ? left + x : top + y
+        edgeCounts.set(position, (edgeCounts.get(position) ?? 0) + 1)
       }
   return edgeCounts
 }

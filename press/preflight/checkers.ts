@@ -7,7 +7,7 @@ const [squareMin, squareMax] = [4, 64]
 const [lightMin, differenceMin, differenceMax, stray] = [120, 8, 90, 7]
 /** The share of a corner's pixels that must match the squares. */
 const alike = 0.96
-const looked = 96
+const lookedSide = 96
 
 /** Tells if at least two corners of a picture show nothing but squares of two light greys in turn. */
 export function hasCheckers(tiles: readonly Tile[]): boolean {
@@ -21,7 +21,7 @@ export function hasCheckers(tiles: readonly Tile[]): boolean {
 }
 
 function isCheckered({ light, width, height }: Tile): boolean {
-  const [wide, high] = [Math.min(width, looked), Math.min(height, looked)]
+  const [wide, high] = [Math.min(width, lookedSide), Math.min(height, lookedSide)]
   const values: number[] = []
   for (let y = 0; y < high; y += 1) for (let x = 0; x < wide; x += 1) values.push(light[y * width + x]!)
   const sorted = values.toSorted((a, b) => a - b)

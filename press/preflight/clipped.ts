@@ -26,13 +26,13 @@ export const clipped: Rule = (sheet) => {
   return sheet.layers.flatMap((placed): Finding[] => {
     const reach = reachOf(placed, sheet)
     if (!reach) return []
-    const over = Math.max(
+    const overshoot = Math.max(
       edges.left - reach.left,
       edges.top - reach.top,
       reach.right - edges.right,
       reach.bottom - edges.bottom,
     )
-    if (over <= slack) return []
+    if (overshoot <= slack) return []
     const { layer, grouped } = placed
     const isOutside = reach.right <= 0 || reach.bottom <= 0 || reach.left >= width || reach.top >= height
     const text = layer.kind === 'text'
@@ -47,7 +47,7 @@ export const clipped: Rule = (sheet) => {
           : `${nameOf(layer)} is cut at the edge${sheet.place}`,
         words: isOutside
           ? 'None of it will print. Move it in, or take it off.'
-          : `It reaches ${inInches(over)} over the print area. ${text ? 'Move it in or make it smaller.' : 'Move it in, or let it run over every edge.'}`,
+          : `It reaches ${inInches(overshoot)} over the print area. ${text ? 'Move it in or make it smaller.' : 'Move it in, or let it run over every edge.'}`,
         ...(grouped ? {} : makeFix(placed, reach, sheet, width, height)),
       },
     ]

@@ -68,11 +68,12 @@ function countSteps(tiles: readonly Tile[], isAcross: boolean): Count {
 function isGridVisible({ lone, all, uneven }: Count): boolean {
   const shares = Array.from(lone, (count, index) => count / Math.max(1, all[index]!))
   const max = Math.max(...shares)
-  const place = shares.indexOf(max)
-  const others = <Value>(of: ArrayLike<Value>) => Array.from(of).filter((_, n) => n !== place)
+  const peakIndex = shares.indexOf(max)
+  const withoutPeak = <Value>(values: ArrayLike<Value>) =>
+    Array.from(values).filter((_, n) => n !== peakIndex)
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const inside = mean(others(Array.from(uneven, (count, n) => count / Math.max(1, all[n]!))))
-  return max >= share && max >= times * mean(others(shares)) && inside >= drawnBelow
+  const inside = mean(withoutPeak(Array.from(uneven, (count, n) => count / Math.max(1, all[n]!))))
+  return max >= share && max >= times * mean(withoutPeak(shares)) && inside >= drawnBelow
 }
 
 type NearCount = { lone: Float64Array; all: Float64Array }

@@ -72,7 +72,7 @@ function isDrawing({ data, width, height }: Grey): boolean {
 /** `isFlat`: the picture is drawn; in a photograph a blade of grass isn't a line. */
 function measureMarks(grey: Grey, isFlat: boolean): DrawnMarks {
   const planes: Plane[] = [grey, ...(grey.cover ? [{ ...grey, data: grey.cover }] : [])]
-  const looks = planes.flatMap((plane) =>
+  const candidates = planes.flatMap((plane) =>
     findStandingOut(plane).map((out, index) => ({
       plane,
       isLighter: index === 0,
@@ -80,15 +80,15 @@ function measureMarks(grey: Grey, isFlat: boolean): DrawnMarks {
       blobs: findBlobs(out, plane.width, plane.height),
     })),
   )
-  const hasScreen = looks.some(({ blobs }) => isScreen(blobs))
-  const inked = looks.find(({ plane, isLighter }) => isLighter && plane.data === grey.cover)
+  const hasScreen = candidates.some(({ blobs }) => isScreen(blobs))
+  const inked = candidates.find(({ plane, isLighter }) => isLighter && plane.data === grey.cover)
   const findLeast = (values: (number | null)[]): number | null => {
     const present = values.filter((value) => value !== null)
     return present.length > 0 ? Math.min(...present) / grey.scale : null
   }
   return {
-    letters: hasScreen ? null : findLeast(looks.map(({ blobs }) => findLeastLetters(blobs))),
-    hairline: !isFlat ? null : findLeast(looks.map(({ plane, out }) => findThinnestLine(plane, out))),
+    letters: hasScreen ? null : findLeast(candidates.map(({ blobs }) => findLeastLetters(blobs))),
+    hairline: !isFlat ? null : findLeast(candidates.map(({ plane, out }) => findThinnestLine(plane, out))),
     spots: hasScreen || !inked ? [] : findLoneSpots(inked.blobs, grey).map((side) => side / grey.scale),
   }
 }

@@ -53,7 +53,7 @@ function findClose(
     y: layer.y + inside(reach.top, height - reach.bottom) / fit.scale,
   }
   const subject = layer.kind === 'text' ? 'words' : 'what is drawn'
-  const by = foldIn > 0 ? 'the frame’s edge' : edge.name
+  const edgeName = foldIn > 0 ? 'the frame’s edge' : edge.name
   return [
     {
       rule: 'safe-area',
@@ -62,11 +62,11 @@ function findClose(
       title:
         foldIn > 0 && min < foldIn
           ? `${nameOf(layer)} goes round the frame${place}`
-          : `${nameOf(layer)} is close to ${by}${place}`,
+          : `${nameOf(layer)} is close to ${edgeName}${place}`,
       words:
         foldIn > 0
           ? `The outer ${inInches(foldIn)} go round the frame. Keep ${subject} ${inInches(safe)} away from the edge of the print.`
-          : `${inInches(Math.max(0, min - cutIn))} from ${by}. Keep ${subject} ${inInches(edge.safeIn)} away from it.`,
+          : `${inInches(Math.max(0, min - cutIn))} from ${edgeName}. Keep ${subject} ${inInches(edge.safeIn)} away from it.`,
       ...(grouped || !fits ? {} : { fix: { words: 'Move it inside', layerId: layer.id, change } }),
     },
   ]

@@ -13,10 +13,10 @@ export function findLoneSpots(
 ): number[] {
   const [columns, rows] = [Math.ceil(width / room), Math.ceil(height / room)]
   const occupied = new Uint16Array(columns * rows)
-  const squaresOf = ({ left, top, right, bottom }: Blob, by: number): number[] => {
+  const squaresOf = ({ left, top, right, bottom }: Blob, margin: number): number[] => {
     const squares: number[] = []
-    for (let y = Math.floor(top / room) - by; y <= Math.floor((bottom - 1) / room) + by; y += 1)
-      for (let x = Math.floor(left / room) - by; x <= Math.floor((right - 1) / room) + by; x += 1)
+    for (let y = Math.floor(top / room) - margin; y <= Math.floor((bottom - 1) / room) + margin; y += 1)
+      for (let x = Math.floor(left / room) - margin; x <= Math.floor((right - 1) / room) + margin; x += 1)
         if (x >= 0 && y >= 0 && x < columns && y < rows) squares.push(y * columns + x)
     return squares
   }

@@ -111,12 +111,12 @@ function findHit(
       words: `Letters break there. Keep words ${inInches(awayIn)} away from ${seam.name}.`,
     }
   if (panelsWithIt && panelsWithIt.length > 1) return acrossPanels(panelsWithIt, name, 'words')
-  const close = panelsWithIt?.find(({ points }) => isCrossing(points, growBy(box, safeIn), true))
-  if (close)
+  const nearPanel = panelsWithIt?.find(({ points }) => isCrossing(points, growBy(box, safeIn), true))
+  if (nearPanel)
     return {
       rule: 'safe-area',
       title: `${name} is close to ${edge}`,
-      words: `Keep words ${inInches(safeIn)} away from where ${close.name} ends.`,
+      words: `Keep words ${inInches(safeIn)} away from where ${nearPanel.name} ends.`,
     }
   return null
 }

@@ -13,11 +13,11 @@ export function isInside([x, y]: Point, outline: readonly Point[]): boolean {
   return inside
 }
 
-export const growBy = ({ left, top, right, bottom }: Bounds, by: number): Bounds => ({
-  left: left - by,
-  top: top - by,
-  right: right + by,
-  bottom: bottom + by,
+export const growBy = ({ left, top, right, bottom }: Bounds, margin: number): Bounds => ({
+  left: left - margin,
+  top: top - margin,
+  right: right + margin,
+  bottom: bottom + margin,
 })
 
 /** Tells if a line touches a box (Liang and Barsky). */
@@ -38,8 +38,8 @@ function isTouching([ax, ay]: Point, [bx, by]: Point, box: Bounds): boolean {
 
 /** Tells if any part of a line, or of an outline's edge, touches a box. */
 export function isCrossing(line: readonly Point[], box: Bounds, closed: boolean): boolean {
-  const ends = closed ? [...line, line[0]!] : line
-  return ends.some((to, i) => i > 0 && isTouching(ends[i - 1]!, to, box))
+  const closedLine = closed ? [...line, line[0]!] : line
+  return closedLine.some((to, i) => i > 0 && isTouching(closedLine[i - 1]!, to, box))
 }
 
 /** Tells if a box and an outline overlap. */

@@ -7,13 +7,13 @@ type Scale = { matrix: PlacedLayer['matrix'] }
 
 /** Pixels of the picture to the inch of the print, in its worse direction. */
 export function computeDpi(layer: ImageLayer | PatternLayer, { matrix }: Scale): number {
-  const grown = Math.hypot(matrix[0], matrix[1])
+  const scale = Math.hypot(matrix[0], matrix[1])
   const crop = layer.crop ?? { width: 1, height: 1 }
   const [width, height] =
     layer.kind === 'pattern' ? [layer.tile, layer.tile * ratioOf(layer)] : [layer.width, layer.height]
   return Math.min(
-    (layer.pixels.width * crop.width) / (width * grown),
-    (layer.pixels.height * crop.height) / (height * grown),
+    (layer.pixels.width * crop.width) / (width * scale),
+    (layer.pixels.height * crop.height) / (height * scale),
   )
 }
 

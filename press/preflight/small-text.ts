@@ -19,11 +19,11 @@ const capital = 0.7
 export const smallText: Rule = ({ layers, place, context }) =>
   layers.flatMap(({ layer, matrix }): Finding[] => {
     if (layer.kind !== 'text' || layer.text.trim() === '') return []
-    const grown = Math.hypot(matrix[0], matrix[1])
-    const height = (layer.size / 72) * capital * grown
+    const scale = Math.hypot(matrix[0], matrix[1])
+    const height = (layer.size / 72) * capital * scale
     const min = minCapital[context.technique]
     if (height >= min) return []
-    const size = Math.ceil((min / grown / capital) * 72)
+    const size = Math.ceil((min / scale / capital) * 72)
     return [
       {
         rule: 'small-text',

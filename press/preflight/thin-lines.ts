@@ -76,8 +76,8 @@ function measureThickness({ pixels, length, cover, left, right, top, bottom }: L
 /** The difference of a line's pixel from both its sides; null if those aren't alike. */
 function contrastAt({ data, width, height }: Plane, x: number, y: number, isAcross: boolean): number | null {
   const far = besideDistance + 1
-  const tone = (by: number) => {
-    const [column, row] = isAcross ? [x, y + by] : [x + by, y]
+  const tone = (offset: number) => {
+    const [column, row] = isAcross ? [x, y + offset] : [x + offset, y]
     return column < 0 || row < 0 || column >= width || row >= height ? null : data[row * width + column]!
   }
   const [toneBefore, toneAfter] = [tone(-far), tone(far)]

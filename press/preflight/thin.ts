@@ -9,9 +9,9 @@ export const thin: Rule = ({ layers, context, place }) =>
     if (layer.kind === 'image' || layer.kind === 'pattern') return []
     const embroidery = context.technique === 'embroidery'
     const min = thinnestLine(embroidery)
-    const grown = Math.hypot(matrix[0], matrix[1])
+    const scale = Math.hypot(matrix[0], matrix[1])
     const lineWidth = layer.stroke ? layer.stroke.width : measureBreadth(layer)
-    const width = lineWidth * grown
+    const width = lineWidth * scale
     if (width >= min - 0.0005) return []
     const scaleNeeded = (lineWidth * min) / width
     return [

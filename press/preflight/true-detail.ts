@@ -25,15 +25,15 @@ export function measureBlur(picture: Picture, environment: PreflightContext['env
 /** The largest step over the widest reach, divided by the largest over one pixel; null if nothing stands out. */
 function blurOfTile({ light, width, height }: Tile): number | null {
   const steps = reach
-    .filter((by) => by * 2 < Math.min(width, height))
-    .map((by) => {
+    .filter((step) => step * 2 < Math.min(width, height))
+    .map((step) => {
       const counts = new Uint32Array(256)
       for (let y = 0; y < height; y += 1)
-        for (let x = 0; x + by < width; x += 1)
-          counts[Math.abs(light[y * width + x + by]! - light[y * width + x]!)]! += 1
-      for (let y = 0; y + by < height; y += 1)
+        for (let x = 0; x + step < width; x += 1)
+          counts[Math.abs(light[y * width + x + step]! - light[y * width + x]!)]! += 1
+      for (let y = 0; y + step < height; y += 1)
         for (let x = 0; x < width; x += 1)
-          counts[Math.abs(light[(y + by) * width + x]! - light[y * width + x]!)]! += 1
+          counts[Math.abs(light[(y + step) * width + x]! - light[y * width + x]!)]! += 1
       return stepAt(counts)
     })
   const [first = 0] = steps

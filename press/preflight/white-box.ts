@@ -7,7 +7,7 @@ import { type Finding, listNames, nameOf, type PreflightContext, type Rule } fro
 import { tilesOf } from './picture-tiles.ts'
 
 /** Pixels looked at along a picture's longer side. */
-const looked = 240
+const lookedSide = 240
 /** Colours nearer than this are one background, with a JPEG's noise in it. */
 const alike = 0.06
 /** A background that fills nearly all of the picture is the picture; one that fills hardly any is a frame. */
@@ -24,7 +24,7 @@ const grounds = new WeakMap<Picture, { ground: Ground }>()
 function findGround(picture: Picture, environment: PreflightContext['environment']): Ground {
   const cached = grounds.get(picture)
   if (cached) return cached.ground
-  const k = Math.min(1, looked / Math.max(picture.width, picture.height))
+  const k = Math.min(1, lookedSide / Math.max(picture.width, picture.height))
   const [width, height] = [picture.width, picture.height].map((side) =>
     Math.max(1, Math.round(side * k)),
   ) as [number, number]
@@ -104,9 +104,9 @@ function edgeOf({ left, top, right, bottom, isRound }: Box, { width }: Looked): 
   return edge
 }
 
-const clears: readonly string[] = ['background', 'threshold', 'halftone']
+const clearingEffects: readonly string[] = ['background', 'threshold', 'halftone']
 const isShaped = ({ mask, crop, effects }: ImageLayer): boolean =>
-  Boolean(mask || crop) || (effects?.some(({ kind }) => clears.includes(kind)) ?? false)
+  Boolean(mask || crop) || (effects?.some(({ kind }) => clearingEffects.includes(kind)) ?? false)
 
 /**
  * A drawing on its own flat background prints as a box on cloth of another colour: the commonest surprise of a first

@@ -97,9 +97,9 @@ function descendFrom(lab: Triple, from: Seed & { far: number }, labOf: (inks: In
   for (let step = 0.125; step > 0.001; ) {
     let moved = false
     for (let ink = 0; ink < 4; ink += 1) {
-      for (const by of [step, -step]) {
+      for (const delta of [step, -step]) {
         const inks: Inks = [...here.inks]
-        inks[ink] = Math.min(1, Math.max(0, inks[ink]! + by))
+        inks[ink] = Math.min(1, Math.max(0, inks[ink]! + delta))
         if (inks[ink] === here.inks[ink]) continue
         const next = labOf(inks)
         const far = squaredDistance(lab, next)

@@ -20,7 +20,7 @@ export function digitisePixels(pixels: Pixels): StitchPlan {
   const { width, height } = pixels
   const used = countThreads(pixels.data).used.map((thread) => allThreads.indexOf(thread))
   const inks = used.map((thread) => inkOf(allThreads[thread]!.hex))
-  const { own: labels } = findRegions(pixels, inks, gauge.speck)
+  const { labels } = findRegions(pixels, inks, gauge.speck)
   const sewing = new Sewing(width, height)
   const threads: number[] = []
   used.forEach((thread, index) => {

@@ -30,14 +30,14 @@ export class Sewing {
   sew(lines: readonly Line[]): void {
     let left = lines.filter((line) => line.length > 1)
     while (left.length > 0) {
-      const ends = left.map((line) => this.#nearerEnd(line))
-      const best = ends.reduce(
-        (bestIndex, end, index) => (end.far < ends[bestIndex]!.far ? index : bestIndex),
+      const nearerEnds = left.map((line) => this.#nearerEnd(line))
+      const best = nearerEnds.reduce(
+        (bestIndex, end, index) => (end.far < nearerEnds[bestIndex]!.far ? index : bestIndex),
         0,
       )
       const line = left[best]!
       left = left.filter((candidate) => candidate !== line)
-      this.#sewLine(ends[best]!.isLast ? [...line].reverse() : line)
+      this.#sewLine(nearerEnds[best]!.isLast ? [...line].reverse() : line)
     }
   }
 
@@ -91,11 +91,11 @@ export class Sewing {
   #tie(toward: Point): void {
     const at = this.#at!
     const length = distance(toward, at) || 1
-    const aside: Point = [
+    const tiePoint: Point = [
       at[0] + ((toward[0] - at[0]) * 7) / length,
       at[1] + ((toward[1] - at[1]) * 7) / length,
     ]
-    for (const point of [aside, at, aside, at]) this.#push('stitch', point)
+    for (const point of [tiePoint, at, tiePoint, at]) this.#push('stitch', point)
   }
 
   /** In pieces that every format can hold. */

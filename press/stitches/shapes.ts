@@ -70,10 +70,10 @@ export function measureDepth({
   const sweep = (at: number, step: 1 | -1) => {
     const depthHere = far[at] as number
     if (depthHere === 0) return
-    const straight = Math.min(far[at - step] as number, far[at - step * width] as number) + 3
+    const straightDistance = Math.min(far[at - step] as number, far[at - step * width] as number) + 3
     const slanting =
       Math.min(far[at - step * (width + 1)] as number, far[at - step * (width - 1)] as number) + 4
-    far[at] = Math.min(depthHere, straight, slanting)
+    far[at] = Math.min(depthHere, straightDistance, slanting)
   }
   for (let y = 1; y < height - 1; y++) for (let x = 1; x < width - 1; x++) sweep(y * width + x, 1)
   for (let y = height - 2; y > 0; y--) for (let x = width - 2; x > 0; x--) sweep(y * width + x, -1)
@@ -92,9 +92,9 @@ export function splitByWidth(shape: Shape, widest: number): { wide: Uint8Array; 
   const wide = new Uint8Array(shape.mask.length)
   const narrow = new Uint8Array(shape.mask)
   if (!core.includes(1)) return { wide, narrow }
-  const away = measureDepth({ ...shape, mask: Uint8Array.from(core, (inner) => 1 - inner) })
+  const distanceToCore = measureDepth({ ...shape, mask: Uint8Array.from(core, (inner) => 1 - inner) })
   for (let at = 0; at < wide.length; at++) {
-    if (!shape.mask[at] || (away[at] as number) > radius + 2) continue
+    if (!shape.mask[at] || (distanceToCore[at] as number) > radius + 2) continue
     wide[at] = 1
     narrow[at] = 0
   }

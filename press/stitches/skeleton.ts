@@ -59,9 +59,9 @@ export function middleLines(shape: Shape, depth: Float32Array): MiddleLine[] {
   const thin = thinShape(shape)
   // Thinning leaves nothing of a round dot: its middle line has no length.
   if (!thin.includes(1)) thin[findDeepest(depth)] = 1
-  const around = [-width, 1, width, -1, -width + 1, width + 1, width - 1, -width - 1]
+  const neighbourOffsets = [-width, 1, width, -1, -width + 1, width + 1, width - 1, -width - 1]
   const nextDots = (at: number) =>
-    around.map((step) => at + step).filter((neighbour) => thin[neighbour] === 1)
+    neighbourOffsets.map((step) => at + step).filter((neighbour) => thin[neighbour] === 1)
   const dots = [...thin.keys()].filter((at) => thin[at] === 1)
   const nodes = new Set(dots.filter((at) => nextDots(at).length !== 2))
   const used = new Uint8Array(thin.length)

@@ -16,7 +16,7 @@ export function findContours(regions: Regions, ink: number, order: readonly numb
 
 /** Each pixel's coverage by the ink, with a border of one clear pixel. */
 function measureCover(regions: Regions, ink: number, order: readonly number[]): Float32Array {
-  const { own: labels, other: otherLabels, share, width, height } = regions
+  const { labels, other: otherLabels, share, width, height } = regions
   const rankOf = (inkIndex: number) => (inkIndex === clear ? -1 : (order[inkIndex] as number))
   const ownRank = rankOf(ink)
   const cover = new Float32Array((width + 2) * (height + 2))
@@ -35,7 +35,7 @@ function measureCover(regions: Regions, ink: number, order: readonly number[]): 
 }
 
 /** Pixels within `trap` of the ink, along the rows and then down. */
-function dilate({ own: labels, width, height }: Regions, ink: number): Uint8Array {
+function dilate({ labels, width, height }: Regions, ink: number): Uint8Array {
   const row = new Uint8Array(labels.length)
   const all = new Uint8Array(labels.length)
   for (let at = 0; at < labels.length; at++) {
@@ -57,7 +57,7 @@ function dilate({ own: labels, width, height }: Regions, ink: number): Uint8Arra
 
 /** Under a later ink, and away from any edge that the later ink shares with something below. */
 function isUnderOthers(
-  { own: labels, width, height }: Regions,
+  { labels, width, height }: Regions,
   at: number,
   x: number,
   y: number,
@@ -131,9 +131,9 @@ function followLinks(next: Int32Array, cover: Float32Array, wide: number): Conto
       const part = (0.5 - a) / (b - a)
       const [x, y] = [dot % wide, Math.floor(dot / wide)]
       points.push(x - 0.5 + (down ? 0 : part), y - 0.5 + (down ? part : 0))
-      const onwards = next[at] as number
+      const following = next[at] as number
       next[at] = -1
-      at = onwards
+      at = following
     }
     contours.push(Float64Array.from(points))
   }

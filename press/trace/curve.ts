@@ -16,13 +16,13 @@ export function unit(a: Point): Point {
 export function fitCurve(points: readonly Point[], leave: Point, arrive: Point, within: number): Bezier[] {
   const [first, last] = [points[0] as Point, points.at(-1) as Point]
   if (points.length === 2) return [makeSimpleCurve(first, last, leave, arrive)]
-  let places = chordParameters(points)
+  let parameters = chordParameters(points)
   for (let round = 0; round < 5; round++) {
-    const curve = leastSquares(points, places, leave, arrive)
-    const { worst, at } = findFarthest(points, curve, places)
+    const curve = leastSquares(points, parameters, leave, arrive)
+    const { worst, at } = findFarthest(points, curve, parameters)
     if (worst <= within * within) return [curve]
     if (worst > within * within * 16 || round === 4) return splitCurve(points, at, leave, arrive, within)
-    places = places.map((t, i) => refineParameter(curve, points[i] as Point, t))
+    parameters = parameters.map((t, i) => refineParameter(curve, points[i] as Point, t))
   }
   return []
 }
@@ -39,10 +39,10 @@ function splitCurve(
     points[Math.min(points.length - 1, at + 2)] as Point,
   ]
   const through = unit(minus(before, after))
-  const onwards: Point = [-through[0], -through[1]]
+  const outgoing: Point = [-through[0], -through[1]]
   return [
     ...fitCurve(points.slice(0, at + 1), leave, through, within),
-    ...fitCurve(points.slice(at), onwards, arrive, within),
+    ...fitCurve(points.slice(at), outgoing, arrive, within),
   ]
 }
 

@@ -135,12 +135,12 @@ function isStraight(points: readonly Point[], within: number): boolean {
 
 function fitCurves(points: readonly Point[], round: boolean, within: number): Bezier[] {
   const [first, last] = [points[0] as Point, points.at(-1) as Point]
-  const ahead = points[Math.min(3, points.length - 1)] as Point
+  const pointAhead = points[Math.min(3, points.length - 1)] as Point
   const nearEnd = points[Math.max(0, points.length - 4)] as Point
-  let leave = unit([ahead[0] - first[0], ahead[1] - first[1]])
+  let leave = unit([pointAhead[0] - first[0], pointAhead[1] - first[1]])
   let arrive = unit([nearEnd[0] - last[0], nearEnd[1] - last[1]])
   if (round) {
-    leave = unit([ahead[0] - nearEnd[0], ahead[1] - nearEnd[1]])
+    leave = unit([pointAhead[0] - nearEnd[0], pointAhead[1] - nearEnd[1]])
     arrive = [-leave[0], -leave[1]]
   }
   // A closed line is fitted in two halves: one curve can't leave and return to the same point.
@@ -150,10 +150,10 @@ function fitCurves(points: readonly Point[], round: boolean, within: number): Be
     points[Math.max(0, half - 2)] as Point,
     points[Math.min(points.length - 1, half + 2)] as Point,
   ]
-  const onwards = unit([after[0] - before[0], after[1] - before[1]])
+  const outgoing = unit([after[0] - before[0], after[1] - before[1]])
   return [
-    ...fitCurve(points.slice(0, half + 1), leave, [-onwards[0], -onwards[1]], within),
-    ...fitCurve(points.slice(half), onwards, arrive, within),
+    ...fitCurve(points.slice(0, half + 1), leave, [-outgoing[0], -outgoing[1]], within),
+    ...fitCurve(points.slice(half), outgoing, arrive, within),
   ]
 }
 

@@ -25,7 +25,7 @@ function countBins(pixels: Pixels): Bin[] {
 const flatWithin = 14
 function countColours({ data, width, height }: Pixels, onlyFlat: boolean): Bin[] {
   const bins = new Map<number, Bin>()
-  const apart = (i: number, j: number) =>
+  const distance = (i: number, j: number) =>
     Math.max(
       Math.abs((data[i] as number) - (data[j] as number)),
       Math.abs((data[i + 1] as number) - (data[j + 1] as number)),
@@ -36,8 +36,8 @@ function countColours({ data, width, height }: Pixels, onlyFlat: boolean): Bin[]
     for (let x = 1; x < width - 1; x++) {
       const i = (y * width + x) * 4
       if ((data[i + 3] as number) < 128) continue
-      if (onlyFlat && Math.max(apart(i, i + 4), apart(i, i - 4)) > flatWithin) continue
-      if (onlyFlat && Math.max(apart(i, i + width * 4), apart(i, i - width * 4)) > flatWithin) continue
+      if (onlyFlat && Math.max(distance(i, i + 4), distance(i, i - 4)) > flatWithin) continue
+      if (onlyFlat && Math.max(distance(i, i + width * 4), distance(i, i - width * 4)) > flatWithin) continue
       const [red, green, blue] = [data[i] as number, data[i + 1] as number, data[i + 2] as number]
       const name = ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3)
       const bin = bins.get(name)

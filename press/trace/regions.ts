@@ -4,9 +4,9 @@ import { distance, labOf } from '../colour.ts'
 import type { Ink, Pixels } from '../draw/effects/pixels.ts'
 
 export const clear = 255
-/** Each pixel's `own` ink, the `other` one that shares it, and that other's share, 0 to 127 of 255. */
+/** Each pixel's ink in `labels`, the `other` one that shares it, and that other's share, 0 to 127 of 255. */
 export type Regions = {
-  own: Uint8Array
+  labels: Uint8Array
   other: Uint8Array
   share: Uint8Array
   width: number
@@ -19,7 +19,7 @@ export function findRegions(pixels: Pixels, inks: readonly Ink[], speck: number)
   const labels = nearestInks(pixels, inks)
   removeFringes(labels, pixels, inks)
   removeSpecks(labels, width, height, speck)
-  return { own: labels, ...measureShares(labels, pixels, inks), width, height }
+  return { labels, ...measureShares(labels, pixels, inks), width, height }
 }
 
 function nearestInks({ data }: Pixels, inks: readonly Ink[]): Uint8Array {

@@ -35,7 +35,7 @@ export function traceInks(pixels: Pixels, { inks: max, tolerance, smoothing, spe
   const foundInks = findPalette(pixels, max, tolerance)
   const regions = findRegions(pixels, foundInks, speck)
   const counts = foundInks.map(() => 0)
-  for (const label of regions.own) if (label !== clear) counts[label] = (counts[label] as number) + 1
+  for (const label of regions.labels) if (label !== clear) counts[label] = (counts[label] as number) + 1
   const order = [...foundInks.keys()].sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b)
   const rank = foundInks.map((_, ink) => order.indexOf(ink))
   const smooth = smoothingOf(smoothing)

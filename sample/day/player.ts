@@ -17,7 +17,7 @@ import { type Happening, hoursOfDay, planDay } from './plan.ts'
 /** The real milliseconds of a sample hour: a day takes a minute. */
 const hourMs = 2_500
 
-type Shops = { own: Id<'shop'>; others: readonly Id<'shop'>[] }
+type Shops = { sampleShop: Id<'shop'>; others: readonly Id<'shop'>[] }
 type Day = { plan: Happening[][]; shops: Shops; hour: number; orders: number }
 
 /** The day that begins now. Null if this is not a database of the sample. */
@@ -33,22 +33,22 @@ export async function openDay({ database }: Services): Promise<Day | null> {
     }
     const seed = Number(localDate(at, zone).replaceAll('-', ''))
     const plan = planDay(seed, localTime(at, zone).hour, otherShops.length)
-    return { plan, shops: { own: ownShop, others: otherShops }, hour: 0, orders: 0 }
+    return { plan, shops: { sampleShop: ownShop, others: otherShops }, hour: 0, orders: 0 }
   })
 }
 
 /** Carries out one happening of the plan; true if it was an order that was paid. */
 async function performHappening(
   services: Services,
-  { own, others }: Shops,
+  { sampleShop, others }: Shops,
   happening: Happening,
 ): Promise<boolean> {
   if (happening.kind === 'order')
-    return buy(services, happening.shop === null ? own : others[happening.shop]!, happening)
-  if (happening.kind === 'drop') await openDrop(services, own)
-  if (happening.kind === 'question') await askQuestion(services, own, happening.words)
-  if (happening.kind === 'review') await reviewPiece(services, own, happening)
-  if (happening.kind === 'claim') await claim(services, own, happening.words)
+    return buy(services, happening.shop === null ? sampleShop : others[happening.shop]!, happening)
+  if (happening.kind === 'drop') await openDrop(services, sampleShop)
+  if (happening.kind === 'question') await askQuestion(services, sampleShop, happening.words)
+  if (happening.kind === 'review') await reviewPiece(services, sampleShop, happening)
+  if (happening.kind === 'claim') await claim(services, sampleShop, happening.words)
   return false
 }
 
@@ -100,7 +100,7 @@ export function openDayPlayer(
       })
   }
   return {
-    now: () => ({ state, hour: day?.hour ?? 0, of: hoursOfDay, orders: day?.orders ?? 0 }),
+    now: () => ({ state, hour: day?.hour ?? 0, hoursOfDay, orders: day?.orders ?? 0 }),
     play: startPlaying,
     pause() {
       if (state === 'playing') state = 'paused'

@@ -1,5 +1,5 @@
 import type { Technique } from '#catalogue/contract'
-import { herself } from '../people.ts'
+import { adaezeNumber } from '../people.ts'
 
 /** The neighbours' last ten days: who bought what and when, and how far the press got with it. */
 
@@ -40,7 +40,7 @@ export const weeks = {
     closesAt: '2025-08-19T17:00:00Z',
     printedAt: '2025-08-21T08:00:00Z',
     sentAt: '2025-08-22T14:00:00Z',
-    errands: planErrands([9_021, kilocycling], [herself, tinfish], [9_028, kilocycling]),
+    errands: planErrands([9_021, kilocycling], [adaezeNumber, tinfish], [9_028, kilocycling]),
   },
   onThePress: {
     boughtAt: '2025-08-21T19:00:00Z',
@@ -69,7 +69,7 @@ export const weeks = {
     boughtAt: '2025-08-23T19:00:00Z',
     errands: [
       ...planErrands(
-        [herself, nightferry],
+        [adaezeNumber, nightferry],
         [9_055, kilocycling],
         [9_057, tinfish, 1],
         [9_061, pixelkettle],

@@ -53,13 +53,18 @@ export async function seedPeople(database: Database, deps: AccountDeps): Promise
       },
       at,
     )
-    const proved = { password, totpSecret: staffSecret }
-    const { personId: opsId } = await createAccount(tx, deps, { ...ops, ...proved, staff: ['admin'] }, at)
+    const credentials = { password, totpSecret: staffSecret }
+    const { personId: opsId } = await createAccount(
+      tx,
+      deps,
+      { ...ops, ...credentials, staff: ['admin'] },
+      at,
+    )
     const { personId: financeId } = await createAccount(
       tx,
       deps,
       // The second person of everything that wants one: payouts, refunds, and a fan's claim asked again.
-      { ...finance, ...proved, staff: ['finance', 'support'] },
+      { ...finance, ...credentials, staff: ['finance', 'support'] },
       at,
     )
     await createAccount(tx, deps, { ...fan, password }, at)

@@ -99,8 +99,8 @@ function buildCounts(
   { visitors, paid, looks, carts }: Cell & { visitors: number; paid: number },
 ): Counts {
   const lookCount = Math.max(paid, Math.min(visitors, vary(random, visitors * looks)))
-  const carted = Math.max(paid, Math.min(lookCount, vary(random, lookCount * carts)))
-  return { visitors, looked: lookCount, carted, paid }
+  const cartVisitors = Math.max(paid, Math.min(lookCount, vary(random, lookCount * carts)))
+  return { visitors, looked: lookCount, carted: cartVisitors, paid }
 }
 
 /** What they looked at: the home page, the shop, and listings, those that were bought among them. */

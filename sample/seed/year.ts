@@ -206,7 +206,7 @@ function createUnits({ facilities }: YearDeps, line: PlacedLine, at: Date): Plac
   const cutOff = nextCutOff(schedule, at)
   const shippedAt = after(cutOff, hours(40))
   const deliveredAt = after(cutOff, days(6))
-  const due = after(deliveredAt, days(startingFees.daysAfterDelivery))
+  const clearsOn = after(deliveredAt, days(startingFees.daysAfterDelivery))
   return sharesOf(line).map((share, index) => ({
     ...share,
     id: newId('unit', at.getTime()),
@@ -217,8 +217,8 @@ function createUnits({ facilities }: YearDeps, line: PlacedLine, at: Date): Plac
     printedAt: after(cutOff, hours(16)),
     shippedAt,
     deliveredAt,
-    clearsAt: due,
-    clearedAt: findSweepAfter(due),
+    clearsAt: clearsOn,
+    clearedAt: findSweepAfter(clearsOn),
     refundedAt: null,
   }))
 }
@@ -226,13 +226,13 @@ function createUnits({ facilities }: YearDeps, line: PlacedLine, at: Date): Plac
 /** A file is there with the payment; what it brings waits as it does for everyone. */
 function createDownload(line: PlacedLine, at: Date): PlacedDownload {
   const { costMinor: _, ...share } = sharesOf(line)[0]!
-  const due = clearsAt({ shippedAt: at, digital: true }, startingFees)
+  const clearsOn = clearsAt({ shippedAt: at, digital: true }, startingFees)
   return {
     ...share,
     id: newId('download', at.getTime()),
     line,
-    clearsAt: due,
-    clearedAt: findSweepAfter(due),
+    clearsAt: clearsOn,
+    clearedAt: findSweepAfter(clearsOn),
   }
 }
 

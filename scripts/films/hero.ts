@@ -60,7 +60,7 @@ const grip = [
 
 /** Seconds. A beat is one pull, then a rest in which the blade, lifted, comes back. */
 const pull = 0.7
-const beat = 2.5
+const beatSeconds = 2.5
 const pullBack = { from: 1.05, to: 1.6 }
 const restStep = 0.25
 
@@ -71,7 +71,7 @@ const interpolate = (from: number, to: number, at: number): number =>
 /** The film as a reel: ten seconds that end where they began. */
 export function createHeroReel(shape: Shape, scale: number, stills: Stills): Reel {
   const grounds = pulls.map(({ still, ink }) => drawGround(shape, scale, stills, still, ink))
-  const seconds = beat * pulls.length
+  const seconds = beatSeconds * pulls.length
   const start = findPosterMoment(shape)
   return {
     width: shape.width * scale,
@@ -93,9 +93,9 @@ function findPosterMoment({ park, end, poster }: Shape): number {
 function listMoments(start: number, seconds: number, moveStep: number): Frame[] {
   const frames: Frame[] = []
   for (let at = 0; at < seconds - 1e-6; ) {
-    const now = (start + at) % beat
+    const now = (start + at) % beatSeconds
     const isMoving = now < pull || (now >= pullBack.from && now < pullBack.to)
-    const next = [pull, pullBack.from, pullBack.to].find((turn) => now < turn) ?? beat
+    const next = [pull, pullBack.from, pullBack.to].find((turn) => now < turn) ?? beatSeconds
     const step = Math.min(isMoving ? moveStep : restStep, Math.max(next - now, moveStep), seconds - at)
     frames.push({ at, seconds: step })
     at += step
@@ -109,14 +109,14 @@ function drawGround(shape: Shape, scale: number, stills: Stills, name: string, i
   context.scale(scale, scale)
   context.fillStyle = ink
   context.fillRect(0, 0, shape.width, shape.height)
-  const still = stills(name)
+  const product = stills(name)
   const { left, top, width } = shape.garment
   context.shadowColor = 'rgba(21, 18, 14, 0.3)'
   context.shadowBlur = 46 * scale
   context.shadowOffsetX = -8 * scale
   context.shadowOffsetY = 24 * scale
   context.imageSmoothingQuality = 'high'
-  context.drawImage(still, left, top, width, (width * still.height) / still.width)
+  context.drawImage(product, left, top, width, (width * product.height) / product.width)
   return canvas
 }
 
@@ -128,8 +128,8 @@ function drawAt(
   at: number,
 ): void {
   const { park, end } = shape
-  const index = Math.floor(at / beat)
-  const now = at % beat
+  const index = Math.floor(at / beatSeconds)
+  const now = at % beatSeconds
   const last = grounds[index]!
   const next = grounds[(index + 1) % grounds.length]!
   const reached = park + (end - park) * easeInOut(interpolate(0, pull, now))

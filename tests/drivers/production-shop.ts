@@ -63,7 +63,7 @@ export async function putOnSale({ database, blobs }: Deps, shopId: ShopId): Prom
 
 /** The real DNS isn't available in a test: the test registrar answers for the domain's two records. */
 async function nameOfItsOwn({ database, config }: Deps, shopId: ShopId, domain: string): Promise<void> {
-  const request = { shopId, actor: 'system' as const, requestId: 'r', typed: domain, ourHosts: [] }
+  const request = { shopId, actor: 'system' as const, requestId: 'r', typedName: domain, ourHosts: [] }
   const target = storeHostOf(config)
   const claim = await database.transact((tx, at) => claimDomain(tx, request, at))
   requireOk(claim, 'the name can be claimed')

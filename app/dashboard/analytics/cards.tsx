@@ -8,13 +8,13 @@ import styles from './analytics.module.css'
 
 /** Three totals; each opens to show its parts. One is open at a time. */
 export function Cards({ analytics: { profit, units, orders } }: { analytics: Analytics }) {
-  const { shown, whole } = useFigures()
+  const { format, formatRounded } = useFigures()
   const returnedNote = `Returned, ${countText(units.returned)} ${units.returned === 1 ? 'unit' : 'units'}`
   return (
     <section className={`sheet ${styles.cards}`} aria-label="Totals">
       <Card
         title="Total Profit"
-        figure={whole(profit.net)}
+        figure={formatRounded(profit.net)}
         amount={profit.net}
         change={changeOf(Number(profit.net.minor), Number(profit.before.minor))}
         open
@@ -22,9 +22,9 @@ export function Cards({ analytics: { profit, units, orders } }: { analytics: Ana
         <Sum
           name="How total profit adds up"
           rows={[
-            ['Gross profit', whole(profit.gross)],
-            [returnedNote, whole(profit.returned)],
-            ['Net', whole(profit.net)],
+            ['Gross profit', formatRounded(profit.gross)],
+            [returnedNote, formatRounded(profit.returned)],
+            ['Net', formatRounded(profit.net)],
           ]}
           note={ratio(profit.net.minor, profit.gross.minor)}
         />
@@ -56,7 +56,7 @@ export function Cards({ analytics: { profit, units, orders } }: { analytics: Ana
           </div>
           <div>
             <dt>Net profit per order</dt>
-            <dd>{shown(orders.averageProfit)}</dd>
+            <dd>{format(orders.averageProfit)}</dd>
           </div>
         </dl>
       </Card>

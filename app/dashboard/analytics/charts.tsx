@@ -32,12 +32,15 @@ function listPoints({ points }: Analytics): ChartPoint[] {
     return { ...labelPoint(key), to: orders ? `${hrefs.analyticsOrders}?${query}` : undefined }
   })
 }
-const buildProfitSeries = ({ points }: Analytics, { number, fromNumber, tick }: Figures): Series => ({
+const buildProfitSeries = (
+  { points }: Analytics,
+  { toNumber, formatNumber, formatTick }: Figures,
+): Series => ({
   kind: 'profit',
   label: 'Profit',
-  values: points.map((point) => number(point.profit)),
-  format: fromNumber,
-  tick,
+  values: points.map((point) => toNumber(point.profit)),
+  format: formatNumber,
+  tick: formatTick,
 })
 const buildUnitsSeries = ({ points }: Analytics): Series => ({
   kind: 'units',
@@ -51,13 +54,13 @@ const nameStep = (step: Analytics['range']['step']): string =>
 
 export function ProfitChart({ analytics }: Props) {
   const figures = useFigures()
-  const earlier = analytics.before.map((point) => figures.number(point.profit))
+  const earlier = analytics.before.map((point) => figures.toNumber(point.profit))
   const series: Series[] = [
     buildProfitSeries(analytics, figures),
     { ...buildUnitsSeries(analytics), axis: 'right' },
   ]
   if (earlier.some((value) => value !== 0))
-    series.push({ kind: 'previous', label: 'Period before', values: earlier, format: figures.fromNumber })
+    series.push({ kind: 'previous', label: 'Period before', values: earlier, format: figures.formatNumber })
   return (
     <Sheet
       name="profit-over-time"
@@ -129,7 +132,7 @@ export function Rankings({ analytics }: { analytics: Pictured }) {
             pointHead={nameStep(analytics.range.step)}
           />
           <Ranking
-            rows={analytics.categories.map((row) => ({ ...row, value: figures.shown(row.profit) }))}
+            rows={analytics.categories.map((row) => ({ ...row, value: figures.format(row.profit) }))}
             unit="profit"
           />
         </div>
@@ -158,7 +161,7 @@ function Ranking({ rows, unit }: { rows: (Row & { value: string })[]; unit: stri
 
 /** 28 points: seven days of four parts each, Monday 00:00 first. */
 export function WeekChart({ analytics }: Props) {
-  const { number, fromNumber, tick } = useFigures()
+  const { toNumber, formatNumber, formatTick } = useFigures()
   const strongest = analytics.week.reduce((best, day) => (day.profit.minor > best.profit.minor ? day : best))
   const points = analytics.week.map(({ weekday, part }): ChartPoint => {
     const name = weekdayNames[weekday - 1]!
@@ -168,9 +171,9 @@ export function WeekChart({ analytics }: Props) {
     {
       kind: 'profit',
       label: 'Profit',
-      values: analytics.week.map(({ profit }) => number(profit)),
-      format: fromNumber,
-      tick,
+      values: analytics.week.map(({ profit }) => toNumber(profit)),
+      format: formatNumber,
+      tick: formatTick,
     },
     {
       kind: 'units',

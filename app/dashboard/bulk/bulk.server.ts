@@ -51,8 +51,8 @@ async function findGrid(tx: Tx, shopId: Id<'shop'>, listing: string, requestedBl
     kind: blank.id,
     kinds: printed.map(({ blankId }) => ({ value: blankId, label: blankTitle(blanks.get(blankId)!) })),
     sizes: blank.sizes.map((size) => {
-      const whole = unitCost(blank, size, areas)
-      return { size, cost: minus(whole, share(whole, bps)) }
+      const fullCost = unitCost(blank, size, areas)
+      return { size, cost: minus(fullCost, share(fullCost, bps)) }
     }),
     colours: product.colours.map((slug) => ({
       slug,

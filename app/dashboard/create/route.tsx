@@ -46,7 +46,7 @@ function Section({
         place={title.split(' ')[0]!.toLowerCase()}
         first={first}
         heading="h3"
-        apart={0}
+        distance={0}
       />
     </section>
   )

@@ -8,32 +8,32 @@ import type { RequestContext } from '../../request.server.ts'
 import { nameDesign } from './name-design.ts'
 
 /** Typical first products: a tee, a crewneck, a mug, a tote, each in a colour on which a print is visible. */
-const firsts = [
+const typicalProducts = [
   { id: 'bella-canvas-3001', colour: 'white', hangs: true, noun: 'tee' },
   { id: 'gildan-18000', colour: 'navy', hangs: true, noun: 'crewneck' },
   { id: 'mug-11oz', colour: 'white', hangs: false, noun: 'mug', across: 0.8 },
   { id: 'as-colour-1001', colour: 'natural', hangs: false, noun: 'tote' },
 ] as const
-type First = (typeof firsts)[number]
-type Named = { name: string; handle: string }
+type TypicalProduct = (typeof typicalProducts)[number]
+type NamedShop = { name: string; handle: string }
 
 /** The first products with the shop's name on them. Those not on offer, or without a print area, are left out. */
-export async function findFirstProducts(tx: Tx, shop: Named) {
+export async function findFirstProducts(tx: Tx, shop: NamedShop) {
   const blanks = await findBlanks(
     tx,
-    firsts.map(({ id }) => id),
+    typicalProducts.map(({ id }) => id),
   )
-  return firsts.flatMap((first) => {
-    const blank = blanks.get(first.id)
-    const laid = blank && isOffered(blank) ? layOutFirst(blank, first, shop) : null
-    return blank && laid ? [{ blank, title: `${shop.name} ${first.noun}`, ...laid }] : []
+  return typicalProducts.flatMap((product) => {
+    const blank = blanks.get(product.id)
+    const layout = blank && isOffered(blank) ? layOutFirst(blank, product, shop) : null
+    return blank && layout ? [{ blank, title: `${shop.name} ${product.noun}`, ...layout }] : []
   })
 }
 
-function layOutFirst(blank: Blank, first: First, shop: Named) {
-  const { colour: slug, hangs } = first
+function layOutFirst(blank: Blank, product: TypicalProduct, shop: NamedShop) {
+  const { colour: slug, hangs } = product
   // A mug shows one side of its wrap: the middle of the visible part.
-  const widthShare = 'across' in first ? first.across : 0.5
+  const widthShare = 'across' in product ? product.across : 0.5
   const shownView = blank.views.find(({ area }) => area !== null)
   const colour = blank.colours.find((candidate) => candidate.slug === slug)
   const area = shownView?.area ? areaOf(blank, shownView.area) : null
@@ -52,7 +52,7 @@ const drawnPictures = new Map<string, Buffer>()
 /** A first product's picture, drawn by the press for its shop on request. */
 export async function drawFirstPicture(
   { read }: Pick<RequestContext, 'read'>,
-  shop: Named,
+  shop: NamedShop,
   file: string,
 ): Promise<Buffer | null> {
   const id = /^([a-z0-9-]{1,80})\.webp$/.exec(file)?.[1]

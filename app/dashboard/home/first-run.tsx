@@ -14,7 +14,7 @@ const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
 /** A new shop: what is done, what comes next, and empty axes until the first sale. */
 export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView }) {
-  const { shown, fromNumber } = useFigures()
+  const { format, formatNumber } = useFigures()
   const [first] = view.products
   const steps: Step[] = [
     {
@@ -56,7 +56,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
             <a key={product.id} href={hrefs.studioNamed(product.id)}>
               <img src={product.src} alt={`Your name on it: ${view.shop}`} width="480" height="480" />
               <b>{product.name}</b>
-              <small>usually {shown(product.price)}</small>
+              <small>usually {format(product.price)}</small>
             </a>
           ))}
         </div>
@@ -66,7 +66,11 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
         <NextPrintTicket print={{ ...print, sheet: [{ src: view.mark, name: view.shop }] }}>
           <p className="soft">Your first order takes the first place on this sheet. No minimums.</p>
         </NextPrintTicket>
-        <Sheet name="no-sales" title="Sales" aside={<span className="soft a-n">{shown(usd(0))} so far</span>}>
+        <Sheet
+          name="no-sales"
+          title="Sales"
+          aside={<span className="soft a-n">{format(usd(0))} so far</span>}
+        >
           <div className={`sheet-b ${firstRunStyles.chart}`}>
             <LineChart
               name="Sales: none yet"
@@ -78,7 +82,7 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
                   kind: 'profit',
                   label: 'Profit',
                   values: [0, ...days.slice(1).map(() => null)],
-                  format: fromNumber,
+                  format: formatNumber,
                 },
               ]}
             />
@@ -87,8 +91,8 @@ export function FirstRun({ view, print }: { view: FirstRunView; print: PrintView
               {view.earns ? (
                 <>
                   {' '}
-                  One {view.shop} tee at {shown(view.earns.price)} leaves you{' '}
-                  <b>{shown(view.earns.profit)}</b>.
+                  One {view.shop} tee at {format(view.earns.price)} leaves you{' '}
+                  <b>{format(view.earns.profit)}</b>.
                 </>
               ) : null}
             </p>

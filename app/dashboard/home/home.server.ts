@@ -76,8 +76,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     const zone = shop.timeZone
     const powers = powersOf[shop.role]
     const print = await findPrintView(tx, shopId, zone, at)
-    const closes = { after: at, by: new Date(at.getTime() + soonMs) }
-    const ending = await findListings(tx, shopId, { status: 'active', closes })
+    const closingWindow = { after: at, by: new Date(at.getTime() + soonMs) }
+    const endingListings = await findListings(tx, shopId, { status: 'active', closes: closingWindow })
     const balance = await findShopBalance(tx, shopId)
     const destinations = await findDestinations(tx, shopId)
     const formatDate = (options: Intl.DateTimeFormatOptions): string =>
@@ -105,11 +105,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         may: powers,
         at,
         zone,
-        shown: createFigures(readFiguresCurrency(shop, request, at)).shown,
+        shown: createFigures(readFiguresCurrency(shop, request, at)).format,
         balance: balance.available,
         drafts: listed.draft,
         relaunchable: listed.relaunchable,
-        ending: ending.rows,
+        ending: endingListings.rows,
         destinations,
         secondFactor: actor.hasSecondFactor,
         emailVerified: actor.emailVerified,
@@ -270,8 +270,8 @@ async function findFirstRun(
   at: Date,
 ): Promise<FirstRunView> {
   const named = { name: start.shop, handle }
-  const laid = await findFirstProducts(tx, named)
-  const [first] = laid
+  const firstProducts = await findFirstProducts(tx, named)
+  const [first] = firstProducts
   const sizes =
     first &&
     measureProfitBySize(
@@ -284,7 +284,7 @@ async function findFirstRun(
   return {
     ...start,
     mark: pickMark(named),
-    products: laid.map(({ blank }) => ({
+    products: firstProducts.map(({ blank }) => ({
       id: blank.id,
       name: blank.name,
       src: hrefs.firstPicture(blank.id, start.shop),

@@ -13,13 +13,13 @@ import styles from './year.module.css'
 
 /** Today's money by hour, over yesterday's; on a day without sales, the year. */
 export function Today({ today, powers }: { today: TodayView; powers: readonly Power[] }) {
-  const { shown } = useFigures()
+  const { format } = useFigures()
   return (
     <section className={`sheet ${homeStyles.today}`} aria-labelledby="today">
       <div className={homeStyles.figures}>
         <div className={homeStyles.first}>
           <h2 id="today">Profit today</h2>
-          <p className="big">{shown(today.profit)}</p>
+          <p className="big">{format(today.profit)}</p>
           <BookedLine amount={today.profit} />
           <p>
             {today.change ? (
@@ -50,7 +50,7 @@ export function Today({ today, powers }: { today: TodayView; powers: readonly Po
         {today.available ? (
           <div>
             <h3>Ready to pay out</h3>
-            <p className="mid">{shown(today.available)}</p>
+            <p className="mid">{format(today.available)}</p>
             <BookedLine amount={today.available} />
             <Link to={hrefs.payoutRequest}>Request a payout</Link>
           </div>
@@ -62,7 +62,7 @@ export function Today({ today, powers }: { today: TodayView; powers: readonly Po
 }
 
 function ByTheHour({ today }: { today: TodayView }) {
-  const { number, fromNumber, tick } = useFigures()
+  const { toNumber, formatNumber, formatTick } = useFigures()
   const points = today.hours.map(({ label }) => ({ label, long: `${label}:00` }))
   return (
     <LineChart
@@ -74,15 +74,15 @@ function ByTheHour({ today }: { today: TodayView }) {
         {
           kind: 'profit',
           label: 'Today',
-          values: today.hours.map((hour) => hour.today && number(hour.today)),
-          format: fromNumber,
-          tick,
+          values: today.hours.map((hour) => hour.today && toNumber(hour.today)),
+          format: formatNumber,
+          tick: formatTick,
         },
         {
           kind: 'previous',
           label: 'Yesterday',
-          values: today.hours.map((hour) => number(hour.yesterday)),
-          format: fromNumber,
+          values: today.hours.map((hour) => toNumber(hour.yesterday)),
+          format: formatNumber,
         },
       ]}
     />
@@ -91,12 +91,12 @@ function ByTheHour({ today }: { today: TodayView }) {
 
 /** On a day without sales: the year's earnings by month, and its best seller. */
 function YearSoFar({ year }: { year: YearView }) {
-  const { shown, number, fromNumber, tick } = useFigures()
+  const { format, toNumber, formatNumber, formatTick } = useFigures()
   return (
     <div className={styles.year}>
       <div>
         <h3>
-          <b>{shown(year.profit)}</b> this year, {countText(year.units)} units
+          <b>{format(year.profit)}</b> this year, {countText(year.units)} units
         </h3>
         <LineChart
           name="Profit this year by month"
@@ -108,9 +108,9 @@ function YearSoFar({ year }: { year: YearView }) {
             {
               kind: 'profit',
               label: 'Profit',
-              values: year.months.map(({ profit }) => number(profit)),
-              format: fromNumber,
-              tick,
+              values: year.months.map(({ profit }) => toNumber(profit)),
+              format: formatNumber,
+              tick: formatTick,
             },
           ]}
         />
@@ -124,7 +124,7 @@ function YearSoFar({ year }: { year: YearView }) {
               <span>
                 {listing.title}
                 <small>
-                  {countText(listing.units)} sold, {shown(listing.profit)}
+                  {countText(listing.units)} sold, {format(listing.profit)}
                 </small>
               </span>
             </li>

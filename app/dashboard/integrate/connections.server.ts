@@ -115,7 +115,7 @@ export async function actOnConnection(creator: Creator, service: string, form: F
   }
   if (action === 'check' && isPageService(service)) return checkPage(creator, service, redirectBack)
   if (action === 'test') return testDiscord(creator, redirectBack)
-  const channel = channels.find((known) => known === target)
+  const channel = channels.find((candidate) => candidate === target)
   if (action !== 'disconnect' || !channel) return null
   return end(creator, channel, note, redirectBack)
 }

@@ -82,7 +82,7 @@ export function Offers({ view, offers, name }: { view: View; offers: readonly Of
 }
 
 function ListingLinks({ view }: { view: View }) {
-  const { asBooked } = useFigures()
+  const { markBooked } = useFigures()
   if (view.listings.length === 0)
     return (
       <EmptyState
@@ -101,7 +101,7 @@ function ListingLinks({ view }: { view: View }) {
       {view.listings.map((listing) => (
         <Copyable
           key={listing.id}
-          label={`${listing.title}, ${asBooked(listing.price)}`}
+          label={`${listing.title}, ${markBooked(listing.price)}`}
           text={listing.link}
           picture={listing.picture}
         />

@@ -103,8 +103,8 @@ async function loadDone(
   if (!act || !words || ids.length === 0) return null
   const first = ids.length === 1 ? await findListing(tx, shop.id, ids[0]!) : null
   const subject = first ? listingName(first.number) : `${ids.length} listings`
-  const begins = act === 'relaunch' || act === 'publish'
-  const opens = begins && first?.startsAt && first.startsAt > at ? first.startsAt : null
+  const startsSale = act === 'relaunch' || act === 'publish'
+  const opens = startsSale && first?.startsAt && first.startsAt > at ? first.startsAt : null
   const undo = { archive: 'restore', restore: 'archive', price: 'undo-price' }[act] ?? null
   return {
     key: params.toString(),

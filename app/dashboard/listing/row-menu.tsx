@@ -32,7 +32,7 @@ export function RowMenu({ row, shop }: { row: ListingRow; shop: string }) {
   const menu = useRef<HTMLDetailsElement>(null)
   useMenuKeys(menu)
   useEffect(() => {
-    const close = (event: Event) => {
+    const closeOutside = (event: Event) => {
       const box = menu.current
       if (!box?.open) return
       if (event instanceof KeyboardEvent) {
@@ -41,17 +41,17 @@ export function RowMenu({ row, shop }: { row: ListingRow; shop: string }) {
         box.querySelector('summary')?.focus()
       } else if (!box.contains(event.target as Node)) box.open = false
     }
-    document.addEventListener('pointerdown', close)
-    document.addEventListener('keydown', close)
-    document.addEventListener('focusin', close)
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('keydown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
     return () => {
-      document.removeEventListener('pointerdown', close)
-      document.removeEventListener('keydown', close)
-      document.removeEventListener('focusin', close)
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('keydown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
     }
   }, [])
   /** Closes before the act: the focus returns to the row, which may stay. */
-  const shut = () => {
+  const closeMenu = () => {
     menu.current?.querySelector('summary')?.focus()
     menu.current?.removeAttribute('open')
   }
@@ -92,7 +92,13 @@ export function RowMenu({ row, shop }: { row: ListingRow; shop: string }) {
               {item.words}
             </Link>
           ) : (
-            <button key={item.words} type="submit" name="act" value={`${item.act}:${row.id}`} onClick={shut}>
+            <button
+              key={item.words}
+              type="submit"
+              name="act"
+              value={`${item.act}:${row.id}`}
+              onClick={closeMenu}
+            >
               <Icon name={item.icon} size="s" />
               {item.words}
             </button>

@@ -24,7 +24,7 @@ export function Confirm({
   quote: NonNullable<Page['quote']>
   answer: { faults: Record<string, string> } | undefined
 }) {
-  const { booked } = useFigures()
+  const { formatBooked } = useFigures()
   const msLeft = useCountdown(page.quoteHeldMs)
   const isSubmitting = useNavigation().state === 'submitting'
   const isOver = msLeft <= 0
@@ -41,17 +41,17 @@ export function Confirm({
       </p>
       <dl>
         <dt>Payout</dt>
-        <dd>{booked(quote.amount)}</dd>
+        <dd>{formatBooked(quote.amount)}</dd>
         <dt>{methodLabel(quote.method)} fee</dt>
-        <dd>{quote.fee.minor === 0n ? 'on us' : booked(negate(quote.fee))}</dd>
+        <dd>{quote.fee.minor === 0n ? 'on us' : formatBooked(negate(quote.fee))}</dd>
         <dt>Sent</dt>
-        <dd>{booked(minus(quote.amount, quote.fee))}</dd>
+        <dd>{formatBooked(minus(quote.amount, quote.fee))}</dd>
         <dt>
           {quote.currency === 'USD' ? 'Offer' : 'Rate'}, held for <b role="timer">{formatClock(msLeft)}</b>
         </dt>
         <dd>{quote.currency === 'USD' ? 'in dollars' : formatRate(quote.rateE6, quote.currency)}</dd>
         <dt className="tot">You receive</dt>
-        <dd className="tot">{booked(quote.receive)}</dd>
+        <dd className="tot">{formatBooked(quote.receive)}</dd>
       </dl>
       <ol className={payoutStyles.timeline}>
         <li className={payoutStyles.current}>
@@ -89,7 +89,7 @@ export function Confirm({
           <input type="hidden" name="key" value={page.key} />
           <ProofField asksFor={page.asksFor} error={answer?.faults.proof} />
           <Button kind="ink" size="large" isBusy={isSubmitting}>
-            Release {booked(quote.amount)}
+            Release {formatBooked(quote.amount)}
           </Button>
         </Form>
       )}

@@ -30,7 +30,7 @@ type Page = {
   zone: string
   asksFor: Asks
   isOwner: boolean
-  ways: PayoutRoutes
+  routes: PayoutRoutes
   bankNames: Readonly<Record<string, string[]>>
 }
 type Destination = { label: string; lastFour: string; holder: string; addedAt: Date; usableAt: Date }
@@ -94,9 +94,9 @@ function DetailsForm({ method, page, answer }: { method: FormMethod; page: Page;
     required: true,
   })
   const question = answer?.values.method === method ? answer.asks : null
-  const countries = paidCountries(page.ways)
+  const countries = paidCountries(page.routes)
   const [country, choose] = useState(fieldProps('country').defaultValue ?? countries[0] ?? '')
-  const abroad = page.ways.providers.includes('bank_file')
+  const abroad = page.routes.providers.includes('bank_file')
   return (
     <Form method="post" className={styles.destinationForm} preventScrollReset>
       <input type="hidden" name="intent" value="details" />

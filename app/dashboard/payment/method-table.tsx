@@ -39,25 +39,25 @@ export function MethodTable({
   at,
   zone,
   waived,
-  ways,
+  routes,
 }: {
   chosenMethod: PayoutMethod
   to: (method: PayoutMethod) => string
   at: Date
   zone: string
   waived: boolean
-  ways: PayoutRoutes
+  routes: PayoutRoutes
 }) {
-  const { asBooked } = useFigures()
+  const { markBooked } = useFigures()
   return (
     <RowsTable label="What each method costs" heads={heads} className={styles.methodTable}>
       <tbody>
-        {shownMethods(ways).map((method) => {
-          if (!isOffered(ways, method)) return <NotOffered key={method} method={method} />
-          const provider = pickSender(ways, method)
-          const { feeWords, arrivalNote, arrives } = termsOfSender(method, provider, ways.terms[provider])
-          const way = { provider, rateE6: 1_000_000n, terms: ways.terms[provider] }
-          const offer = makeOffer(method, usd(100_000), 'USD', at, zone, false, way)
+        {shownMethods(routes).map((method) => {
+          if (!isOffered(routes, method)) return <NotOffered key={method} method={method} />
+          const provider = pickSender(routes, method)
+          const { feeWords, arrivalNote, arrives } = termsOfSender(method, provider, routes.terms[provider])
+          const route = { provider, rateE6: 1_000_000n, terms: routes.terms[provider] }
+          const offer = makeOffer(method, usd(100_000), 'USD', at, zone, false, route)
           return (
             <tr key={method} className={method === chosenMethod ? 'on' : undefined}>
               <td>
@@ -72,7 +72,9 @@ export function MethodTable({
                 </Link>
               </td>
               <td className="r">
-                {waived && terms[method].arrives.banks && arrives.banks ? 'none, on us' : asBooked(feeWords)}
+                {waived && terms[method].arrives.banks && arrives.banks
+                  ? 'none, on us'
+                  : markBooked(feeWords)}
               </td>
               <td>{[describeArrival(offer.from, offer.to), arrivalNote].filter(Boolean).join(', ')}</td>
             </tr>
@@ -84,11 +86,11 @@ export function MethodTable({
 }
 
 /** A method's provider while the account is unknown: that of the first country on offer. */
-function pickSender(ways: PayoutRoutes, method: PayoutMethod) {
-  const countries = method === 'bank_transfer' ? paidCountries(ways) : []
+function pickSender(routes: PayoutRoutes, method: PayoutMethod) {
+  const countries = method === 'bank_transfer' ? paidCountries(routes) : []
   const country = countries[0] ?? 'US'
   const currency = method === 'bank_transfer' ? bankRule(country).currency : 'USD'
-  return findRoute(ways, method, { country, currency, connected: true })?.provider ?? 'hand'
+  return findRoute(routes, method, { country, currency, connected: true })?.provider ?? 'hand'
 }
 
 function NotOffered({ method }: { method: PayoutMethod }) {

@@ -23,7 +23,7 @@ export function OfferTicket({
   at,
   zone,
   waived,
-  ways,
+  routes,
   children,
 }: {
   method: PayoutMethod
@@ -33,32 +33,32 @@ export function OfferTicket({
   at: Date
   zone: string
   waived: boolean
-  ways: PayoutRoutes
+  routes: PayoutRoutes
   children: ReactNode
 }) {
-  const { booked } = useFigures()
+  const { formatBooked } = useFigures()
   const currency = destination && isCurrency(destination.currency) ? destination.currency : 'USD'
   const minimum = terms[method].least
   const fits = amount !== null && amount.minor >= minimum.minor && amount.minor <= available.minor
-  const way = findRoute(ways, method, destination ?? { country: 'US', currency, connected: true })
+  const route = findRoute(routes, method, destination ?? { country: 'US', currency, connected: true })
   const isWaiting = destination !== undefined && destination.usableAt > at
   const leaves = isWaiting ? destination.usableAt : at
-  const offer = fits && way ? makeOffer(method, amount, currency, leaves, zone, waived, way) : null
+  const offer = fits && route ? makeOffer(method, amount, currency, leaves, zone, waived, route) : null
   const amountWords =
     available.minor < minimum.minor
-      ? `${methodLabel(method)} pays out from ${booked(minimum)}. You have ${booked(available)} available.`
-      : `Enter an amount from ${booked(minimum)} to ${booked(available)}.`
+      ? `${methodLabel(method)} pays out from ${formatBooked(minimum)}. You have ${formatBooked(available)} available.`
+      : `Enter an amount from ${formatBooked(minimum)} to ${formatBooked(available)}.`
   return (
     <aside className={`ticket ${styles.ticket}`} aria-label="What you will receive">
       <h2>What you receive</h2>
       {amount && offer ? (
         <dl aria-live="polite">
           <dt>Payout</dt>
-          <dd>{booked(amount)}</dd>
+          <dd>{formatBooked(amount)}</dd>
           <dt>{methodLabel(method)} fee</dt>
-          <dd>{offer.fee.minor === 0n ? 'on us' : booked(negate(offer.fee))}</dd>
+          <dd>{offer.fee.minor === 0n ? 'on us' : formatBooked(negate(offer.fee))}</dd>
           <dt>Sent</dt>
-          <dd>{booked(minus(amount, offer.fee))}</dd>
+          <dd>{formatBooked(minus(amount, offer.fee))}</dd>
           {currency === 'USD' ? null : (
             <>
               <dt>Current rate</dt>
@@ -66,13 +66,13 @@ export function OfferTicket({
             </>
           )}
           <dt className="tot">You receive</dt>
-          <dd className="tot">{booked(offer.receive)}</dd>
+          <dd className="tot">{formatBooked(offer.receive)}</dd>
           <dt>Arrives</dt>
           <dd>{describeArrival(offer.from, offer.to)}</dd>
         </dl>
       ) : (
         <p className={`soft ${styles.why}`}>
-          {destination && !way
+          {destination && !route
             ? `${methodLabel(method)} payouts to this account are not offered yet. Choose another way to be paid.`
             : amountWords}
         </p>

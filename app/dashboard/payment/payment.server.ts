@@ -53,11 +53,11 @@ async function findPayingShop(tx: Tx, shopId: Id<'shop'>, actor: Person): Promis
 
 export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context'>) {
   const { shop, actor, url, read, config } = signedInForMoney(context)
-  const wished = url.searchParams.get('method')
+  const requestedMethod = url.searchParams.get('method')
   return read(async (tx, at) => {
-    const ways = await findPayoutRoutes(tx, listSenders(config))
-    const offered = offeredMethods(ways)
-    const method = offered.find((candidate) => candidate === wished) ?? offered[0] ?? 'bank_transfer'
+    const routes = await findPayoutRoutes(tx, listSenders(config))
+    const offered = offeredMethods(routes)
+    const method = offered.find((candidate) => candidate === requestedMethod) ?? offered[0] ?? 'bank_transfer'
     const paying = await findPayingShop(tx, shop.id, actor)
     const balance = await findShopBalance(tx, shop.id)
     const amount = parseMoney(url.searchParams.get('amount') ?? '')
@@ -66,8 +66,8 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
     const open = await findOpenPayouts(tx, shop.id)
     return {
       at,
-      ways,
-      bankNames: await findBankNames(tx, ways),
+      routes,
+      bankNames: await findBankNames(tx, routes),
       offered,
       method: quote?.method ?? method,
       amount: formatMoneyInput(
@@ -93,10 +93,10 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
 
 /** The proof a person must give: a field, or if none would do, a link to the page for it. */
 async function findConfirmation(tx: Tx, actor: Person) {
-  const ways = await findWaysIn(tx, actor.personId)
+  const signInMethods = await findWaysIn(tx, actor.personId)
   const factor = actor.hasSecondFactor ? ('code' as const) : ('password' as const)
-  const bySomethingElse = mustHavePasskey(actor) || (!actor.hasSecondFactor && !ways.password)
-  return { by: bySomethingElse ? ('page' as const) : factor, passkey: ways.passkeys > 0 }
+  const bySomethingElse = mustHavePasskey(actor) || (!actor.hasSecondFactor && !signInMethods.password)
+  return { by: bySomethingElse ? ('page' as const) : factor, passkey: signInMethods.passkeys > 0 }
 }
 
 /** "12,750.50": as a person would type it. */
@@ -215,8 +215,8 @@ async function refuseProof(context: Context, values: Record<string, string>): Pr
   if (mustHavePasskey(actor)) return accountRefusals['second_factor.passkey_due'].words
   if (!proof) return actor.hasSecondFactor ? 'Enter the code of your authenticator.' : 'Enter your password.'
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
-  const proved = await transact((tx) => proveAgain(tx, deps, actor, credentials))
-  return proved.ok ? null : wordsOf(proved, accountRefusals)
+  const proofResult = await transact((tx) => proveAgain(tx, deps, actor, credentials))
+  return proofResult.ok ? null : wordsOf(proofResult, accountRefusals)
 }
 
 const listFaults = (issues: readonly { path: PropertyKey[]; message: string }[]): Record<string, string> =>

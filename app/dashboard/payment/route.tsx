@@ -26,7 +26,7 @@ export const action = paymentAction
 export default function Payment() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { shown } = useFigures()
+  const { format } = useFigures()
   return (
     <>
       <Link className="back" to={page.quote ? `${hrefs.payoutRequest}?method=${page.method}` : hrefs.payouts}>
@@ -34,7 +34,7 @@ export default function Payment() {
         {page.quote ? 'Change it' : 'Payouts'}
       </Link>
       <PageHead
-        title={<>Request a payout for {shown(page.quote?.amount ?? page.available)}</>}
+        title={<>Request a payout for {format(page.quote?.amount ?? page.available)}</>}
         footer={<BookedLine amount={page.quote?.amount ?? page.available} />}
       />
       <Standing />
@@ -47,8 +47,8 @@ export default function Payment() {
 function Standing() {
   const { isSuspended, waiting, quote } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { asBooked } = useFigures()
-  if (answer?.fault) return <Note kind="error">{asBooked(answer.fault)}</Note>
+  const { markBooked } = useFigures()
+  if (answer?.fault) return <Note kind="error">{markBooked(answer.fault)}</Note>
   if (isSuspended)
     return (
       <Note kind="warning">
@@ -73,16 +73,17 @@ function ChooseMethod() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const navigate = useNavigate()
-  const { booked, asBooked } = useFigures()
+  const { formatBooked, markBooked } = useFigures()
   const [amount, setAmount] = useState(answer?.values.amount ?? page.amount)
   const { method } = page
   const destination = page.destinations.find((candidate) => candidate.method === method)
   const amountHint = (): string => {
     const { least } = terms[method]
     if (page.isEnding)
-      return `All of the ${booked(page.available)}: there’s no minimum for a closing account.`
-    if (page.available.minor < least.minor) return `${methodLabel(method)} pays out from ${booked(least)}.`
-    return `From ${booked(least)} up to the ${booked(page.available)} you have available.`
+      return `All of the ${formatBooked(page.available)}: there’s no minimum for a closing account.`
+    if (page.available.minor < least.minor)
+      return `${methodLabel(method)} pays out from ${formatBooked(least)}.`
+    return `From ${formatBooked(least)} up to the ${formatBooked(page.available)} you have available.`
   }
   const choose = (to: string) =>
     navigate(buildMethodHref(to as PayoutMethod, amount), { preventScrollReset: true, replace: true })
@@ -108,7 +109,7 @@ function ChooseMethod() {
           at={page.at}
           zone={page.zone}
           waived={page.feesWaived}
-          ways={page.ways}
+          routes={page.routes}
         />
         <p className={`soft ${styles.methodNote}`}>
           Processing time may vary depending on the method selected.
@@ -122,7 +123,7 @@ function ChooseMethod() {
             autoComplete="off"
             value={amount}
             onChange={(event) => setAmount(event.target.value)}
-            error={answer?.faults.amount && asBooked(answer.faults.amount)}
+            error={answer?.faults.amount && markBooked(answer.faults.amount)}
             hint={amountHint()}
           />
           <Button
@@ -153,7 +154,7 @@ function ChooseMethod() {
         at={page.at}
         zone={page.zone}
         waived={page.feesWaived}
-        ways={page.ways}
+        routes={page.routes}
       >
         <Form method="post" id="request" preventScrollReset>
           <input type="hidden" name="intent" value="offer" />

@@ -19,14 +19,14 @@ export function BalancePanel({
   arrivesBy: string | null
 }) {
   const { available, pending, inTransit } = balance
-  const { shown } = useFigures()
+  const { format } = useFigures()
   const short = available.minor < 0n
   const parts = [available, pending, inTransit].map((part) => (part.minor > 0n ? Number(part.minor) : 0))
-  const words = `${shown(available)} available, ${shown(pending)} pending, ${shown(inTransit)} in transit`
+  const words = `${format(available)} available, ${format(pending)} pending, ${format(inTransit)} in transit`
   return (
     <section className={styles.balance} aria-labelledby="current-payout">
       <h2 id="current-payout">
-        Current Payout: <b>{shown(available)}</b>
+        Current Payout: <b>{format(available)}</b>
       </h2>
       {parts.some((part) => part > 0) ? (
         <div className={styles.bar} role="img" aria-label={words}>
@@ -38,7 +38,7 @@ export function BalancePanel({
       <dl>
         <div className={styles.available}>
           <dt>Available</dt>
-          <dd>{shown(available)}</dd>
+          <dd>{format(available)}</dd>
           <OwnCurrencyAmount amount={available} />
           {short ? (
             <dd className={styles.small}>
@@ -48,7 +48,7 @@ export function BalancePanel({
         </div>
         <div className={styles.pending}>
           <dt>Pending</dt>
-          <dd>{shown(pending)}</dd>
+          <dd>{format(pending)}</dd>
           <OwnCurrencyAmount amount={pending} />
           {clearsBy || pending.minor > 0n ? (
             <dd className={styles.small}>
@@ -58,7 +58,7 @@ export function BalancePanel({
         </div>
         <div className={styles.transit}>
           <dt>In transit</dt>
-          <dd>{shown(inTransit)}</dd>
+          <dd>{format(inTransit)}</dd>
           <OwnCurrencyAmount amount={inTransit} />
           {arrivesBy ? <dd className={styles.small}>Arrives by {formatDay(arrivesBy)}</dd> : null}
         </div>

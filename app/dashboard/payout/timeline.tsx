@@ -2,8 +2,8 @@ import type { PayoutStory } from '#payouts/contract'
 import { describeArrival, formatMoment } from '../../moments.ts'
 import styles from './payout.module.css'
 
-const looks = { ok: styles.done, now: styles.current, bad: styles.bad, '': undefined }
-type Row = { label: string; when: string; note: string; look: keyof typeof looks }
+const stepClasses = { ok: styles.done, now: styles.current, bad: styles.bad, '': undefined }
+type Row = { label: string; when: string; note: string; look: keyof typeof stepClasses }
 const order = ['requested', 'approved', 'in_transit', 'paid'] as const
 const labels = { requested: 'Requested', approved: 'Approved', in_transit: 'In transit', paid: 'Paid' }
 
@@ -14,15 +14,15 @@ export function listTimelineRows(payout: PayoutStory, zone: string): Row[] {
     return step ? formatMoment(step.happenedAt, zone) : ''
   }
   const ended = payout.status === 'failed' || payout.status === 'cancelled'
-  const at = (order as readonly string[]).indexOf(payout.status)
-  const ahead = (index: number): Row['look'] => (index === at ? 'now' : '')
-  const reached = order.filter((status) => describeTime(status) !== '')
-  const steps = ended ? reached : order
+  const currentIndex = (order as readonly string[]).indexOf(payout.status)
+  const lookOfUpcoming = (index: number): Row['look'] => (index === currentIndex ? 'now' : '')
+  const reachedStatuses = order.filter((status) => describeTime(status) !== '')
+  const steps = ended ? reachedStatuses : order
   const rows: Row[] = steps.map((status, index) => ({
     label: labels[status],
     when: describeTime(status) || describePlan(payout, status),
     note: describeNote(payout, status),
-    look: ended || index < at || payout.status === 'paid' ? 'ok' : ahead(index),
+    look: ended || index < currentIndex || payout.status === 'paid' ? 'ok' : lookOfUpcoming(index),
   }))
   if (!ended) return rows
   const last = payout.steps.at(-1)
@@ -60,7 +60,7 @@ export function Timeline({ payout, zone }: { payout: PayoutStory; zone: string }
       {listTimelineRows(payout, zone).map((row) => (
         <li
           key={row.label}
-          className={looks[row.look]}
+          className={stepClasses[row.look]}
           aria-current={row.look === 'now' ? 'step' : undefined}
         >
           <b>{row.label}</b>

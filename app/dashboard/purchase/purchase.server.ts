@@ -143,13 +143,13 @@ export async function purchaseAction({ request, context }: Pick<ActionFunctionAr
   const values: Values = Object.fromEntries(
     [...(await readParts(request))].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )
-  const taking = pickCardEntry(signedInCreator(context)).by
-  if (spending.has(values.intent ?? '') && taking === 'nobody')
+  const cardEntry = pickCardEntry(signedInCreator(context)).by
+  if (spending.has(values.intent ?? '') && cardEntry === 'nobody')
     return answer(purchaseRefusals['card.not_taken'].status, {
       fault: purchaseRefusals['card.not_taken'].words,
     })
   const keeper = cardKeeperOf(signedInCreator(context).config)
-  if (keeper && taking === 'stripe') {
+  if (keeper && cardEntry === 'stripe') {
     if (values.intent === 'add-card') return addSavedCard(context, keeper, values)
     if (await actWithTestCard(context, values))
       return answer(404, { fault: purchaseRefusals['card.not_found'].words })

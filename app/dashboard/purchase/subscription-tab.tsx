@@ -65,13 +65,15 @@ export function SubscriptionTab({ plan, year, cards, fees, starts, zone, isOwner
 
 /** The plans beside each other; what is the same in both says so. */
 function Compared() {
-  const { booked } = useFigures()
+  const { formatBooked } = useFigures()
   const { starter, plus } = plans
   const rows = [
     {
       what: 'Price',
       starter: 'Free',
-      plus: billings.map((billed) => `${booked(plus.price[billed])} ${billedWords[billed]}`).join(' or '),
+      plus: billings
+        .map((billed) => `${formatBooked(plus.price[billed])} ${billedWords[billed]}`)
+        .join(' or '),
     },
     { what: 'Our share of a sale', starter: 'The same', plus: 'The same' },
     { what: 'Bank Transfer and Payoneer fees', starter: 'You pay them', plus: 'We pay them' },
@@ -107,10 +109,10 @@ const untilWords: Readonly<Record<SubscriptionView['status'], (until: string) =>
 }
 
 function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string; isOwner: boolean }) {
-  const { booked } = useFigures()
+  const { formatBooked } = useFigures()
   const renewalDate = formatDate(plan.periodTo, zone)
   const state = subscriptionWords[plan.status]
-  const price = `${booked(plans.plus.price[plan.billed])} ${billedWords[plan.billed]}`
+  const price = `${formatBooked(plans.plus.price[plan.billed])} ${billedWords[plan.billed]}`
   return (
     <li>
       <span>
@@ -144,18 +146,18 @@ function Running({ plan, zone, isOwner }: { plan: SubscriptionView; zone: string
 
 /** A year from now on, less the month's paid but unused days. */
 function YearNow({ unusedDays, credit, due }: Year) {
-  const { booked } = useFigures()
+  const { formatBooked } = useFigures()
   return (
     <section className={`sheet sheet-b ${styles.plan}`} aria-labelledby="year">
       <h2 id="year">Move to a year now</h2>
       <p className="soft">
-        {booked(plans.plus.price.yearly)} a year, less {booked(credit)} for the {unusedDays}{' '}
+        {formatBooked(plans.plus.price.yearly)} a year, less {formatBooked(credit)} for the {unusedDays}{' '}
         {unusedDays === 1 ? 'day' : 'days'} of this month that you paid for and have not used.
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="year-now" />
         <input type="hidden" name="dueMinor" value={String(due.minor)} />
-        <Button kind="start">Pay {booked(due)} for the year</Button>
+        <Button kind="start">Pay {formatBooked(due)} for the year</Button>
       </Form>
     </section>
   )
@@ -163,14 +165,14 @@ function YearNow({ unusedDays, credit, due }: Year) {
 
 /** The last confirmation before a plan is paid: sum, card, next due date. */
 function StartPlan({ billed, card, renewsOn }: NonNullable<Props['starts']>) {
-  const { booked } = useFigures()
+  const { formatBooked } = useFigures()
   const price = plans.plus.price[billed]
   return (
     <section className={`sheet sheet-b ${styles.plan}`} aria-labelledby="start">
       <h2 id="start">Start {plans.plus.name}?</h2>
       <p>
-        You pay <b>{booked(price)} now</b> with {card.brand}, ending {card.lastFour}. The plan renews on{' '}
-        {renewsOn} for {booked(price)} {billedWords[billed]}, until you cancel it.
+        You pay <b>{formatBooked(price)} now</b> with {card.brand}, ending {card.lastFour}. The plan renews on{' '}
+        {renewsOn} for {formatBooked(price)} {billedWords[billed]}, until you cancel it.
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="start-plan" />
@@ -178,7 +180,7 @@ function StartPlan({ billed, card, renewsOn }: NonNullable<Props['starts']>) {
         <input type="hidden" name="cardId" value={card.id} />
         <input type="hidden" name="sumMinor" value={String(price.minor)} />
         <div className={styles.actions}>
-          <Button kind="start">Pay {booked(price)}</Button>
+          <Button kind="start">Pay {formatBooked(price)}</Button>
           <ButtonLink kind="quiet" to={`${hrefs.purchases}?tab=subscription`} preventScrollReset>
             Cancel
           </ButtonLink>
@@ -190,14 +192,14 @@ function StartPlan({ billed, card, renewsOn }: NonNullable<Props['starts']>) {
 
 /** Chooses Plus, or changes its billing and card. */
 function PlanForm({ plan, cards, fees }: Pick<Props, 'plan' | 'cards' | 'fees'>) {
-  const { booked, shown } = useFigures()
+  const { formatBooked, format } = useFigures()
   return (
     <section className={`sheet sheet-b ${styles.plan}`} aria-labelledby="plus">
       <h2 id="plus">{plan ? 'Change your plan' : plans.plus.name}</h2>
       <p className="soft">{plan ? 'Changes take effect from the next period.' : plans.plus.words}</p>
       {plan ? null : (
         <p className={styles.saving}>
-          <b>{shown(fees)}</b> is what Plus would have saved you in payout fees in the last 30 days.
+          <b>{format(fees)}</b> is what Plus would have saved you in payout fees in the last 30 days.
         </p>
       )}
       {cards.length === 0 ? (
@@ -217,7 +219,7 @@ function PlanForm({ plan, cards, fees }: Pick<Props, 'plan' | 'cards' | 'fees'>)
             defaultValue={plan?.nextBilled ?? 'monthly'}
             choices={billings.map((billed) => ({
               value: billed,
-              label: `${booked(plans.plus.price[billed])} ${billedWords[billed]}`,
+              label: `${formatBooked(plans.plus.price[billed])} ${billedWords[billed]}`,
             }))}
           />
           <SelectField

@@ -33,14 +33,14 @@ export function PaySamples({ page, answer }: Props) {
 }
 
 function PayForm({ page, answer }: Props) {
-  const { booked } = useFigures()
+  const { formatBooked } = useFigures()
   const { pieces, cards } = page
   const submitted = answer?.submitted ?? page.address
   const cost = answer?.cost ?? null
   const options = cost
-    ? cost.options.map(({ id, label, amount }) => ({ value: id, label: `${label}, ${booked(amount)}` }))
+    ? cost.options.map(({ id, label, amount }) => ({ value: id, label: `${label}, ${formatBooked(amount)}` }))
     : Object.entries(shippingServices).map(([id, { label }]) => ({ value: id, label }))
-  const balance = `Your balance, ${page.available ? booked(page.available) : ''} available`
+  const balance = `Your balance, ${page.available ? formatBooked(page.available) : ''} available`
   return (
     <Form method="post" className={`sheet-b ${styles.form}`} preventScrollReset>
       <KeptPieces pieces={pieces} />
@@ -68,7 +68,7 @@ function PayForm({ page, answer }: Props) {
           <input type="hidden" name="sumMinor" value={String(cost.totals.total.minor)} />
           <input type="hidden" name="key" value={page.key} />
           <Button kind="ink" name="intent" value="order">
-            Order samples for {booked(cost.totals.total)}
+            Order samples for {formatBooked(cost.totals.total)}
           </Button>
         </>
       ) : null}

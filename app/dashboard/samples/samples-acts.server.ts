@@ -107,10 +107,10 @@ async function order(context: Context, sent: FormData) {
 /** If Stripe keeps the cards, a test card pays nothing. */
 export async function findCardFault(context: Context, cardId: Id<'card'>): Promise<Refusal | null> {
   const { shop, config, read: look } = signedInCreator(context)
-  const taking = pickCardEntry({ config }).by
-  if (taking === 'nobody') return { ok: false, code: 'card.not_taken', detail: {} }
+  const cardEntry = pickCardEntry({ config }).by
+  if (cardEntry === 'nobody') return { ok: false, code: 'card.not_taken', detail: {} }
   const card = (await look((tx) => findCards(tx, shop.id))).find(({ id }) => id === cardId)
-  const pays = card && (taking !== 'stripe' || card.expMonth !== null)
+  const pays = card && (cardEntry !== 'stripe' || card.expMonth !== null)
   return pays ? null : { ok: false, code: 'card.not_found', detail: {} }
 }
 

@@ -68,11 +68,11 @@ export async function loadSamples({ context }: LoaderFunctionArgs) {
   // Added units are in the address from here on, so that back and forward show them as they were.
   if (added) throw redirect(hrefs.samples({ piece: wishes.map(wishText), listing }), 303)
   const isOwner = mayDo(shop.role, 'own')
-  const taking = pickCardEntry({ config }).by
+  const cardEntry = pickCardEntry({ config }).by
   return read(async (tx, at) => {
     const ordered = await findOrdered(tx, shop.id)
     const cards = (await findCards(tx, shop.id)).filter(
-      (card) => taking !== 'nobody' && (taking !== 'stripe' || card.expMonth !== null),
+      (card) => cardEntry !== 'nobody' && (cardEntry !== 'stripe' || card.expMonth !== null),
     )
     return {
       allowance: await findAllowance(tx, shop, at),

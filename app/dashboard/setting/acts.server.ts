@@ -34,17 +34,18 @@ const saveBank: Act = async (creator, form) => {
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return refuse('bank', fresh)
   const details = { method: 'bank_transfer' as const, ...read.value }
-  const closed = await transact((tx) => refuseNotOffered(tx, listSenders(config), details))
-  if (closed) return answerFault('bank', { values: {}, faults: { '': wordsOf(closed, payoutRefusals) } }, 409)
-  const looked = await checkDetails(creator, details, confirmed)
+  const refusal = await transact((tx) => refuseNotOffered(tx, listSenders(config), details))
+  if (refusal)
+    return answerFault('bank', { values: {}, faults: { '': wordsOf(refusal, payoutRefusals) } }, 409)
+  const check = await checkDetails(creator, details, confirmed)
   const values = { ...read.value, bic: '', city: '' }
-  if (looked.is === 'asked') return answerFault('bank', { values, faults: {} }, 200, looked.question)
-  if (looked.is === 'refused')
-    return answerFault('bank', { values, faults: { [looked.field]: looked.words } }, looked.status)
+  if (check.is === 'asked') return answerFault('bank', { values, faults: {} }, 200, check.question)
+  if (check.is === 'refused')
+    return answerFault('bank', { values, faults: { [check.field]: check.words } }, check.status)
   await transact(async (tx, at) => {
     const owner = { shopId: shop.id, personId: actor.personId }
     const ring = { secret: config.secretKey }
-    const { id, label, lastFour } = await saveDestination(tx, ring, owner, looked.details, at)
+    const { id, label, lastFour } = await saveDestination(tx, ring, owner, check.details, at)
     const event = { actor, action: 'payout_details.changed' as const, resource: id }
     await record(tx, { ...event, after: { bank: label, lastFour }, requestId }, at)
   })

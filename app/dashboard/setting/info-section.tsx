@@ -43,7 +43,7 @@ export function InfoSection(props: Props) {
   const { settings, answer } = props
   const owner = settings.may.manage
   const isBooked = readShownValue(props, 'displayCurrency') === 'USD'
-  const shown = ['always', 'never', 'running'] as const
+  const salesDisplayChoices = ['always', 'never', 'running'] as const
   const field = (name: string) => ({
     name,
     defaultValue: readShownValue(props, name),
@@ -91,7 +91,7 @@ export function InfoSection(props: Props) {
         <div className={styles.pair}>
           <SelectField
             label="Product listing display preferences"
-            choices={listChoices(salesDisplayLabels, shown)}
+            choices={listChoices(salesDisplayLabels, salesDisplayChoices)}
             {...field('salesDisplay')}
           />
         </div>

@@ -29,7 +29,7 @@ export { action } from './acts.server.ts'
 export async function loader({ context }: LoaderFunctionArgs) {
   const request = signedInCreator(context)
   const { transact, actor, shop, url, config } = request
-  const found = await transact(async (tx, at) => ({
+  const accountData = await transact(async (tx, at) => ({
     ...(await findProfile(tx, actor)),
     bank: mayDo(shop.role, 'own') ? await findPaid(tx, shop.id, 'bank_transfer', at) : null,
     payPal: mayDo(shop.role, 'own') ? await findPaid(tx, shop.id, 'paypal', at) : null,
@@ -47,39 +47,42 @@ export async function loader({ context }: LoaderFunctionArgs) {
     canva: (await findConnections(tx, shop.id)).find((connection) => connection.channel === 'canva') ?? null,
   }))
   return {
-    profile: found.profile,
-    connected: found.connected,
-    emailChange: found.emailChange && viewOfChange(found.emailChange),
-    bank: found.bank,
-    payPal: found.payPal && {
-      holder: found.payPal.holder,
-      waits: found.payPal.waits,
-      usableAt: found.payPal.usableAt,
+    profile: accountData.profile,
+    connected: accountData.connected,
+    emailChange: accountData.emailChange && viewOfChange(accountData.emailChange),
+    bank: accountData.bank,
+    payPal: accountData.payPal && {
+      holder: accountData.payPal.holder,
+      waits: accountData.payPal.waits,
+      usableAt: accountData.payPal.usableAt,
     },
-    factor: { ...viewOfFactor(found.factor), passkeyDue: mustHavePasskey(actor) },
-    sessions: found.sessions.map((session) => ({ ...session, current: session.id === actor.sessionId })),
-    trail: found.trail.map(({ id, at, actorName, action }) => ({
+    factor: { ...viewOfFactor(accountData.factor), passkeyDue: mustHavePasskey(actor) },
+    sessions: accountData.sessions.map((session) => ({
+      ...session,
+      current: session.id === actor.sessionId,
+    })),
+    trail: accountData.trail.map(({ id, at, actorName, action }) => ({
       id,
       at,
       actorName,
       words: describeAction(action),
     })),
-    passkeys: found.passkeys,
-    team: found.team,
+    passkeys: accountData.passkeys,
+    team: accountData.team,
     me: actor.personId,
     role: { ...roleLabels[shop.role], of: shop.name },
     may: { own: mayDo(shop.role, 'own'), manage: mayDo(shop.role, 'manage') },
-    keys: found.keys,
-    payoutWays: found.payoutWays,
-    bankNames: found.bankNames,
-    canva: { configured: config.canva !== null, connection: found.canva },
-    dataExport: found.dataExport,
+    keys: accountData.keys,
+    payoutWays: accountData.payoutWays,
+    bankNames: accountData.bankNames,
+    canva: { configured: config.canva !== null, connection: accountData.canva },
+    dataExport: accountData.dataExport,
     apiUrl: `${config.appUrl}/api/v1`,
     fresh: actor.secondFactorAt !== null,
     saved: url.searchParams.get('saved'),
     fromGoogle: describeGoogleAnswer(url.searchParams.get('google')),
-    ways: found.ways,
-    avatar: found.avatar,
+    ways: accountData.ways,
+    avatar: accountData.avatar,
     avatarFault: url.searchParams.get('avatar'),
     has: { google: config.google !== null },
     zone: shop.timeZone,
@@ -87,8 +90,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 async function findWays(tx: Tx, senders: ReturnType<typeof listSenders>) {
-  const ways = await findPayoutRoutes(tx, senders)
-  return { payoutWays: ways, bankNames: await findBankNames(tx, ways) }
+  const routes = await findPayoutRoutes(tx, senders)
+  return { payoutWays: routes, bankNames: await findBankNames(tx, routes) }
 }
 
 async function findPaid(

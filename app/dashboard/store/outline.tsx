@@ -20,9 +20,9 @@ export function Outline({ page }: { page: StorePage }) {
     if (!dragged) return
     event.preventDefault()
     if (id === dragged.id) return
-    const others = dragged.order.filter((other) => other !== dragged.id)
+    const otherSections = dragged.order.filter((other) => other !== dragged.id)
     const index = dragged.order.indexOf(id)
-    setDragged({ ...dragged, order: others.toSpliced(index, 0, dragged.id) })
+    setDragged({ ...dragged, order: otherSections.toSpliced(index, 0, dragged.id) })
   }
   const drop = () => {
     if (!dragged) return

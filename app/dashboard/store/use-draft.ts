@@ -37,8 +37,8 @@ function useFault(answer: Answer, generation: number): Fault | null {
   const fault = answer && 'faults' in answer ? (answer as Fault) : null
   const [refusal, setRefusal] = useState({ fault, generation })
   if (refusal.fault !== fault) setRefusal({ fault, generation })
-  const mended = fault !== null && !fault.elsewhere && refusal.generation !== generation
-  return mended ? null : fault
+  const isOutdated = fault !== null && !fault.elsewhere && refusal.generation !== generation
+  return isOutdated ? null : fault
 }
 
 /** Sends what still waits when the page is left. */

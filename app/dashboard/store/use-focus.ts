@@ -11,18 +11,22 @@ export function useFocus(
   const previous = useRef(view)
   const { section, place, revision } = view
   useEffect(() => {
-    const was = previous.current
+    const before = previous.current
     previous.current = { section, place, revision }
-    if (was.place === place && was.revision === revision) return
+    if (before.place === place && before.revision === revision) return
     const focused = document.activeElement
     const isLost = !focused || focused === document.body || (focused as HTMLButtonElement).disabled
     if (!isLost) return
-    const acted = (focused as HTMLElement | null)?.closest?.('li')?.querySelector<HTMLElement>('a')
-    const hasLeft =
-      was.section && !section
-        ? panel.current?.querySelector<HTMLElement>(`a[href$="edit=${was.section}"]`)
+    const nextRowLink = (focused as HTMLElement | null)?.closest?.('li')?.querySelector<HTMLElement>('a')
+    const leftSectionLink =
+      before.section && !section
+        ? panel.current?.querySelector<HTMLElement>(`a[href$="edit=${before.section}"]`)
         : null
-    const to = acted ?? hasLeft ?? panel.current?.querySelector<HTMLElement>('.sheet-b h2') ?? panel.current
+    const to =
+      nextRowLink ??
+      leftSectionLink ??
+      panel.current?.querySelector<HTMLElement>('.sheet-b h2') ??
+      panel.current
     if (to && to.tabIndex < 0) to.tabIndex = -1
     to?.focus({ preventScroll: to === panel.current })
   }, [section, place, revision, panel])

@@ -50,9 +50,9 @@ export function replaceFigures(
 function replaceElement(live: Element | null, next: Element | null): void {
   if (!live || !next) return
   const old = [...live.children]
-  const stays = '[data-card], [data-checkout]'
+  const keptSelector = '[data-card], [data-checkout]'
   const isSame = (a: Element, b: Element): boolean =>
-    (a.matches(stays) && b.matches(stays)) || a.isEqualNode(b)
+    (a.matches(keptSelector) && b.matches(keptSelector)) || a.isEqualNode(b)
   for (const node of [...next.children]) {
     const index = old.findIndex((element) => isSame(element, node))
     if (index < 0) live.insertBefore(node, old[0] ?? null)

@@ -191,11 +191,11 @@ function watchWheel(parts: Parts): void {
     const [first, second] = [touches[0], touches[1]]
     if (!first || !second || touches.length > 2) return null
     const [x, y] = [first.clientX - second.clientX, first.clientY - second.clientY]
-    return { apart: Math.hypot(x, y), x: second.clientX + x / 2, y: second.clientY + y / 2 }
+    return { distance: Math.hypot(x, y), x: second.clientX + x / 2, y: second.clientY + y / 2 }
   }
   frame.addEventListener('touchstart', (event) => {
     const fingers = two(event)
-    from = fingers && { distance: fingers.apart, scale: readScale(parts) }
+    from = fingers && { distance: fingers.distance, scale: readScale(parts) }
     if (!fingers) return
     frame.dataset.pinched = ''
     // A picture that is closer already would jump.
@@ -207,7 +207,7 @@ function watchWheel(parts: Parts): void {
       const fingers = two(event)
       if (!from || !fingers) return
       event.preventDefault()
-      zoomTo(parts, scaleByFingers(from.scale, from.distance, fingers.apart))
+      zoomTo(parts, scaleByFingers(from.scale, from.distance, fingers.distance))
     },
     notPassive,
   )

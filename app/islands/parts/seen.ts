@@ -13,9 +13,9 @@ function remember(key: string, now: SeenListing): SeenListing[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
     const entries = (Array.isArray(stored) ? stored : []).filter(isSeen)
-    const others = entries.filter(({ href }) => href !== now.href)
-    localStorage.setItem(key, JSON.stringify([now, ...others].slice(0, 9)))
-    return others
+    const otherEntries = entries.filter(({ href }) => href !== now.href)
+    localStorage.setItem(key, JSON.stringify([now, ...otherEntries].slice(0, 9)))
+    return otherEntries
   } catch {
     return []
   }

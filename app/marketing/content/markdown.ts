@@ -49,9 +49,14 @@ export function toPlainText(blocks: readonly Block[]): string {
 export function listQuestions(blocks: readonly Block[]): { question: string; answer: string }[] {
   return blocks.flatMap((block, index) => {
     if (block.kind !== 'heading' || block.level !== 3) return []
-    const following = blocks.slice(index + 1)
-    const end = following.findIndex((block) => block.kind === 'heading')
-    return [{ question: block.text, answer: toPlainText(end < 0 ? following : following.slice(0, end)) }]
+    const followingBlocks = blocks.slice(index + 1)
+    const end = followingBlocks.findIndex((block) => block.kind === 'heading')
+    return [
+      {
+        question: block.text,
+        answer: toPlainText(end < 0 ? followingBlocks : followingBlocks.slice(0, end)),
+      },
+    ]
   })
 }
 /** Whole minutes at 220 words per minute, at least one. */

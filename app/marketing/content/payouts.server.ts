@@ -24,10 +24,10 @@ const describeDays = ({ from, to, banks }: { from: number; to: number; banks: bo
 }
 
 /** The payout methods offered here, as a table, each with its sender's terms. */
-function buildTable(ways: PayoutRoutes): Block[] {
-  const rows = offeredMethods(ways).map((method) => {
-    const sender = sendersOfMethod(ways, method)[0]!
-    const { label, least, feeWords, arrives } = termsOfSender(method, sender, ways.terms[sender])
+function buildTable(routes: PayoutRoutes): Block[] {
+  const rows = offeredMethods(routes).map((method) => {
+    const sender = sendersOfMethod(routes, method)[0]!
+    const { label, least, feeWords, arrives } = termsOfSender(method, sender, routes.terms[sender])
     return `| ${label} | ${formatMoney(least)} | ${feeWords} | ${describeDays(arrives)} |`
   })
   if (rows.length === 0) return parseBlocks('Payouts are not offered yet.')
@@ -37,20 +37,20 @@ function buildTable(ways: PayoutRoutes): Block[] {
 }
 
 /** "Bank Transfer, PayPal and Stripe." */
-function listNames(ways: PayoutRoutes): string {
-  const offered = offeredMethods(ways).map(methodLabel)
+function listNames(routes: PayoutRoutes): string {
+  const offered = offeredMethods(routes).map(methodLabel)
   if (offered.length === 0) return 'None is offered yet.'
   return `${listFormat('en', { type: 'conjunction' }).format(offered).replace(', and ', ' and ')}.`
 }
 
 /** A text with the ways to be paid filled in. */
-export const fillPayouts = <Text extends { blocks: Block[] }>(text: Text, ways: PayoutRoutes): Text => ({
+export const fillPayouts = <Text extends { blocks: Block[] }>(text: Text, routes: PayoutRoutes): Text => ({
   ...text,
   blocks: text.blocks.flatMap((block) => {
     const json = JSON.stringify(block)
-    if (json.includes(payoutMarks.table)) return buildTable(ways)
+    if (json.includes(payoutMarks.table)) return buildTable(routes)
     return json.includes(payoutMarks.names)
-      ? (JSON.parse(json.replaceAll(payoutMarks.names, listNames(ways))) as Block)
+      ? (JSON.parse(json.replaceAll(payoutMarks.names, listNames(routes))) as Block)
       : block
   }),
 })

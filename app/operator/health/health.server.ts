@@ -54,11 +54,15 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Deliveries that shops' programs didn't accept, with their shops, who are notified. */
 async function findDeliveries(tx: Tx) {
-  const troubled = await findTroubled(tx, maxDeliveries)
+  const troubledDeliveries = await findTroubled(tx, maxDeliveries)
   const names = new Map<string, string>()
-  for (const shopId of new Set(troubled.map(({ shopId }) => shopId)))
+  for (const shopId of new Set(troubledDeliveries.map(({ shopId }) => shopId)))
     names.set(shopId, (await findShop(tx, shopId))?.name ?? '')
-  return troubled.map(({ shopId, ...delivery }) => ({ ...delivery, shopId, shop: names.get(shopId) ?? '' }))
+  return troubledDeliveries.map(({ shopId, ...delivery }) => ({
+    ...delivery,
+    shopId,
+    shop: names.get(shopId) ?? '',
+  }))
 }
 
 /** Retries a job, a print file, or a delivery to a shop's program. */

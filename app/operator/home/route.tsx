@@ -24,19 +24,19 @@ type Data = ReturnType<typeof useLoaderData<typeof loader>>
 export default function Home() {
   const page = useLoaderData<typeof loader>()
   const now = new Date(page.now)
-  const due = listDue(page)
+  const dueItems = listDue(page)
   return (
     <>
       <PageHead
         title="Today"
         summary={
           page.at
-            ? `${formatDayAndTime(now, page.at.zone)} in ${page.at.place}. ${describeWaiting(due)}`
+            ? `${formatDayAndTime(now, page.at.zone)} in ${page.at.place}. ${describeWaiting(dueItems)}`
             : `${formatDayAndTime(now, 'UTC')} UTC. No press yet.`
         }
       />
-      <ul className={`${styles.due} ${pickRowClass(due.length)}`}>
-        {due.map((due) => (
+      <ul className={`${styles.due} ${pickRowClass(dueItems.length)}`}>
+        {dueItems.map((due) => (
           <li key={due.label}>
             <Link to={due.to} className={pickClass(due)}>
               <Icon name={due.icon} />
@@ -195,7 +195,7 @@ function listDueRefunds({ refunds, refused }: Data): Due[] {
     icon: 'banknote' as const,
     loud: true,
   })
-  const due = [
+  const dueItems = [
     {
       ...lead(refunds),
       label:
@@ -208,7 +208,7 @@ function listDueRefunds({ refunds, refused }: Data): Due[] {
       figure: refused.length,
     },
   ]
-  return due.filter(({ figure }) => figure > 0)
+  return dueItems.filter(({ figure }) => figure > 0)
 }
 
 function Presses({ page, now }: { page: Data; now: Date }) {

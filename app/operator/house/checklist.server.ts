@@ -55,8 +55,8 @@ export async function findChecklist(
   { now, at }: { now: Date; at: Date },
 ): Promise<Row[]> {
   const sources: Sources = { tx, config, at, now, confirmed: await findConfirmations(tx) }
-  const tried = await findTrials(tx)
-  const mailId = parseId('mail', tried.get('mail')?.mailId)
+  const trials = await findTrials(tx)
+  const mailId = parseId('mail', trials.get('mail')?.mailId)
   const letter = mailId ? await findMail(tx, mailId) : null
   return [
     await checkCompany(sources),
@@ -82,13 +82,13 @@ export async function findChecklist(
       key: 'mail',
       title: 'Mail',
       reason: 'Sends receipts, order links and password resets.',
-      ...checkMail(config, tried.get('mail') ?? null, letter),
+      ...checkMail(config, trials.get('mail') ?? null, letter),
     },
     {
       key: 'domain',
       title: 'Domain and certificate',
       reason: 'Browsers only let fans pay over a secure connection.',
-      ...checkDomain(config, tried.get('domain') ?? null, now),
+      ...checkDomain(config, trials.get('domain') ?? null, now),
     },
   ]
 }
@@ -133,9 +133,9 @@ async function checkFees(sources: Sources): Promise<Row> {
 /** The version in force, who set it, and what is planned. */
 async function checkTerms({ tx, at, config }: Sources, kind: TermsKind) {
   const [newest] = await findTermsVersions(tx, kind)
-  const now = await findTermsInForce(tx, kind, at)
+  const inForce = await findTermsInForce(tx, kind, at)
   const to = kind === 'fees' ? hrefs.operatorHouseFees : hrefs.operatorHouseShipping
-  if (!newest || !now) {
+  if (!newest || !inForce) {
     const words = config.sample ? 'Not needed in the sample.' : 'Not entered yet.'
     return { done: config.sample, words, link: { to, label: 'Enter them' } }
   }
@@ -143,24 +143,26 @@ async function checkTerms({ tx, at, config }: Sources, kind: TermsKind) {
     newest.validFrom > at
       ? ` Version ${newest.version} takes effect on ${formatDate(newest.validFrom, 'UTC')}.`
       : ''
-  const words = `Version ${now.version}, set by ${now.savedByName} on ${formatDate(now.savedAt, 'UTC')}.${next}`
+  const words = `Version ${inForce.version}, set by ${inForce.savedByName} on ${formatDate(inForce.savedAt, 'UTC')}.${next}`
   return { done: true, words, link: { to, label: 'Change them' } }
 }
 
 async function checkPresses({ tx }: Sources): Promise<Row> {
   const facilities = (await findFacilities(tx)).filter(({ configured }) => configured)
-  const able = facilities.filter(({ paused, techniques }) => !paused && Object.keys(techniques).length > 0)
-  const idle =
+  const printingFacilities = facilities.filter(
+    ({ paused, techniques }) => !paused && Object.keys(techniques).length > 0,
+  )
+  const idleText =
     facilities.length > 0 ? 'You have one, but it’s switched off or has no technique yet.' : 'None yet.'
   return {
     key: 'presses',
     title: 'Presses',
     reason: 'Who prints: a press of your own, or Printful.',
-    done: able.length > 0,
+    done: printingFacilities.length > 0,
     words:
-      able.length > 0
-        ? `${listFormat('en-GB').format(able.map(({ name }) => name))} ${able.length === 1 ? 'prints' : 'print'}.`
-        : idle,
+      printingFacilities.length > 0
+        ? `${listFormat('en-GB').format(printingFacilities.map(({ name }) => name))} ${printingFacilities.length === 1 ? 'prints' : 'print'}.`
+        : idleText,
     link: {
       to: facilities.length > 0 ? hrefs.operatorProviders : hrefs.operatorNewProvider,
       label: 'Providers',
@@ -175,12 +177,14 @@ async function checkBlanks({ tx, at }: Sources): Promise<Row> {
     (technique) => technique in pressTechniques && !presses.some((press) => technique in press.techniques),
   )
   const day = lastAt ? formatDate(lastAt, 'UTC') : ''
-  const lapsed = await findLapsedCosts(tx, at)
+  const lapsedBlanks = await findLapsedCosts(tx, at)
   const faults = [
     orphans.length > 0
       ? `Nobody prints ${orphans.map((orphan) => techniqueName(orphan).toLowerCase()).join(', ')}, which is offered.`
       : '',
-    lapsed.length > 0 ? `Printful’s prices for ${joinNames(lapsed)} are more than seven days old.` : '',
+    lapsedBlanks.length > 0
+      ? `Printful’s prices for ${joinNames(lapsedBlanks)} are more than seven days old.`
+      : '',
   ].filter(Boolean)
   const summary = `${count(offered)} of ${count(known)} offered, the last by ${lastBy} on ${day}.`
   const state = faults.length > 0 ? faults.join(' ') : summary
@@ -213,17 +217,17 @@ async function checkShipping(sources: Sources): Promise<Row> {
 async function checkTax({ tx, confirmed, config }: Sources): Promise<Row> {
   const words = await findTaxWords(tx)
   const confirmation = confirmed.get('tax')
-  const holds = config.sample || confirmation?.fingerprint === fingerprintText(words)
+  const isConfirmed = config.sample || confirmation?.fingerprint === fingerprintText(words)
   const unanswered = config.sample ? 'Not needed in the sample.' : 'Not answered yet.'
   const describeAnswer = ({ byName, at }: { byName: string; at: Date }): string =>
-    holds
+    isConfirmed
       ? `Answered by ${byName} on ${at.toISOString().slice(0, 10)}.`
       : 'The company or a press location has changed since.'
   return {
     key: 'tax',
     title: 'Tax',
     reason: 'Where you’re registered decides which VAT and sales tax you collect.',
-    done: holds,
+    done: isConfirmed,
     words: confirmation ? describeAnswer(confirmation) : unanswered,
     link: { to: hrefs.operatorHouseTax, label: confirmation ? 'Change the answer' : 'Answer the questions' },
   }

@@ -101,8 +101,8 @@ export async function findLapsedWords(tx: Tx, at: Date): Promise<string | null> 
   const confirmed = await findConfirmations(tx)
   const tax = { item: 'tax' as const, title: 'the answer about tax', version: null, to: null }
   const items = [...(await findLegalTexts(tx, at)), { ...tax, words: await findTaxWords(tx) }]
-  const lapsed = listConfirmables(items, confirmed, false).filter(({ holds }) => !holds)
-  if (lapsed.length === 0) return null
-  const names = listFormat('en-GB').format(lapsed.map(({ title }) => title))
+  const outdatedItems = listConfirmables(items, confirmed, false).filter(({ holds }) => !holds)
+  if (outdatedItems.length === 0) return null
+  const names = listFormat('en-GB').format(outdatedItems.map(({ title }) => title))
   return `Changed since it was confirmed: ${names}. Shops keep selling; review and confirm it at /operator/house.`
 }

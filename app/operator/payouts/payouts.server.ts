@@ -148,12 +148,12 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
   const services = signedInStaff(context, 'finance')
   const { transact, actor, requestId, url, config } = services
   const sent = await readParts(request)
-  const proved = await requireProof(services, sent)
-  const { proven: proof, due } = proved
+  const proofResult = await requireProof(services, sent)
+  const { proven: proof, due } = proofResult
   const action =
-    (await handleWay({ transact, actor, requestId, senders: listSenders(config), ...proved }, sent)) ??
-    (await handleBankFile({ transact, actor, requestId, ...proved }, sent)) ??
-    (await actOnManyPayouts({ transact, actor, requestId, ...proved }, sent))
+    (await handleWay({ transact, actor, requestId, senders: listSenders(config), ...proofResult }, sent)) ??
+    (await handleBankFile({ transact, actor, requestId, ...proofResult }, sent)) ??
+    (await actOnManyPayouts({ transact, actor, requestId, ...proofResult }, sent))
   if (action) return action
   const form = ActForm.safeParse(Object.fromEntries(sent))
   const payoutId = form.success ? parseId('payout', form.data.payoutId) : null

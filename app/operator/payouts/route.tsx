@@ -114,7 +114,7 @@ function View({ page }: { page: Page }) {
     )
   }
   if (page.accounts) return <AccountsSection accounts={page.accounts} />
-  if (page.ways) return <WaysSection ways={page.ways} currencies={page.currencies} answer={answer} />
+  if (page.ways) return <WaysSection routes={page.ways} currencies={page.currencies} answer={answer} />
   return <OpenPayouts page={page} />
 }
 

@@ -12,8 +12,8 @@ import type { PayoutAnswer as Answer } from './said.server.ts'
 type FormAnswer = Pick<Answer, 'typed' | 'proof' | 'faults'> | undefined
 
 /** Creators' payout fees for each of this house's providers, and the promised days. */
-export function TermsForms({ ways, answer }: { ways: PayoutRoutes; answer: FormAnswer }) {
-  const provided = setProviders.filter((provider) => ways.providers.includes(provider))
+export function TermsForms({ ways: routes, answer }: { ways: PayoutRoutes; answer: FormAnswer }) {
+  const provided = setProviders.filter((provider) => routes.providers.includes(provider))
   if (provided.length === 0) return null
   return (
     <>
@@ -23,7 +23,7 @@ export function TermsForms({ ways, answer }: { ways: PayoutRoutes; answer: FormA
           <Terms
             key={provider}
             provider={provider}
-            ways={ways}
+            routes={routes}
             answer={answer?.typed?.about === provider ? answer : undefined}
           />
         ))}
@@ -38,14 +38,14 @@ export function TermsForms({ ways, answer }: { ways: PayoutRoutes; answer: FormA
 
 function Terms({
   provider,
-  ways,
+  routes,
   answer,
 }: {
   provider: (typeof setProviders)[number]
-  ways: PayoutRoutes
+  routes: PayoutRoutes
   answer: FormAnswer
 }) {
-  const set = ways.terms[provider]
+  const set = routes.terms[provider]
   const { feeWords, arrives } = providerTermsOf(provider, set)
   const field = (name: string, label: string, value: string | number, placeholder?: string) => (
     <TextField

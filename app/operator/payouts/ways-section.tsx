@@ -29,11 +29,11 @@ const settingsFor: Partial<Record<PayoutMethod, string>> = {
 /** The methods offered to creators and their senders, and the house's rates. */
 type FormAnswer = Pick<Answer, 'typed' | 'proof' | 'faults'> | undefined
 export function WaysSection({
-  ways,
+  routes,
   currencies,
   answer,
 }: {
-  ways: PayoutRoutes
+  routes: PayoutRoutes
   currencies: readonly string[]
   answer: FormAnswer
 }) {
@@ -43,24 +43,24 @@ export function WaysSection({
     <>
       <Sheet name="ways" title="Payout methods">
         <ul className={`${moneyStyles.queue} op-ways`}>
-          {shownMethods(ways).map((method) => (
-            <Method key={method} method={method} ways={ways} proof={proofFor('by-hand', method)} />
+          {shownMethods(routes).map((method) => (
+            <Method key={method} method={method} routes={routes} proof={proofFor('by-hand', method)} />
           ))}
         </ul>
-        <TermsForms ways={ways} answer={answer?.typed?.intent === 'terms' ? answer : undefined} />
+        <TermsForms ways={routes} answer={answer?.typed?.intent === 'terms' ? answer : undefined} />
       </Sheet>
       <Sheet name="rates" title="Rates for one US dollar">
         <Form method="post" className={moneyStyles.rates} preventScrollReset>
           {currencies.map((currency) => (
             <TextField
-              key={`${currency} ${ways.rates[currency] ?? ''}`}
+              key={`${currency} ${routes.rates[currency] ?? ''}`}
               label={currency}
               hint={currencyName(currency)}
               name={currency}
               inputMode="decimal"
               autoComplete="off"
               placeholder="Not offered"
-              defaultValue={formatRate(ways.rates[currency])}
+              defaultValue={formatRate(routes.rates[currency])}
               error={answer?.faults[currency]}
             />
           ))}
@@ -78,8 +78,16 @@ export function WaysSection({
   )
 }
 
-function Method({ method, ways, proof }: { method: PayoutMethod; ways: PayoutRoutes; proof: ProofWanted }) {
-  const senders = sendersOfMethod(ways, method)
+function Method({
+  method,
+  routes,
+  proof,
+}: {
+  method: PayoutMethod
+  routes: PayoutRoutes
+  proof: ProofWanted
+}) {
+  const senders = sendersOfMethod(routes, method)
   return (
     <li>
       <div>
@@ -94,7 +102,7 @@ function Method({ method, ways, proof }: { method: PayoutMethod; ways: PayoutRou
         )}
       </div>
       {method === 'stripe' ? null : (
-        <ByHand method={method} isOn={ways.byHand.includes(method)} proof={proof} />
+        <ByHand method={method} isOn={routes.byHand.includes(method)} proof={proof} />
       )}
     </li>
   )

@@ -130,8 +130,8 @@ async function handleRates(
     const changedRates = currencies.filter(({ currency, read }) => read.data !== rates[currency])
     for (const { currency, text, read } of changedRates) {
       await setPayoutRate(tx, { currency, rateE6: read.data!, personId: actor.personId }, at)
-      const was = rates[currency]
-      const earlier = was === undefined ? {} : { before: { rate: formatRate(was) } }
+      const earlierRate = rates[currency]
+      const earlier = earlierRate === undefined ? {} : { before: { rate: formatRate(earlierRate) } }
       const entry = { actor, action: 'payout.rate_set', resource: currency, requestId } as const
       await record(tx, { ...entry, ...earlier, after: { rate: text } }, at)
     }

@@ -114,8 +114,8 @@ export async function reconciliationAction({
     const form = ExplainForm.safeParse(submitted)
     if (!form.success) return answerWith(422, { faults: listFaults(form.error.issues) })
   }
-  const cured = await settleDifference(services, intent, submitted, proof)
-  return cured.ok ? redirectDone(intent as Done) : answerRefusal(cured)
+  const result = await settleDifference(services, intent, submitted, proof)
+  return result.ok ? redirectDone(intent as Done) : answerRefusal(result)
 }
 
 const listFaults = (issues: readonly { path: PropertyKey[]; message: string }[]): Partial<Submitted> =>

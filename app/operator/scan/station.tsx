@@ -150,11 +150,11 @@ function useScans(field: Field): (event: FormEvent<HTMLFormElement>) => void {
 function useStrayKeys(field: Field): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      const stray = !(event.target as HTMLElement).closest(
+      const isOutside = !(event.target as HTMLElement).closest(
         'input:not([type=radio]), textarea, select, dialog',
       )
       const sign = event.key.length === 1 && /[\w-]/.test(event.key)
-      if (!stray || !sign || event.ctrlKey || event.metaKey || event.altKey) return
+      if (!isOutside || !sign || event.ctrlKey || event.metaKey || event.altKey) return
       field.current?.focus()
       field.current?.select()
     }

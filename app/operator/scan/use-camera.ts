@@ -79,20 +79,20 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (co
 /** Offers each label once each time it comes into view. */
 export function createSightings(): (code: string, onCode: (code: string) => boolean) => void {
   let lastCode = ''
-  let misses = 0
+  let missedFrames = 0
   return (code, onCode) => {
     if (code === lastCode) {
-      misses = 0
+      missedFrames = 0
       return
     }
     if (code === '') {
-      misses += 1
-      if (misses >= looksBetween) lastCode = ''
+      missedFrames += 1
+      if (missedFrames >= looksBetween) lastCode = ''
       return
     }
     if (onCode(code)) {
       lastCode = code
-      misses = 0
+      missedFrames = 0
     }
   }
 }

@@ -108,7 +108,7 @@ function MemberLine({ member, isOwn }: { member: Member; isOwn: boolean }) {
                 key={role}
                 name="roles"
                 value={role}
-                defaultChecked={roles.some((held) => held === role)}
+                defaultChecked={roles.some((granted) => granted === role)}
                 label={staffLabels[role].name}
                 hint={staffLabels[role].may}
               />

@@ -15,7 +15,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const offer = await read((tx) => readTeamInvitation(tx, depsOf(services), key))
   const me = actor.kind === 'person' ? actor.email : null
   const ending = url.searchParams.has('declined') ? ('declined' as const) : ('over' as const)
-  return data({ key, offer, me, gone: ending }, { status: offer || ending === 'declined' ? 200 : 410 })
+  return data({ key, offer, me, ending }, { status: offer || ending === 'declined' ? 200 : 410 })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -22,7 +22,7 @@ function ForAnother({ me, invitation, offer }: { me: string | null; invitation: 
 }
 
 export default function Invitation() {
-  const { key, offer, me, gone: ending } = useLoaderData<typeof loader>()
+  const { key, offer, me, ending } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.fault
   if (!offer)
     return ending === 'declined' ? (

@@ -21,8 +21,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { transact, requestId, config } = requestOf(context)
   const key = String((await readParts(request)).get('key') ?? '').slice(0, 400)
   const ring = { secret: config.secretKey }
-  const undone = await transact((tx, at) => undoDestination(tx, ring, key, requestId, at))
-  if (undone.ok) return redirectWith([], `${hrefs.undoPayoutDetails('')}&after=undone`)
-  const { status } = payoutRefusals[undone.code]
-  return data({ fault: wordsOf(undone, payoutRefusals) }, { status })
+  const result = await transact((tx, at) => undoDestination(tx, ring, key, requestId, at))
+  if (result.ok) return redirectWith([], `${hrefs.undoPayoutDetails('')}&after=undone`)
+  const { status } = payoutRefusals[result.code]
+  return data({ fault: wordsOf(result, payoutRefusals) }, { status })
 }

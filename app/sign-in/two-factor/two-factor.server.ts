@@ -51,10 +51,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { asks: 'passkey' as const, next, hint: null, offer: null, passkey: true }
   if (actor.kind === 'person') {
     const { hasSecondFactor, email, personId } = actor
-    const ways = await read((tx) => findWaysIn(tx, personId))
-    if (!hasSecondFactor && !ways.password) {
-      const asks = ways.google && config.google ? ('google' as const) : ('nothing we have' as const)
-      return { asks, next, hint: null, offer: null, passkey: ways.passkeys > 0 }
+    const signInMethods = await read((tx) => findWaysIn(tx, personId))
+    if (!hasSecondFactor && !signInMethods.password) {
+      const asks = signInMethods.google && config.google ? ('google' as const) : ('nothing we have' as const)
+      return { asks, next, hint: null, offer: null, passkey: signInMethods.passkeys > 0 }
     }
     const isSample = config.sample && email.endsWith('@fanfare.test')
     const password = isSample ? 'press-and-ship-42' : null
@@ -139,10 +139,10 @@ async function confirmByPasskey(services: RequestContext, request: Request, sent
   const { answer, next } = form.value
   const deps = depsOf(services)
   if (actor.kind === 'person') {
-    const proved = await transact((tx, at) => proveByPasskey(tx, deps, actor, answer, requestId, at))
-    return proved.ok
-      ? redirectWith(buildRaisedCookies(services, proved.value), pickNextPath(next))
-      : refuse(proved, { next }, 'answer')
+    const proofResult = await transact((tx, at) => proveByPasskey(tx, deps, actor, answer, requestId, at))
+    return proofResult.ok
+      ? redirectWith(buildRaisedCookies(services, proofResult.value), pickNextPath(next))
+      : refuse(proofResult, { next }, 'answer')
   }
   const half = readAccountCookie(config.appUrl, request, 'half')
   const client = clientOf(services, request)

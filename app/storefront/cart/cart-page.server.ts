@@ -31,7 +31,7 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
       const lines = cart?.lines ?? []
       const goodLines = lines.filter((line) => line.problem === null)
       const { told } = await readPixels({ tx, keep }, request, shop, config)
-      const leaving = told.length > 0 && cart && goodLines.length > 0
+      const reportsCheckout = told.length > 0 && cart && goodLines.length > 0
       const country = pickFanCountry(request, config, shop.timeZone)
       const pieces = goodLines.reduce((count, line) => count + line.quantity, 0)
       return {
@@ -41,7 +41,7 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
         unpaid: url.searchParams.has('unpaid'),
         removed: await findRemovedLine(tx, shop.id, url.searchParams, at),
         added: told.length > 0 && added ? await findPageEvent(tx, shop.id, added) : null,
-        leaving: leaving ? await findCheckoutEvent(tx, shop.id, cart.cart.id, goodLines) : null,
+        leaving: reportsCheckout ? await findCheckoutEvent(tx, shop.id, cart.cart.id, goodLines) : null,
         subtotal: goodLines.map((line) => line.amount).reduce(plus, zero()),
         pieces,
         offers: describeNextStep(cart?.steps ?? [], pieces),

@@ -90,7 +90,7 @@ type Press = {
   request: Request
   shop: Shop
   token: string
-  typed: Submitted
+  submitted: Submitted
   key: string
 }
 
@@ -112,7 +112,7 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
   // The state of another country is dropped.
   if (submitted.regionOf !== undefined && submitted.regionOf !== submitted.country) submitted.region = ''
   const key = (submitted.key ?? '').slice(0, 60)
-  const press = { args: { params, context }, services, request, shop, token, typed: submitted, key }
+  const press = { args: { params, context }, services, request, shop, token, submitted, key }
   const answer = submitted.intent === 'pay' ? await pay(press) : startAnswer(submitted)
   if (answer instanceof Response) {
     answer.headers.append('Set-Cookie', buildForgottenUnits(services.config))
@@ -130,7 +130,7 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
 }
 
 async function pay(press: Press): Promise<Answered | Response> {
-  const { services, shop, token, typed: submitted } = press
+  const { services, shop, token, submitted } = press
   const provider = providerOf(services.config, services.database)
   const read = provider && readPay(submitted, provider)
   const basis = await readPress(press, read?.ok ? read.form : null)
@@ -213,7 +213,7 @@ async function charge(
   {
     services,
     shop,
-    typed: submitted,
+    submitted,
     key,
     isReported,
     owed,

@@ -10,7 +10,7 @@ import { buildAttachment, sendBytes } from '../order/file/send-bytes.server.ts'
 export async function loadPreview({ request, params, context }: LoaderFunctionArgs) {
   const { read, blobs } = requestOf(context)
   const id = parseId('fileVersion', params.id)
-  const found = await read(async (tx, at) => {
+  const page = await read(async (tx, at) => {
     const version = id && (await findVersion(tx, id))
     if (!version) return null
     const attachedFiles = (await findAttached(tx, { fileIds: [version.fileId] })).filter(
@@ -25,13 +25,13 @@ export async function loadPreview({ request, params, context }: LoaderFunctionAr
     const file = offered.find((candidate) => candidate.version.id === version.id && candidate.version.preview)
     return file ? { version, name: file.name } : null
   })
-  const sendable = found && sendPreview(blobs, found.version)
-  if (!found || !sendable) return new Response('That preview doesn’t exist.', { status: 404 })
-  const kind = fileKinds[found.version.kind]
+  const sendable = page && sendPreview(blobs, page.version)
+  if (!page || !sendable) return new Response('That preview doesn’t exist.', { status: 404 })
+  const kind = fileKinds[page.version.kind]
   const isHeard = kind.type.startsWith('audio/')
   return sendBytes(request, sendable, {
     'Content-Type': kind.type,
-    'Content-Disposition': isHeard ? 'inline' : buildAttachment(`${found.name}, preview`, kind.ends[0]),
+    'Content-Disposition': isHeard ? 'inline' : buildAttachment(`${page.name}, preview`, kind.ends[0]),
     'Cache-Control': 'public, max-age=300',
     'Cross-Origin-Resource-Policy': 'same-site',
   })

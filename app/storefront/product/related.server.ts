@@ -25,7 +25,7 @@ async function selectRelated(reads: StoreReads, listing: LiveListing): Promise<L
   const shopId = shop.id
   const allCollections = await keep(['frame'], 'collections', () => findCollections(tx, shopId))
   const collections = allCollections.filter((collection) => collection.listingIds.includes(listing.id))
-  const together = await findLiveListingsById(
+  const collectionListings = await findLiveListingsById(
     tx,
     [...new Set(collections.flatMap((collection) => collection.listingIds))],
     at,
@@ -38,7 +38,9 @@ async function selectRelated(reads: StoreReads, listing: LiveListing): Promise<L
   )
   const blanks = listing.products.map(({ blankId }) => blankId)
   const alike = best.filter(({ products }) => products.some(({ blankId }) => blanks.includes(blankId)))
-  const candidates = new Map([...together, ...alike, ...best].map((listing) => [listing.id, listing]))
+  const candidates = new Map(
+    [...collectionListings, ...alike, ...best].map((listing) => [listing.id, listing]),
+  )
   return [...candidates.values()]
     .filter(({ id, sale }) => id !== listing.id && sale !== 'ended')
     .slice(0, maxRelated)

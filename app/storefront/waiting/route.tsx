@@ -20,13 +20,13 @@ export const action = actOnWaiting
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 export const meta = () => [{ title: 'In line' }, { name: 'robots', content: 'noindex' }]
 
-const lives = ['before_draw', 'waiting', 'turn', 'full', 'sold_out']
+const liveStates = ['before_draw', 'waiting', 'turn', 'full', 'sold_out']
 
 /** The line before a drop. Without scripts the page reloads itself; with them only its figures do. */
 export default function Waiting() {
   const page = useLoaderData<typeof loader>()
-  const { listing, standing, again: secondsToNext } = page
-  const isLive = lives.includes(standing.state)
+  const { listing, standing, secondsToNext } = page
+  const isLive = liveStates.includes(standing.state)
   return (
     <main id="main" className={styles.waiting}>
       {isLive ? (
@@ -208,18 +208,18 @@ const formatClock = (seconds: number): string =>
 
 function Join({ page, lapsed }: { page: WaitingPage; lapsed: boolean }) {
   const { open, leftMs } = page
-  const first = leftMs === null ? 'Join the line' : 'Not yet on sale'
-  const order = open
+  const heading = leftMs === null ? 'Join the line' : 'Not yet on sale'
+  const explanation = open
     ? 'First come, first served, one place per browser. Check back now and then to keep yours.'
     : 'The line opens 30 minutes before the start. Everyone in it by then gets a random place.'
   return (
     <>
-      <h1>{lapsed ? 'Your turn has passed' : first}</h1>
+      <h1>{lapsed ? 'Your turn has passed' : heading}</h1>
       {leftMs === null ? null : <Start page={page} milliseconds={leftMs} />}
       <p>
         {lapsed
           ? 'We held it as long as we could, then offered it to the next fan. You can rejoin at the end of the line.'
-          : order}
+          : explanation}
       </p>
       {open ? (
         <form method="post">

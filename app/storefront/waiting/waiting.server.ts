@@ -64,19 +64,19 @@ function findPage(
 /** The drop of an address, with its line. A listing without a limit has no line: its own page is the place to go. */
 async function openDrop(args: Pick<LoaderFunctionArgs, 'params' | 'context'>) {
   const services = requestOf(args.context)
-  const found = await findPage(services, args.params)
-  const { shop, listing } = found
+  const drop = await findPage(services, args.params)
+  const { shop, listing } = drop
   if (!listing) throw new Response('That drop doesn’t exist.', { status: 404 })
   const room = await getRoom(services, asId('listing', listing.id))
   if (!room) throw redirect(hrefs.storeListing(shop.handle, listing.slug))
-  return { services, ...found, listing, room }
+  return { services, ...drop, listing, room }
 }
 
 type Line = { place: string; wait: string; units: string; held: boolean; many: boolean }
 type LineState = {
   standing: Standing
   line: Line | null
-  again: string
+  secondsToNext: string
   alike: Alike | null
   place: Place | null
 }
@@ -92,7 +92,7 @@ async function findLineState(services: RequestContext, request: Request, room: R
     const alike = alikes.includes(standing.state)
       ? { of: standing.state, own: { again: secondsToNext } }
       : null
-    return { standing, line: null, again: secondsToNext, alike, place }
+    return { standing, line: null, secondsToNext, alike, place }
   }
   const { ahead, seconds, held: isHeld } = standing
   const numbers = { place: String(ahead + 1), wait: formatWait(seconds), units: String(room.left) }
@@ -101,7 +101,7 @@ async function findLineState(services: RequestContext, request: Request, room: R
   return {
     standing,
     line,
-    again: secondsToNext,
+    secondsToNext,
     alike: { of: key, own: { ...numbers, again: secondsToNext } },
     place,
   }
@@ -112,7 +112,7 @@ const alikes: readonly Standing['state'][] = ['sold_out', 'over', 'before_draw',
 function buildLikeState(key: string): LineState {
   const secondsToNext = mark('again')
   const [state, isHeld] = key.split(' ')
-  const shared = { again: secondsToNext, alike: null, place: null }
+  const shared = { secondsToNext, alike: null, place: null }
   if (state !== 'waiting') return { ...shared, standing: { state: state as 'over' }, line: null }
   const line = {
     place: mark('place'),
@@ -141,7 +141,7 @@ export async function loadWaiting(args: LoaderFunctionArgs) {
   const state = services.alike
     ? buildLikeState(services.alike)
     : await findLineState(services, args.request, room)
-  const { standing, line, again: secondsToNext, place } = state
+  const { standing, line, secondsToNext, place } = state
   const headers = new Headers({ 'Cache-Control': 'private, no-store' })
   if (place) headers.append('Set-Cookie', placeCookie(services, place))
   if (standing.state === 'turn' && services.url.searchParams.get('next') === 'checkout')
@@ -164,7 +164,7 @@ export async function loadWaiting(args: LoaderFunctionArgs) {
       open: room.sale === 'on_sale' || at.getTime() >= opensAt,
       choice: readChoice(services.url),
       line,
-      again: secondsToNext,
+      secondsToNext,
       alike: state.alike,
     },
     { headers },

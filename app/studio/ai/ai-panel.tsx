@@ -36,11 +36,11 @@ function MadeByAi() {
   const [style, setStyle] = useState<AiStyle | ''>('')
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState('')
-  const shut = useRef(false)
+  const isClosed = useRef(false)
   useEffect(() => {
-    shut.current = false
+    isClosed.current = false
     return () => {
-      shut.current = true
+      isClosed.current = true
     }
   }, [])
   const length = prompt.trim().length
@@ -51,7 +51,7 @@ function MadeByAi() {
     const answer = await requestPicture({ act: 'draw', prompt, shape, style: style || null })
     setIsBusy(false)
     if ('artwork' in answer) return acceptPicture(answer.artwork)
-    if (shut.current) announce(answer.words)
+    if (isClosed.current) announce(answer.words)
     else setRefusal(answer.words)
   }
   return (

@@ -8,7 +8,7 @@ import type { ListedDesign } from './canva-data.ts'
 import { useCanva } from './use-canva.ts'
 
 /** The outcomes of a visit to Canva, told once in the address. */
-const ends: Readonly<Record<string, string>> = {
+const outcomeTexts: Readonly<Record<string, string>> = {
   connected: 'Canva is connected.',
   denied: 'Canva isn’t connected: the request was declined or timed out.',
   unreachable: 'Canva didn’t answer. Try again in a minute.',
@@ -20,7 +20,7 @@ export function CanvaPanel({ onDone }: { onDone: () => void }) {
   const [query, setQuery] = useState('')
   const { pathname, search } = useLocation()
   if (list?.state === 'off') return null
-  const ended = ends[new URLSearchParams(search).get('canva') ?? '']
+  const ended = outcomeTexts[new URLSearchParams(search).get('canva') ?? '']
   return (
     <section className={styles.canva} aria-label="Canva">
       <h3>From Canva</h3>

@@ -64,8 +64,8 @@ export function placePasted(layers: readonly Layer[], area: DesignArea, existing
   const isTaken = existing.some((other) =>
     layers.some((layer) => Math.abs(other.x - layer.x) < 0.01 && Math.abs(other.y - layer.y) < 0.01),
   )
-  const aside = isTaken ? 0.25 : 0
-  const [left, top] = [bounds.left + aside, bounds.top + aside]
+  const offset = isTaken ? 0.25 : 0
+  const [left, top] = [bounds.left + offset, bounds.top + offset]
   const x = Math.max(0, Math.min(left, area.widthIn - width * k))
   const y = Math.max(0, Math.min(top, area.heightIn - height * k))
   return layers.map((layer) => {

@@ -93,9 +93,9 @@ export function reorderLayers(
   return updateLayers(document, container, (existing) => {
     const layer = existing.find((candidate) => candidate.id === id)
     if (!layer) return existing
-    const others = existing.filter((other) => other !== layer)
-    const at = Math.max(0, Math.min(others.length, to))
-    return [...others.slice(0, at), layer, ...others.slice(at)]
+    const otherLayers = existing.filter((other) => other !== layer)
+    const at = Math.max(0, Math.min(otherLayers.length, to))
+    return [...otherLayers.slice(0, at), layer, ...otherLayers.slice(at)]
   })
 }
 
@@ -164,9 +164,9 @@ export function ungroupLayers(
   const next = updateLayers(document, container, (existing) =>
     existing.flatMap((layer) => {
       if (layer.id !== id || layer.kind !== 'group') return [layer]
-      const freed = layer.layers.map((inner) => liftOut(layer, inner))
-      ids = freed.map((layer) => layer.id)
-      return freed
+      const innerLayers = layer.layers.map((inner) => liftOut(layer, inner))
+      ids = innerLayers.map((layer) => layer.id)
+      return innerLayers
     }),
   )
   return { document: next, ids }
@@ -221,9 +221,10 @@ export function tidyArea(document: DesignDocument, area: string): DesignDocument
         inner.every((innerLayer, i) => innerLayer === layer.layers[i]) && inner.length === layer.layers.length
       return [fitGroup(isUnchanged ? layer : { ...layer, layers: inner })]
     })
-  const tidied = tidy(earlier)
-  const same = tidied.length === earlier.length && tidied.every((layer, i) => layer === earlier[i])
-  return same ? document : updateLayers(document, area, () => tidied)
+  const tidyDocument = tidy(earlier)
+  const same =
+    tidyDocument.length === earlier.length && tidyDocument.every((layer, i) => layer === earlier[i])
+  return same ? document : updateLayers(document, area, () => tidyDocument)
 }
 
 /** One area's layers laid out for another: for a product whose own area is still empty. */

@@ -56,15 +56,15 @@ export async function openPressKit(): Promise<PressKit> {
   function fetchOnce(key: string, fetchIt: () => Promise<void>): Promise<boolean> {
     const pending = fetches.get(key)
     if (pending) return pending.then(() => false)
-    const asking = fetchIt().then(
+    const request = fetchIt().then(
       () => true,
       () => {
         fetches.delete(key)
         return false
       },
     )
-    fetches.set(key, asking)
-    return asking
+    fetches.set(key, request)
+    return request
   }
   const font = (id: FaceId | Lettering | EmojiFont) =>
     fetchOnce(`font ${id}`, async () => {
@@ -78,7 +78,7 @@ export async function openPressKit(): Promise<PressKit> {
     })
 
   /** The print size of each picture: for a vector larger than its picture here. */
-  const reach = (ids: readonly string[]) =>
+  const loadReaches = (ids: readonly string[]) =>
     fetchOnce(`reach ${ids.join()}`, async () => {
       const response = await fetch(hrefs.artworkReaches(ids))
       if (!response.ok) throw new Error('The sizes of the pictures didn’t load.')
@@ -114,7 +114,7 @@ export async function openPressKit(): Promise<PressKit> {
       const texts = used.filter((layer) => layer.kind === 'text')
       const ids = listArtworks(document)
       const missing = ids.filter((id) => !reaches.has(id))
-      const requests = missing.length > 0 ? [reach(missing)] : []
+      const requests = missing.length > 0 ? [loadReaches(missing)] : []
       const arrived = await Promise.all([loadLetters(texts), ...requests, ...ids.map(picture)])
       return arrived.includes(true)
     },

@@ -171,8 +171,8 @@ function leaveGroup(state: StudioState): StudioState {
   const group = state.inside.at(-1)
   if (group === undefined) return state
   const inside = state.inside.slice(0, -1)
-  const out = leaveAllGroups(state)
-  return dropMissing({ ...out, inside, selection: [group] })
+  const ungrouped = leaveAllGroups(state)
+  return dropMissing({ ...ungrouped, inside, selection: [group] })
 }
 
 const changeChoice = (
@@ -233,13 +233,13 @@ export function addAreas(document: DesignDocument, { blank }: StudioProduct): De
 function addProduct(state: StudioState, product: StudioProduct): StudioState {
   if (productOf(state, product.blank.id)) return showProduct(state, product.blank.id)
   const document = addAreas(documentOf(state), product)
-  const grown = {
+  const withProduct = {
     ...state,
     history: addStep(state.history, document, null, `Add ${product.blank.name}`),
     products: [...state.products, product],
     choices: [...state.choices, createChoice(product)],
   }
-  return showProduct(grown, product.blank.id)
+  return showProduct(withProduct, product.blank.id)
 }
 
 /** Adds up to as many products as a listing holds; the one on the stage stays. */

@@ -53,13 +53,13 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
   const list = useId()
   const groups = useFontGroups(query, text)
   const flat = groups.flatMap(({ ids }) => ids)
-  const shut = () => {
+  const closePicker = () => {
     setOpen(false)
     box.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus()
   }
   const choose = (font: FaceId) => {
     onChange(font)
-    shut()
+    closePicker()
   }
   useEffect(() => {
     if (open) box.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
@@ -109,7 +109,7 @@ export function FontPicker({ value, text, onChange, uploads = false }: Props) {
                 const direction = directions[event.key] ?? 0
                 if (direction) setActive(Math.max(0, Math.min(flat.length - 1, active + direction)))
                 if (event.key === 'Enter' && flat[active]) choose(flat[active])
-                if (event.key === 'Escape') shut()
+                if (event.key === 'Escape') closePicker()
                 if (direction || event.key === 'Enter' || event.key === 'Escape') event.preventDefault()
               }}
             />

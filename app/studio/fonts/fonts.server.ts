@@ -14,8 +14,8 @@ export async function receiveFont(creator: Creator, request: Request): Promise<R
   const file = await readUpload(request, 'file')
   if (!file) return answerRefusal(refused('font.unknown_type'))
   const { bytes, name, release } = file
-  const by = { shopId: shop.id, personId: actor.personId }
-  const stored = await storeFont(creator, by, { bytes, name, whenRead: release })
+  const owner = { shopId: shop.id, personId: actor.personId }
+  const stored = await storeFont(creator, owner, { bytes, name, whenRead: release })
   if (!stored.ok) return answerRefusal(stored)
   const fonts = await read((tx) => findOwnFonts(tx, shop.id))
   return answer({ ok: true, fonts, added: stored.value.id }, 201)

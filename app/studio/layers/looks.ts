@@ -5,12 +5,12 @@ import { distance, labOfHex } from '#press/colour.ts'
 import type { TextLayer } from '#press/document.ts'
 
 export type Look = Pick<TextLayer, 'fill' | 'stroke' | 'shadow' | 'curve' | 'warp' | 'wear'>
-type Inks = { own: string; second: string; third: string; em: number }
+type Inks = { ink: string; second: string; third: string; em: number }
 
 const createSolid = (colour: string) => ({ kind: 'solid' as const, colour })
 const createEdge = (colour: string, width: number) => ({ colour, width, join: 'round' as const, dash: [] })
-const createPlainLook = ({ own }: Inks): Look => ({
-  fill: createSolid(own),
+const createPlainLook = ({ ink }: Inks): Look => ({
+  fill: createSolid(ink),
   stroke: null,
   shadow: null,
   curve: 0,
@@ -22,7 +22,7 @@ export const looks: readonly { name: string; build: (inks: Inks) => Look }[] = [
   { name: 'Plain', build: createPlainLook },
   {
     name: 'Hollow',
-    build: (i) => ({ ...createPlainLook(i), fill: null, stroke: createEdge(i.own, i.em * 0.03) }),
+    build: (i) => ({ ...createPlainLook(i), fill: null, stroke: createEdge(i.ink, i.em * 0.03) }),
   },
   { name: 'Outline', build: (i) => ({ ...createPlainLook(i), stroke: createEdge(i.second, i.em * 0.1) }) },
   {
@@ -78,7 +78,7 @@ export function applyLook(layer: TextLayer, look: (typeof looks)[number]): TextL
     (colour) => distance(labOfHex(own), labOfHex(colour)) > 0.3,
   )
   const [second = '#15120e', third = '#ffc62e'] = contrasting
-  return { ...layer, ...look.build({ own, second, third, em: layer.size / 72 }) }
+  return { ...layer, ...look.build({ ink: own, second, third, em: layer.size / 72 }) }
 }
 
 /** As many letters as can be told apart in a look's picture. */

@@ -17,7 +17,7 @@ import { lettering } from './lettering-list.ts'
 
 // Drawings, fetched as data: anyone may start from the sample shop's designs.
 const drawnFiles = import.meta.glob<DesignDocument>('../../../sample/artworks/*.json', { import: 'default' })
-const worded = import.meta.glob<Record<string, DesignDraft>>('../../../sample/artworks/lettered.ts', {
+const letteredFiles = import.meta.glob<Record<string, DesignDraft>>('../../../sample/artworks/lettered.ts', {
   import: 'lettered',
 })
 
@@ -55,7 +55,7 @@ const templates: readonly Template[] = [
 ]
 
 const loadWorded = async (): Promise<Record<string, DesignDraft>> =>
-  (await Object.values(worded)[0]?.()) ?? {}
+  (await Object.values(letteredFiles)[0]?.()) ?? {}
 
 /** All of them; those with words of their own are fetched first. */
 export async function loadAllTemplates(): Promise<readonly Template[]> {

@@ -7,16 +7,16 @@ type Ends = { over(id: string): void; drop(onto: string): void; cancel(): void }
  * row names its layer in `data-layer`.
  */
 export function useRowDrag(list: RefObject<HTMLElement | null>): (event: PointerEvent, ends: Ends) => void {
-  const going = useRef(false)
+  const isDragging = useRef(false)
   return (event, { over, drop, cancel }) => {
-    if (going.current) return
-    going.current = true
+    if (isDragging.current) return
+    isDragging.current = true
     const grip = event.currentTarget as HTMLElement
     const controller = new AbortController()
     let onto: string | null = null
     const end = () => {
       controller.abort()
-      going.current = false
+      isDragging.current = false
     }
     const rowAt = (y: number) => {
       for (const row of list.current?.querySelectorAll<HTMLElement>('[data-layer]') ?? []) {

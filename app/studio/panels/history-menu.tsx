@@ -11,7 +11,7 @@ export function HistoryMenu({ onVersions }: { onVersions: () => void }) {
   const { state, dispatch } = useStudio()
   const menu = useRef<HTMLDetailsElement>(null)
   const { past, future } = state.history
-  const shut = () => {
+  const closeMenu = () => {
     if (menu.current) menu.current.open = false
   }
   const walk = (steps: number) => dispatch({ do: 'walk', steps })
@@ -20,13 +20,13 @@ export function HistoryMenu({ onVersions }: { onVersions: () => void }) {
       ref={menu}
       className={styles.history}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) shut()
+        if (!event.currentTarget.contains(event.relatedTarget)) closeMenu()
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
         // Closes the menu only: the selection stays.
         event.preventDefault()
-        shut()
+        closeMenu()
       }}
     >
       <summary aria-label="History" title="History">
@@ -67,7 +67,7 @@ export function HistoryMenu({ onVersions }: { onVersions: () => void }) {
           type="button"
           className={styles.allVersions}
           onClick={() => {
-            shut()
+            closeMenu()
             onVersions()
           }}
         >

@@ -119,7 +119,7 @@ export function TextFields({ layer }: { layer: TextLayer }) {
             aria-pressed={layer.align === align}
             onClick={() => set({ align }, 'align')}
           >
-            {(layer.columns ? ends.columns : ends.lines)[align]}
+            {(layer.columns ? alignLabels.columns : alignLabels.lines)[align]}
           </button>
         ))}
       </fieldset>
@@ -129,7 +129,7 @@ export function TextFields({ layer }: { layer: TextLayer }) {
   )
 }
 
-const ends = {
+const alignLabels = {
   lines: { left: 'Left', center: 'Middle', right: 'Right' },
   columns: { left: 'Top', center: 'Middle', right: 'Bottom' },
 } as const

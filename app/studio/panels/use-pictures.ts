@@ -27,8 +27,8 @@ export function usePictures(
       const area = now.areas[latest.current.area]
       if (!area) return
       const layer = createImage(picture, area)
-      const grown = addLayers(now, containerOfState(latest.current), layer)
-      dispatch({ do: 'edit', document: grown, select: [layer.id], name: 'Add picture' })
+      const withPicture = addLayers(now, containerOfState(latest.current), layer)
+      dispatch({ do: 'edit', document: withPicture, select: [layer.id], name: 'Add picture' })
     },
     [dispatch],
   )

@@ -9,11 +9,15 @@ import type { AreaStitching } from './use-preflight.ts'
 export function StitchEstimates() {
   const { stitchings, state } = useStudio()
   if (stitchings.length === 0) return null
-  const several = stitchings.length > 1 || state.products.length > 1
+  const isOneOfSeveral = stitchings.length > 1 || state.products.length > 1
   return (
     <section className={styles.stitching} aria-label="Stitches and threads">
       {stitchings.map((stitching) => (
-        <Estimate key={`${stitching.blankId} ${stitching.area}`} estimate={stitching} named={several} />
+        <Estimate
+          key={`${stitching.blankId} ${stitching.area}`}
+          estimate={stitching}
+          named={isOneOfSeveral}
+        />
       ))}
       <small>
         Counted from the stitches the press will sew: satin along narrow strokes, rows across wide shapes.

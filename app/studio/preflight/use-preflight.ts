@@ -67,7 +67,7 @@ function checkDesign(state: StudioState, kit: PressKit): AreaFinding[] {
       },
     ]
   }
-  const several = state.products.length > 1
+  const hasSeveral = state.products.length > 1
   const findings = state.products.flatMap((product): AreaFinding[] => {
     const { blank } = product
     if (!blank.physical) return []
@@ -89,7 +89,7 @@ function checkDesign(state: StudioState, kit: PressKit): AreaFinding[] {
       preflightSizes(
         document,
         name,
-        printChecks(blank, name, colours, several ? blank.name : undefined).map((check) => ({
+        printChecks(blank, name, colours, hasSeveral ? blank.name : undefined).map((check) => ({
           ...check,
           environment: kit.environment,
         })),

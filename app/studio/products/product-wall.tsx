@@ -115,21 +115,21 @@ function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [cards, setCards] = useState<BlankCard[] | null>(null)
   useEffect(() => {
     if (!open) return
-    const asking = new AbortController()
+    const controller = new AbortController()
     const wait = setTimeout(() => {
-      fetch(`${hrefs.studioBlanks}?words=${encodeURIComponent(query)}`, { signal: asking.signal })
+      fetch(`${hrefs.studioBlanks}?words=${encodeURIComponent(query)}`, { signal: controller.signal })
         .then((response) => response.json() as Promise<BlankCard[]>)
         .then(setCards)
         .catch(() => undefined)
     }, 200)
     return () => {
       clearTimeout(wait)
-      asking.abort()
+      controller.abort()
     }
   }, [open, query])
-  const has = (id: string) => state.products.some(({ blank }) => blank.id === id)
+  const isAdded = (id: string) => state.products.some(({ blank }) => blank.id === id)
   const room = listingLimits.productsPerListing - state.products.length
-  const newCards = (cards ?? []).filter((card) => !has(card.id)).slice(0, room)
+  const newCards = (cards ?? []).filter((card) => !isAdded(card.id)).slice(0, room)
   async function add(chosenCards: readonly BlankCard[]) {
     const ids = chosenCards.map((card) => encodeURIComponent(card.id)).join()
     const products = await fetch(`${hrefs.studioBlanks}?ids=${ids}`)
@@ -178,8 +178,8 @@ function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
           <li key={card.id}>
             <button
               type="button"
-              aria-pressed={has(card.id)}
-              disabled={has(card.id) || room < 1}
+              aria-pressed={isAdded(card.id)}
+              disabled={isAdded(card.id) || room < 1}
               onClick={() => void add([card])}
             >
               <img
@@ -193,7 +193,7 @@ function AddProduct({ open, onClose }: { open: boolean; onClose: () => void }) {
               <small>
                 {card.brand}, from {formatMoney(usd(card.fromMinor))}
               </small>
-              {has(card.id) ? <span className="st st-ok">On it</span> : null}
+              {isAdded(card.id) ? <span className="st st-ok">On it</span> : null}
             </button>
           </li>
         ))}

@@ -54,7 +54,7 @@ export async function drawTilePicture(
     onto: targetOf(product.blank, size),
     place: picture.place(size),
   })
-  let laid: Parameters<typeof compose>[2] = null
+  let patch: Parameters<typeof compose>[2] = null
   if (area && onPatch && view.areaIn) {
     const texture = computeTextureSize(maps)
     const { widthIn, heightIn } = view.areaIn
@@ -63,15 +63,15 @@ export async function drawTilePicture(
         ? drawInkToSew(createCanvas, kit.environment, area, onPatch, view.areaIn)
         : null
     const stitches = facing && (await sew(facing.ink))
-    if (stitches) laid = sewArt(stitches, facing.box, view.areaIn, texture)
+    if (stitches) patch = sewArt(stitches, facing.box, view.areaIn, texture)
     const scale = Math.max(texture.width / widthIn, texture.height / heightIn)
-    const canvas = laid
+    const canvas = patch
       ? null
       : createCanvas(Math.max(1, Math.round(widthIn * scale)), Math.max(1, Math.round(heightIn * scale)))
     if (canvas) draw(canvas, kit.environment, area, scale, onPatch)
     const ink = inkOn(product.blank.technique, colour.hex)
-    laid ??= canvas && { data: canvas.pixels(), width: canvas.width, height: canvas.height, ink }
+    patch ??= canvas && { data: canvas.pixels(), width: canvas.width, height: canvas.height, ink }
   }
-  const pixels = compose(maps, colour, laid, null) as Uint8ClampedArray<ArrayBuffer>
+  const pixels = compose(maps, colour, patch, null) as Uint8ClampedArray<ArrayBuffer>
   return new ImageData(pixels, maps.width, maps.height)
 }

@@ -123,9 +123,9 @@ function useVersionDocument(saved: SavedState | null, number: number | null): De
   const designId = saved?.designId
   useEffect(() => {
     if (!designId || number === null) return
-    const asking = new AbortController()
+    const controller = new AbortController()
     fetch(`${hrefs.studioVersions}?design=${encodeURIComponent(designId)}&number=${number}`, {
-      signal: asking.signal,
+      signal: controller.signal,
     })
       .then((response) => response.json())
       .then((json) => {
@@ -133,7 +133,7 @@ function useVersionDocument(saved: SavedState | null, number: number | null): De
         if (parsed.ok) setLoaded({ number, document: parsed.value })
       })
       .catch(() => undefined)
-    return () => asking.abort()
+    return () => controller.abort()
   }, [designId, number])
   return loaded && loaded.number === number ? loaded.document : null
 }

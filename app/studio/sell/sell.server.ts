@@ -53,10 +53,10 @@ export async function sellFromStudio(
   const draft = toStudioListing(saved.value)
   if (!publish || saved.value.status === 'active')
     return Response.json({ ok: true, listing: draft } satisfies SellAnswer)
-  const proved = await proofListing(creator, shop.id, saved.value.id)
-  const launched: Result<Listing, ListingRefusal> = proved.ok
+  const proofResult = await proofListing(creator, shop.id, saved.value.id)
+  const launched: Result<Listing, ListingRefusal> = proofResult.ok
     ? await transact((tx, at) => publishListing(tx, shop.id, saved.value.id, at))
-    : proved
+    : proofResult
   if (launched.ok) {
     const share = await savePublicPictures(creator, launched.value)
     return Response.json({ ok: true, listing: toStudioListing(launched.value), share } satisfies SellAnswer)

@@ -9,7 +9,7 @@ import { noTrace, type Trace } from './trace-marks.ts'
 
 type Edit = Extract<Change, { do: 'edit' }>
 type Painter = (document: DesignDocument, trace: Trace) => void
-export type StageHand = {
+export type HeldEdit = {
   /** Shows this from the next frame on; `edit` null: only the trace is new. */
   hold(edit: Edit | null, trace: Trace): void
   /** Commits what is held to the state, as one step, and clears the trace. */
@@ -17,29 +17,29 @@ export type StageHand = {
   /** Sets what paints a frame; called again at each rendering. */
   setPainter(painter: Painter): void
   /** The visible document: the held change, else the state. */
-  seen(): { document: DesignDocument; trace: Trace }
+  visible(): { document: DesignDocument; trace: Trace }
 }
 
-export function useHand(document: DesignDocument, dispatch: (change: Change) => void): StageHand {
+export function useHeldEdit(document: DesignDocument, dispatch: (change: Change) => void): HeldEdit {
   const base = useRef(document)
   const pending = useRef<{ edit: Edit | null; trace: Trace }>({ edit: null, trace: noTrace })
   // A change from outside during a gesture wins; the gesture continues from there.
   if (base.current !== document) pending.current = { ...pending.current, edit: null }
   base.current = document
-  const hand = useMemo(() => {
+  const held = useMemo(() => {
     let painter: Painter = () => undefined
     let frame = 0
-    const seen = () => ({
+    const visible = () => ({
       document: pending.current.edit?.document ?? base.current,
       trace: pending.current.trace,
     })
     const paint = () => {
       frame = 0
-      const { document: now, trace } = seen()
+      const { document: now, trace } = visible()
       painter(now, trace)
     }
     return {
-      seen,
+      visible,
       hold(edit: Edit | null, trace: Trace) {
         pending.current = { edit: edit ?? pending.current.edit, trace }
         frame ||= requestAnimationFrame(paint)
@@ -57,11 +57,11 @@ export function useHand(document: DesignDocument, dispatch: (change: Change) => 
     }
   }, [dispatch])
   useEffect(() => {
-    window.addEventListener('pagehide', hand.release)
+    window.addEventListener('pagehide', held.release)
     return () => {
-      window.removeEventListener('pagehide', hand.release)
-      hand.release()
+      window.removeEventListener('pagehide', held.release)
+      held.release()
     }
-  }, [hand])
-  return hand
+  }, [held])
+  return held
 }

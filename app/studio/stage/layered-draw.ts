@@ -50,8 +50,8 @@ export function createLayeredDraw() {
     sheet: Sheet,
     deps: DrawEnvironment,
   ) {
-    const holds = cached && isSameSheet(cached.sheet, sheet) && cached.layers.length === layers.length
-    if (holds && cached.layers.every((layer, i) => layer === layers[i])) return cached
+    const isCurrent = cached && isSameSheet(cached.sheet, sheet) && cached.layers.length === layers.length
+    if (isCurrent && cached.layers.every((layer, i) => layer === layers[i])) return cached
     const canvas = deps.newCanvas(sheet.width, sheet.height)
     draw(canvas, deps, { ...area, layers: [...layers] }, sheet.scale, sheet.fitted)
     return { layers, canvas, sheet }

@@ -99,8 +99,8 @@ function GroupActs({ group, edit }: { group: Layer; edit: Edit }) {
   const { dispatch } = useStudio()
   const { document, container: area } = useLayers()
   const free = () => {
-    const freed = ungroupLayers(document, area, group.id)
-    edit(freed.document, 'Ungroup', freed.ids)
+    const ungrouped = ungroupLayers(document, area, group.id)
+    edit(ungrouped.document, 'Ungroup', ungrouped.ids)
   }
   return (
     <>

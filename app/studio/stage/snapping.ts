@@ -79,10 +79,10 @@ const toVerticalSide = (b: Bounds): Side => ({
 /** The nearest boxes before and after a box on one axis, beside it on the other. */
 function findNeighbours(box: Side, others: readonly Side[]): { before?: number; after?: number } {
   const overlapping = others.filter((side) => side.crossNear < box.crossFar && side.crossFar > box.crossNear)
-  const ends = overlapping.filter((side) => side.end <= box.start + 1e-6).map((side) => side.end)
+  const sideEnds = overlapping.filter((side) => side.end <= box.start + 1e-6).map((side) => side.end)
   const starts = overlapping.filter((side) => side.start >= box.end - 1e-6).map((side) => side.start)
   return {
-    ...(ends.length > 0 ? { before: Math.max(...ends) } : {}),
+    ...(sideEnds.length > 0 ? { before: Math.max(...sideEnds) } : {}),
     ...(starts.length > 0 ? { after: Math.min(...starts) } : {}),
   }
 }

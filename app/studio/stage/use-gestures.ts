@@ -8,7 +8,7 @@ import { type Begun, beginGesture, findHit } from './gestures/begin-gesture.ts'
 import type { Bench, Step } from './gestures/gesture.ts'
 import { beginPinch } from './gestures/pinch.ts'
 import { type Gesture, stepGesture } from './gestures/step-gesture.ts'
-import type { StageHand } from './hand.ts'
+import type { HeldEdit } from './hand.ts'
 import { measureAreaBounds } from './snapping.ts'
 import { type Camera, measurePixelsPerInch, toDesignPoint } from './stage-geometry.ts'
 import { noTrace } from './trace-marks.ts'
@@ -38,11 +38,11 @@ export function useGestures(
   matrix: Matrix,
   [camera, setCamera]: [Camera, (camera: Camera) => void],
   panning: RefObject<boolean>,
-  hand: StageHand,
+  heldEdit: HeldEdit,
 ): Gestures {
   const { state, cropping, crop, dispatch, editWords } = useStudio()
   const bench = useBench(size, matrix)
-  const doStep = useSteps(hand, setCamera)
+  const doStep = useSteps(heldEdit, setCamera)
   const gesture = useRef<Gesture | null>(null)
   const pointers = useRef(new Map<number, Point>())
   const [isBusy, setIsBusy] = useState(false)
@@ -65,7 +65,7 @@ export function useGestures(
     const isClick = (now?.kind === 'pan' || now?.kind === 'frame') && !now.moved
     if (isClick && state.selection.length > 0 && !event.shiftKey) dispatch({ do: 'select', ids: [] })
     else if (isClick && state.inside.length > 0) dispatch({ do: 'leave' })
-    hand.release()
+    heldEdit.release()
     if (now && !['pan', 'pinch', 'frame'].includes(now.kind)) dispatch({ do: 'settle' })
     gesture.current = null
     setIsBusy(false)
@@ -80,7 +80,7 @@ export function useGestures(
       mark.current = (mark.current + 1) % 1e6
       const [a, b] = [...pointers.current.values()]
       if (a && b) {
-        hand.release()
+        heldEdit.release()
         gesture.current = beginPinch(a, b, camera)
         return
       }
@@ -122,18 +122,21 @@ function useBench(size: Bench['size'], matrix: Matrix): Bench {
 }
 
 /** Carries out a move's effect. `mark`: its gesture, whose moves are one step to undo. */
-function useSteps(hand: StageHand, setCamera: (camera: Camera) => void): (step: Step, mark: number) => void {
+function useSteps(
+  heldEdit: HeldEdit,
+  setCamera: (camera: Camera) => void,
+): (step: Step, mark: number) => void {
   const { state, dispatch } = useStudio()
   const { document, container } = useLayers()
   return (step, mark) => {
     if (step.do === 'look') return setCamera(step.camera)
     if (step.do === 'frame') {
-      hand.hold(null, { ...noTrace, frame: step.box })
+      heldEdit.hold(null, { ...noTrace, frame: step.box })
       if (step.ids.join() !== state.selection.join()) dispatch({ do: 'select', ids: [...step.ids] })
       return
     }
     const changed = replaceLayers(document, container, step.ids, step.apply)
-    hand.hold(
+    heldEdit.hold(
       { do: 'edit', document: changed, mark: `gesture ${mark}`, name: step.name },
       step.trace ?? noTrace,
     )

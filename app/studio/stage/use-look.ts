@@ -8,7 +8,7 @@ import { measureGround } from './stage-geometry.ts'
 import { usePicture } from './use-picture.ts'
 
 /** The visible view: the product, its area and colour, and the picture of them with the design. */
-export function useLook() {
+export function useStageView() {
   const { state, inUse } = useStudio()
   const { document } = useLayers()
   const product = productOf(state)
@@ -30,16 +30,26 @@ export function useLook() {
         )
       : null
   const colour = { hex: shownColour?.hex ?? '#ffffff', heather: shownColour?.heather ?? false }
-  const looking = picture !== null && isInUse(picture.facing)
-  return { product, shown: shownColour, blankArea, target, picture, looking, onPatch, blankOnPatch, colour }
+  const showsPicture = picture !== null && isInUse(picture.facing)
+  return {
+    product,
+    shown: shownColour,
+    blankArea,
+    target,
+    picture,
+    looking: showsPicture,
+    onPatch,
+    blankOnPatch,
+    colour,
+  }
 }
-export type Look = ReturnType<typeof useLook>
+export type StageView = ReturnType<typeof useStageView>
 
 /**
  * Paints the photograph in `canvas`, and returns the position of inches on the stage's background. `waiting`: nothing
  * is painted yet.
  */
-export function useGround(look: Look, canvas: RefObject<HTMLCanvasElement | null>) {
+export function useGround(look: StageView, canvas: RefObject<HTMLCanvasElement | null>) {
   const { kit: canvasView, arrivals } = useStudio()
   const { area } = useLayers()
   const { product, picture, blankArea, blankOnPatch, looking, onPatch, colour } = look

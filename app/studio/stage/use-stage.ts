@@ -5,7 +5,7 @@ import { fitOn } from '#press/fit.ts'
 import { listLayers } from '../document/edits.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
 import type { SheetPainter } from './flat-sheet.tsx'
-import { useHand } from './hand.ts'
+import { useHeldEdit } from './hand.ts'
 import { setMarks } from './marks.ts'
 import { buildCropMarks, buildSelectionMarks } from './selection-marks.ts'
 import { placeSizeLabel } from './selection-size.ts'
@@ -13,7 +13,7 @@ import { type Camera, closeUp, home, measureScreen } from './stage-geometry.ts'
 import { type Trace, traceMarks } from './trace-marks.ts'
 import { useCameraKeys, useWheel } from './use-camera.ts'
 import { useGestures } from './use-gestures.ts'
-import { useGround, useLook } from './use-look.ts'
+import { useGround, useStageView } from './use-look.ts'
 import { useMeasured } from './use-measured.ts'
 
 /** On a view-only picture every gesture moves the view. */
@@ -26,10 +26,10 @@ export function useStage() {
   const stage = useRef<HTMLDivElement>(null)
   const photo = useRef<HTMLCanvasElement>(null)
   const sheet = useRef<SheetPainter>(null)
-  const hand = useHand(document, dispatch)
+  const heldEdit = useHeldEdit(document, dispatch)
   const size = useMeasured(stage)
   const [camera, setCamera] = useState<Camera>(home)
-  const view = useLook()
+  const view = useStageView()
   const { ready, paintPicture, waiting, ground } = useGround(view, photo)
   const { blankArea, target, looking } = view
   const screen = measureScreen(size, camera, ground)
@@ -41,11 +41,11 @@ export function useStage() {
   const closer = () => setCamera(blankArea ? closeUp(size, ground, blankArea) : home)
   const panning = useCameraKeys(size, [camera, setCamera], closer)
   const heldKeys = touchable ? panning : lookOnly
-  const gestures = useGestures(stage, size, onStage, [camera, setCamera], heldKeys, hand)
+  const gestures = useGestures(stage, size, onStage, [camera, setCamera], heldKeys, heldEdit)
   useWheel(stage, size, [camera, setCamera])
   const painters = { paintPicture, sheet }
   const drawing = { onStage, scale: fit.scale, touchable, height: size.height, dpi: blankArea?.dpi ?? 300 }
-  const { marks, sizeShown } = useMarks(hand, drawing, painters)
+  const { marks, sizeShown } = useMarks(heldEdit, drawing, painters)
   const refs = { stage, photo, sheet, marks, sizeShown }
   const pictureView = {
     size,
@@ -72,7 +72,7 @@ type Drawn = {
 }
 /** Marks and figures follow the gesture without React; so do the photograph and the flat sheet. */
 function useMarks(
-  hand: ReturnType<typeof useHand>,
+  heldEdit: ReturnType<typeof useHeldEdit>,
   { onStage, scale, touchable, height, dpi }: Drawn,
   {
     paintPicture,
@@ -100,7 +100,7 @@ function useMarks(
     const reach = kit?.environment.reach
     placeSizeLabel(sizeShown.current, selected, { matrix: onStage, scale, dpi, units, height, reach })
   }
-  hand.setPainter((document, trace) => {
+  heldEdit.setPainter((document, trace) => {
     lay(document, trace)
     const now = document.areas[state.area]
     if (!now || now === area) return
@@ -108,7 +108,7 @@ function useMarks(
     sheet.current?.(now)
   })
   useLayoutEffect(() => {
-    const { document, trace } = hand.seen()
+    const { document, trace } = heldEdit.visible()
     lay(document, trace)
   })
   return { marks, sizeShown }

@@ -22,7 +22,7 @@ import {
 type KeyRefusal = Extract<AccountRefusal, `api_key.${string}` | 'second_factor.stale'>
 
 /** The prefix of every key, so that scanners of published code recognise one. */
-const beginning = 'fanfare_key_'
+const keyPrefix = 'fanfare_key_'
 const shape = /^fanfare_key_[\w-]{43}$/
 
 const findOwnedShop = (actor: Person) => (actor.shop && mayDo(actor.shop.role, 'own') ? actor.shop : null)
@@ -43,7 +43,7 @@ export async function makeApiKey(
   if ((await selectApiKeys(tx, shop.id)).length >= maxApiKeys)
     return refused('api_key.too_many', { most: maxApiKeys })
   const id = newId('key')
-  const key = beginning + randomBytes(32).toString('base64url')
+  const key = keyPrefix + randomBytes(32).toString('base64url')
   await insertApiKey(tx, { id, shopId: shop.id, key, madeBy: actor.personId, ...input })
   const after = { name: input.name, scopes: [...input.scopes] }
   await record(tx, { actor, action: 'api_key.made', resource: id, after, requestId }, at)

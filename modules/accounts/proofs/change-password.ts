@@ -48,11 +48,11 @@ export async function changePassword(
   const fits = await checkPassword(tx, personId, form.current)
   if (!fits.ok) return fits
   if (isKnownPassword(form.password, actor.email, actor.name)) return refused('password.known')
-  const proved = await requireProof(tx, deps, actor, form.proof)
-  if (!proved.ok) return proved
+  const proofResult = await requireProof(tx, deps, actor, form.proof)
+  if (!proofResult.ok) return proofResult
   await setPasswordHash(tx, personId, await hashPassword(form.password))
   const token = newToken()
-  await raiseSession(tx, actor.sessionId, { assurance: proved.value, provedAt: deps.now, token })
+  await raiseSession(tx, actor.sessionId, { assurance: proofResult.value, provedAt: deps.now, token })
   await deleteOtherSessions(tx, personId, actor.sessionId)
   await deleteOffers(tx, personId)
   await record(tx, { actor, action: 'password.changed', resource: personId, requestId }, at)

@@ -30,8 +30,8 @@ export async function verifyPassword({
 }): Promise<boolean> {
   const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
   if (!parts) return false
-  const by = { memory: Number(parts[1]), passes: Number(parts[2]), parallelism: Number(parts[3]) }
-  const tag = await derive(password, Buffer.from(parts[4]!, 'base64'), by)
+  const parameters = { memory: Number(parts[1]), passes: Number(parts[2]), parallelism: Number(parts[3]) }
+  const tag = await derive(password, Buffer.from(parts[4]!, 'base64'), parameters)
   return sameText(withoutPadding(tag), parts[5]!)
 }
 

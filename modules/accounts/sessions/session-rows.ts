@@ -120,7 +120,7 @@ export async function forgetOldSessions(tx: Tx, milliseconds: number): Promise<v
 /** For a session `s` and its person's staff roles `f`; by the system's clock, whatever the business day. */
 const isStaff = sql`cardinality(f.roles) > 0`
 const touchAfter = sql`case when ${isStaff} then ${touchMs.staff}::float8 else ${touchMs.anybody}::float8 end`
-const lives = sql`s.expires_at > clock_timestamp()
+const isLiveSql = sql`s.expires_at > clock_timestamp()
       and s.last_seen_at > clock_timestamp()
         - case when ${isStaff} then ${staffIdleMs}::float8 else ${idleMs}::float8 end * interval '1 millisecond'
       and (not ${isStaff} or s.created_at > clock_timestamp() - ${staffSessionMs} * interval '1 millisecond')`
@@ -135,7 +135,7 @@ export async function listSessions(tx: Tx, personId: Id<'person'>): Promise<Sess
       from accounts.session s
       cross join lateral (
         select array(select role from accounts.staff where person_id = s.person_id) as roles) f
-      where s.person_id = ${personId} and s.assurance <> 'half' and ${lives}
+      where s.person_id = ${personId} and s.assurance <> 'half' and ${isLiveSql}
       order by s.last_seen_at desc`,
   )
   return rows.map(({ id, user_agent, ip_address, seen: lastSeen, made: created, assurance }) => ({
@@ -193,7 +193,7 @@ export async function findActorRow(tx: Tx, token: string): Promise<ActorRow | nu
       where m.person_id = p.id
       order by m.shop_id = s.shop_id desc, m.role = 'owner' desc, m.since, m.shop_id limit 1) w on true
     where s.token_hash = ${hashToken(token)} and s.assurance <> 'half' and p.email_verified
-      and ${lives}`,
+      and ${isLiveSql}`,
   )
   return row ?? null
 }

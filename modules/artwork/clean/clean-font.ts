@@ -16,7 +16,7 @@ const FontLine = z.object({
 })
 const cleaner = {
   script: 'font-cleaner.ts',
-  said: FontLine,
+  lineSchema: FontLine,
   length: ({ file }: z.output<typeof FontLine>) => file,
 } as const
 
@@ -35,7 +35,7 @@ export async function cleanFont(
   if (kind === 'several') return refused('font.collection')
   const answer = await runInJail(cleaner, {}, bytes, whenRead)
   if (answer === 'failed' || answer === 'stopped') return refused('font.unreadable')
-  const { restricted, family, style } = answer.said
+  const { restricted, family, style } = answer.line
   if (restricted) return refused('font.restricted')
   const hash = createHash('sha256').update(answer.files).digest('hex')
   return ok({ file: answer.files, hash, family: displayName(family, style, name) })

@@ -69,7 +69,7 @@ export async function cleanPicture(
   const answer = isWorthAnother ? await runInJail(cleaner, small, source) : firstAnswer
   if (answer === 'failed') return refused(unreadableCode(type))
   if (answer === 'stopped') return refused(hasFilters ? 'artwork.svg_filters' : 'artwork.too_heavy')
-  const { master: length, thumbnail: thumbnailLength, alone: _, missingFonts, ...described } = answer.said
+  const { master: length, thumbnail: thumbnailLength, alone: _, missingFonts, ...described } = answer.line
   if (missingFonts.length > 0) return refused('artwork.pdf_fonts', { fonts: missingFonts.join(', ') })
   const master = answer.files.subarray(0, length)
   const thumbnail = answer.files.subarray(length, length + thumbnailLength)
@@ -124,6 +124,6 @@ const PictureLine = z.object({
 })
 const cleaner = {
   script: 'cleaner.ts',
-  said: PictureLine,
+  lineSchema: PictureLine,
   length: ({ master, thumbnail, alone }: z.output<typeof PictureLine>) => master + thumbnail + alone,
 } as const

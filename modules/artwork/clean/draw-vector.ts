@@ -19,7 +19,7 @@ export async function drawVector(
   const { pixels, rendition } = limits
   const answer = await runInJail(drawer, { kind, side, pixels, seconds: rendition.seconds }, bytes)
   if (typeof answer === 'string') return answer
-  const { width, height } = answer.said
+  const { width, height } = answer.line
   return { png: answer.files, width, height }
 }
 
@@ -30,7 +30,7 @@ const DrawnLine = z.object({
 })
 const drawer = {
   script: 'drawer.ts',
-  said: DrawnLine,
+  lineSchema: DrawnLine,
   length: ({ png }: z.output<typeof DrawnLine>) => png,
   seconds: limits.rendition.seconds,
   waitSeconds: limits.rendition.waitSeconds,

@@ -74,8 +74,8 @@ const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'])
 function readHeifSize(view: DataView): Sized | null {
   if (view.byteLength < 16 || readTag(view, 4) !== 'ftyp') return null
   const brands = [readTag(view, 8)]
-  const ends = Math.min(view.getUint32(0), 256, view.byteLength - 4)
-  for (let at = 16; at < ends; at += 4) brands.push(readTag(view, at))
+  const brandsEnd = Math.min(view.getUint32(0), 256, view.byteLength - 4)
+  for (let at = 16; at < brandsEnd; at += 4) brands.push(readTag(view, at))
   const type = brands.includes('avif') || brands.includes('avis') ? 'avif' : 'heic'
   if (type === 'heic' && !brands.some((brand) => heicBrands.has(brand))) return null
   let size = { width: 0, height: 0 }

@@ -32,13 +32,13 @@ function removeDoctype(text: string): string | null {
   }
   if (values.size === 0) return remaining
   if (values.size > limits.svgEntities) return null
-  let grown = remaining.length
+  let expandedLength = remaining.length
   const expanded = remaining.replace(/&([A-Za-z_][\w.-]*);/g, (reference, name: string) => {
     const value = values.get(name)
-    grown += value?.length ?? 0
-    return grown > limits.svgBytes ? '' : (value ?? reference)
+    expandedLength += value?.length ?? 0
+    return expandedLength > limits.svgBytes ? '' : (value ?? reference)
   })
-  return grown > limits.svgBytes ? null : expanded
+  return expandedLength > limits.svgBytes ? null : expanded
 }
 
 /** Illustrator stores its own document in a switch that no other program reads; nothing of it is drawn. */

@@ -104,11 +104,11 @@ function startOfLayers(file: Buffer): number | null {
 
 /** Hides layers of hidden groups and fades those of faint ones. The lowest comes first, a group's end before its name. */
 function applyGroups(layers: readonly FoundLayer[]): FoundLayer[] {
-  const around = [{ isShown: true, opacity: 255, without: [] as string[] }]
+  const openGroups = [{ isShown: true, opacity: 255, without: [] as string[] }]
   return layers
     .toReversed()
     .flatMap((layer): FoundLayer[] => {
-      const outer = around.at(-1)!
+      const outer = openGroups.at(-1)!
       const isShown = layer.isShown && outer.isShown
       const opacity = Math.round((layer.opacity * outer.opacity) / 255)
       if (layer.group === 'open') {
@@ -118,9 +118,9 @@ function applyGroups(layers: readonly FoundLayer[]): FoundLayer[] {
           layer.mask ? 'mask' : '',
         ]
         const without = lost.filter(Boolean).map((words) => `group’s ${words}`)
-        around.push({ isShown, opacity, without: [...outer.without, ...without] })
+        openGroups.push({ isShown, opacity, without: [...outer.without, ...without] })
       }
-      if (layer.group === 'end' && around.length > 1) around.pop()
+      if (layer.group === 'end' && openGroups.length > 1) openGroups.pop()
       const look = { ...layer.look, without: [...layer.look.without, ...outer.without] }
       return layer.group ? [] : [{ ...layer, isShown, opacity, look }]
     })

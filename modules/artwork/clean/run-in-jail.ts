@@ -7,10 +7,10 @@ import { limits } from '../limits.ts'
 import { jailScript } from './jail.ts'
 
 /** The first line of a child's answer, and the files after it. */
-export type ChildAnswer<Line> = { said: Line; files: Buffer }
+export type ChildAnswer<Line> = { line: Line; files: Buffer }
 type Child<Said> = {
   script: 'cleaner.ts' | 'font-cleaner.ts' | 'drawer.ts'
-  said: z.ZodType<Said>
+  lineSchema: z.ZodType<Said>
   /** The total length of the files, given the first line. */
   length(firstLine: Said): number
   /** Limits of processor and clock seconds, and its own queue; defaults to those of cleaning. */
@@ -35,7 +35,7 @@ export const runInJail = <Said>(
  * Reads the child's answer: the first line gives the length of the rest, which is then held once instead of in parts.
  * An answer must match its schema, because hostile bytes may have taken over the child.
  */
-function createReader<Said>({ said: schema, length }: Child<Said>) {
+function createReader<Said>({ lineSchema: schema, length }: Child<Said>) {
   const head: Buffer[] = []
   let firstLine: Said | null = null
   let files = Buffer.alloc(0)
@@ -51,20 +51,20 @@ function createReader<Said>({ said: schema, length }: Child<Said>) {
   return {
     take(part: Buffer): void {
       if (isBroken) return
-      let rest = part
+      let remaining = part
       if (!firstLine) {
         const end = part.indexOf(10)
         head.push(end < 0 ? part : part.subarray(0, end))
         if (head.length > 20) isBroken = true
         if (end < 0) return
         readFirstLine(Buffer.concat(head).toString('utf8'))
-        rest = part.subarray(end + 1)
+        remaining = part.subarray(end + 1)
       }
-      rest.copy(files, size)
-      size += rest.length
+      remaining.copy(files, size)
+      size += remaining.length
     },
-    whole: (): ChildAnswer<Said> | 'failed' =>
-      firstLine && !isBroken && size === files.length ? { said: firstLine, files } : 'failed',
+    readAnswer: (): ChildAnswer<Said> | 'failed' =>
+      firstLine && !isBroken && size === files.length ? { line: firstLine, files } : 'failed',
   }
 }
 
@@ -98,7 +98,7 @@ function runChild<Said>(
     // A child that can't start proves nothing about the file.
     running.on('error', reject)
     running.on('close', (code, signal) => {
-      if (code === 0) resolve(answer.whole())
+      if (code === 0) resolve(answer.readAnswer())
       else resolve(signal === null && code === 3 ? 'failed' : 'stopped')
     })
     running.stdin.write(order)

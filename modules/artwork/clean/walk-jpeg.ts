@@ -226,14 +226,14 @@ function bitsOf(bytes: Uint8Array, start: number) {
     if (count < size) fill()
     count -= size
   }
-  const take = (size: number): number => {
+  const readBits = (size: number): number => {
     if (size === 0) return 0
     if (count < size) fill()
     count -= size
     return (buffered >> count) & ((1 << size) - 1)
   }
   /** Nothing may remain of a scan but the rest of its last byte, and padding. */
-  const close = () => {
+  const endScan = () => {
     const bytesLeft = Math.floor(count / 8) - madeUp
     if (count < madeUp * 8) throw new Damage()
     for (let back = 1; back <= bytesLeft; back += 1) {
@@ -246,7 +246,7 @@ function bitsOf(bytes: Uint8Array, start: number) {
   }
   return {
     skip,
-    take,
+    take: readBits,
     code(codes: Codes): number {
       if (count < 16) fill()
       const code = codes[(buffered >> (count - 16)) & 0xffff]!
@@ -255,14 +255,14 @@ function bitsOf(bytes: Uint8Array, start: number) {
       return code & 0xff
     },
     passRestart(number: number): void {
-      close()
+      endScan()
       while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1
       if (bytes[at] !== 0xff || bytes[at + 1] !== 0xd0 + number) throw new Damage()
       at += 2
     },
     /** Cameras pad the end of a picture with meaningless bytes. */
     end(): number {
-      close()
+      endScan()
       while (at + 1 < bytes.length && (bytes[at] === 0 || (bytes[at] === 0xff && isFilling(bytes[at + 1]!))))
         at += 1
       return at

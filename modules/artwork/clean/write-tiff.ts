@@ -26,15 +26,15 @@ export function writeTiff(picture: Samples): Buffer {
     picture,
     planes.map(() => 0),
   ).map(packEntry)
-  const aside = entries.reduce((sum, { bytes }) => sum + (bytes.length > 4 ? even(bytes.length) : 0), 0)
+  const valueBytes = entries.reduce((sum, { bytes }) => sum + (bytes.length > 4 ? even(bytes.length) : 0), 0)
   const directory = 8 + 2 + entries.length * 12 + 4
-  let end = directory + aside
+  let end = directory + valueBytes
   const starts = planes.map((plane) => {
     const start = end
     end += plane.byteLength
     return start
   })
-  const head = Buffer.alloc(directory + aside)
+  const head = Buffer.alloc(directory + valueBytes)
   head.write('MM')
   head.writeUInt16BE(42, 2)
   head.writeUInt32BE(8, 4)

@@ -54,14 +54,14 @@ function areasOf(specs: readonly AreaSpec[], extraMinor: number, silhouette: Sil
 }
 
 function viewsOf(silhouette: Silhouette, row: Row, areas: readonly PrintArea[]): BlankView[] {
-  const has = (name: string | null) => name !== null && areas.some((area) => area.name === name)
+  const hasArea = (name: string | null) => name !== null && areas.some((area) => area.name === name)
   const label = areas[0]?.label ?? ''
   return silhouette.views.map((view) => ({
     name: view.name,
     label: view.label,
     mapSet: view.set,
-    area: has(view.area) ? view.area : null,
-    patch: has(view.area) && view.patch ? { widthIn: view.patch[0], heightIn: view.patch[1] } : null,
+    area: hasArea(view.area) ? view.area : null,
+    patch: hasArea(view.area) && view.patch ? { widthIn: view.patch[0], heightIn: view.patch[1] } : null,
     fit: silhouette.fit,
     at: at(silhouette, label),
     picture: { why: row.nearest ? 'nearest' : 'own', of: silhouette.of },

@@ -164,17 +164,17 @@ const jobSchema = z.object({
 })
 
 /**
- * Exports a page as a lossless PNG. `whole`: without its background and at the requested size, which only premium
+ * Exports a page as a lossless PNG. `isExtended`: without its background and at the requested size, which only premium
  * plans allow; else as it is at Canva.
  */
 export async function beginCanvaExport(
   settings: CanvaSettings,
   access: string,
   { design, page, side }: CanvaPage,
-  whole: boolean,
+  isExtended: boolean,
 ): Promise<Result<{ job: string }, CanvaRefusal>> {
   const plain = { type: 'png', lossless: true, pages: [page] }
-  const format = whole ? { ...plain, transparent_background: true, ...side } : plain
+  const format = isExtended ? { ...plain, transparent_background: true, ...side } : plain
   const answer = await callCanva(settings, access, '/exports', { design_id: design, format })
   if (!answer.ok) return answer
   const read = jobSchema.safeParse(answer.value)

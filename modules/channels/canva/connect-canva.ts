@@ -88,8 +88,8 @@ async function renewTokens(
   const answer = await refreshTokens(settings, before.tokens.refresh)
   if (answer.ok) {
     const next = sealTokens(ring, shopId, answer.value)
-    const won = await deps.transact((tx) => replaceSealed(tx, shopId, 'canva', before.sealed, next))
-    if (won) return ok(answer.value.access)
+    const wasReplaced = await deps.transact((tx) => replaceSealed(tx, shopId, 'canva', before.sealed, next))
+    if (wasReplaced) return ok(answer.value.access)
   }
   // A refresh token works once: a faster process has used it, and is about to store the answer.
   if (!answer.ok && answer.code === 'canva.ended') await pause(refreshWaitMs)

@@ -19,9 +19,9 @@ export type OfferedName = { name: string; price: Money; taken: boolean }
 /** The price of a name for a year, and whether it is taken. Only names directly under an ending are sold. */
 export async function offerName(
   tx: Tx,
-  typed: string,
+  text: string,
 ): Promise<Result<OfferedName, 'domain.unreadable' | 'domain.not_sold'>> {
-  const name = readDomain(typed)
+  const name = readDomain(text)
   if (!name) return refused('domain.unreadable')
   if (!isSoldHere(name) || name.split('.').length !== 2) return refused('domain.not_sold')
   const rows = await rowsOf(tx, sql`select 1 from test_registrar.name where name = ${name}`)
@@ -50,7 +50,7 @@ export async function setRecord(tx: Tx, kind: RecordKind, name: string, value: s
 
 /** DNS in sample mode: the double answers for its endings, the machine's servers for all others. */
 export function sampleNames(database: Pick<Database, 'read'>, others: Names): Names {
-  const own = (kind: RecordKind) => (name: string) =>
+  const findRecords = (kind: RecordKind) => (name: string) =>
     database.read(async (tx) =>
       (
         await rowsOf<{ value: string }>(
@@ -60,8 +60,8 @@ export function sampleNames(database: Pick<Database, 'read'>, others: Names): Na
       ).map((row) => row.value),
     )
   return {
-    txt: (name) => (isSoldHere(name) ? own('TXT')(name) : others.txt(name)),
-    cname: (name) => (isSoldHere(name) ? own('CNAME')(name) : others.cname(name)),
+    txt: (name) => (isSoldHere(name) ? findRecords('TXT')(name) : others.txt(name)),
+    cname: (name) => (isSoldHere(name) ? findRecords('CNAME')(name) : others.cname(name)),
     servers: (name) => others.servers(name),
   }
 }

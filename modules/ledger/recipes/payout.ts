@@ -125,7 +125,7 @@ export function payoutCharged(input: {
   costUsd: Money
 }): Entry {
   const { cost, costUsd, from } = input
-  const abroad: Posting[] =
+  const conversionPostings: Posting[] =
     cost.currency === 'USD'
       ? [{ account: from, amount: negate(cost) }]
       : [
@@ -137,7 +137,7 @@ export function payoutCharged(input: {
     kind: 'payout.charged',
     reference: input.payoutId,
     shopId: input.shopId,
-    postings: dropEmpty([{ account: 'house:payout_costs', amount: costUsd }, ...abroad]),
+    postings: dropEmpty([{ account: 'house:payout_costs', amount: costUsd }, ...conversionPostings]),
   }
 }
 

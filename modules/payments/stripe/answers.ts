@@ -189,11 +189,11 @@ export function disputeOf(object: z.output<typeof DisputeObject> | undefined): P
   const amount = amountOf(object.amount, object.currency)
   const fee = convertFee(amount.currency, withdrawal) ?? zero(amount.currency)
   const returned = refundedBack && convertFee(amount.currency, refundedBack)
-  const unlost = refundedBack ? 'won' : 'open'
+  const statusIfNotLost = refundedBack ? 'won' : 'open'
   return {
     ref: object.id,
     amount,
-    status: object.status === 'lost' ? 'lost' : unlost,
+    status: object.status === 'lost' ? 'lost' : statusIfNotLost,
     reason: object.reason.slice(0, 200),
     fee,
     feeBack: returned ? negate(returned) : zero(amount.currency),

@@ -150,7 +150,7 @@ export async function deliverEvents(
   post: (raw: string, signature: string) => Promise<{ ok: boolean }>,
   { nowMs = Date.now, ageMs = 0 }: { nowMs?: () => number; ageMs?: number } = {},
 ): Promise<number> {
-  const due = await database.transact(async (tx, at) => {
+  const dueEvents = await database.transact(async (tx, at) => {
     const events = await rowsOf<{ id: string; kind: string; intent_id: string }>(
       tx,
       sql`select id, kind, intent_id from test_provider.event
@@ -159,9 +159,9 @@ export async function deliverEvents(
     )
     return Promise.all(events.map(async (event) => ({ id: event.id, raw: await bodyOf(tx, event, at) })))
   })
-  if (due.length === 0) return 0
+  if (dueEvents.length === 0) return 0
   const tokens: string[] = []
-  for (const { id, raw } of due) {
+  for (const { id, raw } of dueEvents) {
     const answer = await post(raw, signBody(secret, raw, nowMs())).catch(() => ({ ok: false }))
     if (answer.ok) tokens.push(id)
   }
@@ -173,7 +173,7 @@ export async function deliverEvents(
             due_at = case when sent.taken then e.due_at
               else ${instant(at)} + interval '1 minute' * power(2, e.attempts) end
           from (select id, id in (select jsonb_array_elements_text(${JSON.stringify(tokens)}::jsonb)) as taken
-            from jsonb_array_elements_text(${JSON.stringify(due.map(({ id }) => id))}::jsonb) as id) sent
+            from jsonb_array_elements_text(${JSON.stringify(dueEvents.map(({ id }) => id))}::jsonb) as id) sent
           where e.id = sent.id`,
     ),
   )

@@ -39,17 +39,18 @@ function stateOf({
     past_due: late = [],
     pending_verification: looked = [],
   } = rest.requirements ?? {}
-  const why = rest.requirements?.disabled_reason ?? null
+  const disabledReason = rest.requirements?.disabled_reason ?? null
   const state = ((): AccountState => {
     if (pays && capabilities?.transfers === 'active') return 'ready'
-    if (why && /^(rejected|listed|under_review|platform_paused)/.test(why)) return 'restricted'
+    if (disabledReason && /^(rejected|listed|under_review|platform_paused)/.test(disabledReason))
+      return 'restricted'
     if (!isSubmitted) return 'begun'
     if (due.length + late.length > 0) return 'asks'
-    return looked.length > 0 || why === null || why.endsWith('pending_verification')
+    return looked.length > 0 || disabledReason === null || disabledReason.endsWith('pending_verification')
       ? 'checking'
       : 'restricted'
   })()
-  return { state, why, needs: [...new Set([...late, ...due])] }
+  return { state, why: disabledReason, needs: [...new Set([...late, ...due])] }
 }
 
 export function toAccountReport(account: AccountObject): AccountReport {

@@ -114,11 +114,11 @@ export async function closeAccount(tx: Tx, shopId: Id<'shop'>, at: Date): Promis
 
 /** Closed accounts that Stripe hasn't deleted yet and wasn't asked about since `before`. */
 export async function readToDelete(tx: Tx, before: Date, limit: number): Promise<string[]> {
-  const due = or(isNull(table.closeTriedAt), lte(table.closeTriedAt, before))
+  const isDue = or(isNull(table.closeTriedAt), lte(table.closeTriedAt, before))
   const rows = await tx
     .select({ ref: table.ref })
     .from(table)
-    .where(and(isNotNull(table.closedAt), isNull(table.deletedAt), due))
+    .where(and(isNotNull(table.closedAt), isNull(table.deletedAt), isDue))
     .orderBy(asc(table.closedAt))
     .limit(limit)
   return rows.map(({ ref }) => ref)

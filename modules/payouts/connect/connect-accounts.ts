@@ -121,11 +121,11 @@ async function recordStop(tx: Tx, account: ConnectedAccount, state: AccountState
   const { ref, shopId, stoppedAt } = account
   const paidFrom = account.paidFrom ?? (state === 'ready' ? at : null)
   const stopped = isStopped(state, paidFrom)
-  const over = stoppedAt !== null && state === 'ready'
-  const before = over ? null : stoppedAt
+  const isOver = stoppedAt !== null && state === 'ready'
+  const before = isOver ? null : stoppedAt
   await updatePaid(tx, ref, { paidFrom, stoppedAt: stopped ? (stoppedAt ?? at) : before })
   if (stopped && !stoppedAt) await tell(tx, 'payout_account.stopped', { shopId, ref })
-  if (over) await tell(tx, 'payout_account.paid_again', { shopId, ref })
+  if (isOver) await tell(tx, 'payout_account.paid_again', { shopId, ref })
 }
 
 /** Reads the account when its person returns from Stripe. If Stripe doesn't answer now, a callback will. */
@@ -148,10 +148,12 @@ export async function disconnectAccount(tx: Tx, shopId: Id<'shop'>, at: Date): P
 
 /** Has Stripe delete closed accounts. One with money in it stays and is asked about again a day later. */
 export async function deleteClosedAccounts(deps: Deps, keeper: AccountKeeper): Promise<number> {
-  const due = await deps.read((tx, at) => readToDelete(tx, after(at, -hours(24)), limits.submissionsMax))
-  for (const ref of due) {
+  const dueAccounts = await deps.read((tx, at) =>
+    readToDelete(tx, after(at, -hours(24)), limits.submissionsMax),
+  )
+  for (const ref of dueAccounts) {
     const end = await keeper.close(ref).catch(() => 'kept' as const)
     await deps.transact((tx, at) => writeDeleteTried(tx, ref, end === 'gone', at))
   }
-  return due.length
+  return dueAccounts.length
 }

@@ -68,8 +68,8 @@ async function writeReport(
   const isMade = state === 'in_production' || state === 'shipped'
   const parcels = isMade ? await recordShipments(tx, order, shipments, at) : { open: true, cameBack: false }
   const since = order.confirmedAt ? at.getTime() - order.confirmedAt.getTime() : 0
-  const standing = { cameBack: parcels.cameBack, isForeign: isForeign && isMade, days: since / days(1) }
-  const words = describeStanding(report, standing)
+  const progress = { cameBack: parcels.cameBack, isForeign: isForeign && isMade, days: since / days(1) }
+  const words = describeStanding(report, progress)
   const isCharged = isMade && ('makingMinor' in priced || order.making !== null)
   await writeOutsideOrder(tx, id, {
     ...base,

@@ -133,12 +133,12 @@ export async function findOutsideOrders(
   filter: { batchId: Id<'batch'> } | { orderId: Id<'order'> },
   max: number,
 ): Promise<OutsideOrder[]> {
-  const where =
+  const condition =
     'batchId' in filter ? eq(outsideOrder.batchId, filter.batchId) : eq(outsideOrder.orderId, filter.orderId)
   const rows = await tx
     .select()
     .from(outsideOrder)
-    .where(where)
+    .where(condition)
     .orderBy(
       sql`case ${outsideOrder.state} when 'refused' then 0 when 'shipped' then 2 when 'taken_back' then 3 else 1 end`,
       desc(outsideOrder.plannedAt),

@@ -42,41 +42,41 @@ export async function drawWorkOrder(sheet: BatchSheet, blobs: Blobs): Promise<Ui
   at = await drawArtTiles(paper, at, sheet, blobs)
   at = await drawThreadList(paper, at, sheet, blobs)
   at = drawTable(paper, at, 'Blanks to pick', makePickList(pieces), [
-    { label: 'Blank', x: left, width: 245, of: (line) => line.blank },
-    { label: 'Colour', x: left + 252, width: 150, of: (line) => line.colour },
-    { label: 'Size', x: left + 410, width: 60, of: (line) => line.size },
-    { label: 'Pieces', x: right, width: 40, right: true, of: (line) => String(line.pieces) },
+    { label: 'Blank', x: left, width: 245, format: (line) => line.blank },
+    { label: 'Colour', x: left + 252, width: 150, format: (line) => line.colour },
+    { label: 'Size', x: left + 410, width: 60, format: (line) => line.size },
+    { label: 'Pieces', x: right, width: 40, right: true, format: (line) => String(line.pieces) },
   ])
   at = drawTable(paper, at, 'Print files', sheet.files, [
-    { label: 'Area', x: left, width: 70, of: (file) => file.area },
-    { label: 'Inches', x: left + 80, width: 60, of: (file) => file.sizeArea.replace('x', ' × ') },
-    { label: 'Pixels', x: left + 145, width: 90, of: (file) => `${file.widthPx} × ${file.heightPx}` },
-    { label: 'Dpi', x: left + 240, width: 30, of: (file) => String(file.dpi) },
+    { label: 'Area', x: left, width: 70, format: (file) => file.area },
+    { label: 'Inches', x: left + 80, width: 60, format: (file) => file.sizeArea.replace('x', ' × ') },
+    { label: 'Pixels', x: left + 145, width: 90, format: (file) => `${file.widthPx} × ${file.heightPx}` },
+    { label: 'Dpi', x: left + 240, width: 30, format: (file) => String(file.dpi) },
     {
       label: 'SHA-256',
       x: left + 275,
       width: 180,
-      of: (file) => file.sha256?.slice(0, 32) ?? file.fault ?? 'being made',
+      format: (file) => file.sha256?.slice(0, 32) ?? file.fault ?? 'being made',
     },
-    { label: 'Prints', x: right, width: 40, right: true, of: (file) => String(file.pieces) },
+    { label: 'Prints', x: right, width: 40, right: true, format: (file) => String(file.pieces) },
   ])
   drawTable(paper, at, 'Pieces', pieces, [
-    { label: 'No.', x: left, width: 32, of: (piece) => String(piece.place).padStart(3, '0') },
-    { label: 'Design', x: left + 36, width: 106, of: pieceTitle },
-    { label: 'Blank', x: left + 148, width: 144, of: (piece) => piece.blankName },
+    { label: 'No.', x: left, width: 32, format: (piece) => String(piece.place).padStart(3, '0') },
+    { label: 'Design', x: left + 36, width: 106, format: pieceTitle },
+    { label: 'Blank', x: left + 148, width: 144, format: (piece) => piece.blankName },
     {
       label: 'Size and colour',
       x: left + 298,
       width: 130,
-      of: (piece) => `${piece.size} ${piece.colourName}`,
+      format: (piece) => `${piece.size} ${piece.colourName}`,
     },
-    { label: 'Order', x: right, width: 66, right: true, of: (piece) => piece.orderNumber },
+    { label: 'Order', x: right, width: 66, right: true, format: (piece) => piece.orderNumber },
     {
       label: '',
       x: left + 432,
       width: 40,
       loud: true,
-      of: markOf,
+      format: markOf,
     },
   ])
   drawFoot(paper, `${batch.number}, ${facility.name}, ${writeCount(pieces.length, 'unit')}`)
@@ -203,7 +203,7 @@ type Column<Row> = {
   width: number
   right?: boolean
   loud?: boolean
-  of: (row: Row) => string
+  format: (row: Row) => string
 }
 /** A table that continues over pages and repeats its head on each. */
 function drawTable<Row>(
@@ -229,7 +229,7 @@ function drawTable<Row>(
     if (next !== spot) spot = beginTable(next, `${title}, continued`)
     const { page } = spot
     const y = spot.y + row
-    for (const { x, width, right: ends, loud, of } of columns) {
+    for (const { x, width, right: ends, loud, format } of columns) {
       const words = {
         x,
         y,
@@ -237,8 +237,8 @@ function drawTable<Row>(
         font: loud ? paper.bold : paper.text,
         ...(loud ? { colour: coral } : {}),
       }
-      if (ends) setRight(page, of(line), words)
-      else drawText(page, of(line), { ...words, width })
+      if (ends) setRight(page, format(line), words)
+      else drawText(page, format(line), { ...words, width })
     }
     spot = { page, y }
   }

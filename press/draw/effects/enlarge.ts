@@ -8,7 +8,7 @@ const unity = 16_384
  * Six taps of the Lanczos window for a pixel that lies this many thirds past the third of them, in parts of `unity`.
  * Integers, so that every engine agrees.
  */
-const past = {
+const tapWeights = {
   quarter: [493, -2184, 14_628, 4440, -1114, 121],
   eighth: [335, -1393, 15_936, 1977, -501, 30],
   threeEighths: [499, -2425, 12_583, 7206, -1736, 257],
@@ -18,12 +18,12 @@ type Tap = readonly [begin: number, weights: readonly number[]]
 const tapsAfter = (weights: readonly number[]): Tap => [2, weights]
 const tapsBefore = (weights: readonly number[]): Tap => [3, weights.toReversed()]
 const phases: Record<Enlarge['times'], readonly Tap[]> = {
-  2: [tapsBefore(past.quarter), tapsAfter(past.quarter)],
+  2: [tapsBefore(tapWeights.quarter), tapsAfter(tapWeights.quarter)],
   4: [
-    tapsBefore(past.threeEighths),
-    tapsBefore(past.eighth),
-    tapsAfter(past.eighth),
-    tapsAfter(past.threeEighths),
+    tapsBefore(tapWeights.threeEighths),
+    tapsBefore(tapWeights.eighth),
+    tapsAfter(tapWeights.eighth),
+    tapsAfter(tapWeights.threeEighths),
   ],
 }
 
@@ -89,9 +89,9 @@ function findExtremes(from: Float32Array, width: number, height: number): [Float
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
         const i = (y * width + x) * 4
-        const place = step === 'x' ? x : y
-        const back = place > 0 ? i - stride : i
-        const on = place < last ? i + stride : i
+        const position = step === 'x' ? x : y
+        const back = position > 0 ? i - stride : i
+        const on = position < last ? i + stride : i
         for (let c = 0; c < 4; c++) {
           const { low, high } = source
           to.low[i + c] = Math.min(low[back + c] as number, low[i + c] as number, low[on + c] as number)

@@ -8,7 +8,7 @@ function radiusFor(covered: number): number {
   return 0.6 + ((covered - 0.951) / 0.049) * 0.1072
 }
 /** Samples in each direction of a cell. */
-const looks = 4
+const samplesPerSide = 4
 
 /** A turned grid of dots. Each dot grows with the darkness of its cell of the picture. */
 export function applyHalftone(
@@ -32,15 +32,18 @@ export function applyHalftone(
   }
   function computeRadius(u: number, v: number): number {
     let dark = 0
-    for (let j = 0; j < looks; j++) {
-      for (let i = 0; i < looks; i++) {
-        const [gx, gy] = [(u + (i + 0.5) / looks - 0.5) * cell, (v + (j + 0.5) / looks - 0.5) * cell]
+    for (let j = 0; j < samplesPerSide; j++) {
+      for (let i = 0; i < samplesPerSide; i++) {
+        const [gx, gy] = [
+          (u + (i + 0.5) / samplesPerSide - 0.5) * cell,
+          (v + (j + 0.5) / samplesPerSide - 0.5) * cell,
+        ]
         const [x, y] = [Math.floor(gx * cos - gy * sin), Math.floor(gx * sin + gy * cos)]
         if (x < 0 || y < 0 || x >= width || y >= height) continue
         dark += 255 - lightOn(data, (y * width + x) * 4, effect.invert)
       }
     }
-    return radiusFor(dark / (255 * looks * looks)) * cell
+    return radiusFor(dark / (255 * samplesPerSide * samplesPerSide)) * cell
   }
   const out = new Uint8ClampedArray(data.length)
   for (let y = 0, i = 0; y < height; y++) {

@@ -32,14 +32,14 @@ export async function loadQuote({ params, context }: LoaderFunctionArgs) {
   const { shop, actor, url, read, config } = signedInCreator(context)
   const id = parseId('quote', params.id)
   const isOwner = mayDo(shop.role, 'own')
-  const taking = pickCardEntry({ config }).by
+  const cardEntry = pickCardEntry({ config }).by
   const page = await read(async (tx, at) => {
     const quote = id && (await findBulkQuote(tx, shop.id, id))
     if (!quote) return null
     const order = quote.orderId && (await findOrder(tx, quote.orderId))
     const purchase = quote.orderId && (await findSamplesPurchase(tx, quote.orderId))
     const cards = (await findCards(tx, shop.id)).filter(
-      (card) => taking !== 'nobody' && (taking !== 'stripe' || card.expMonth !== null),
+      (card) => cardEntry !== 'nobody' && (cardEntry !== 'stripe' || card.expMonth !== null),
     )
     return {
       quote,

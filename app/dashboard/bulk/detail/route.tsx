@@ -33,14 +33,17 @@ export default function Quote() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
   const { quote, over: isExpired, order, done, zone } = page
-  const holds = `${isExpired ? 'This quote held' : 'This price holds'} until ${formatMoment(quote.holdsUntil, zone)}.`
+  const validityText = `${isExpired ? 'This quote held' : 'This price holds'} until ${formatMoment(quote.holdsUntil, zone)}.`
   return (
     <>
       <Link className="back" to={hrefs.bulk()}>
         <Icon name="arrow-left" size="s" />
         Bulk order
       </Link>
-      <PageHead title={<>{quote.pieces} pieces</>} summary={order ? `Ordered as ${order.number}.` : holds} />
+      <PageHead
+        title={<>{quote.pieces} pieces</>}
+        summary={order ? `Ordered as ${order.number}.` : validityText}
+      />
       {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
       {done && !answer ? <Note kind="done">{done}</Note> : null}
       <div className={styles.columns}>
@@ -83,10 +86,10 @@ function Quoted({ page: { quote, place } }: { page: QuotePage }) {
 }
 
 function Pay({ page, answer }: { page: QuotePage; answer: Answer }) {
-  const { booked } = useFigures()
+  const { formatBooked } = useFigures()
   const sent = answer && 'typed' in answer ? answer.typed : null
   const submitted = sent ?? page.address
-  const balance = `Your balance, ${page.available ? booked(page.available) : ''} available`
+  const balance = `Your balance, ${page.available ? formatBooked(page.available) : ''} available`
   return (
     <Sheet name="pay" title="Delivery and payment">
       {page.isOwner ? (
@@ -109,7 +112,7 @@ function Pay({ page, answer }: { page: QuotePage; answer: Answer }) {
             <Link to={`${hrefs.purchases}?tab=payment-method&add`}>Add a card</Link>
           ) : null}
           <Button kind="ink" name="intent" value="order">
-            Order {page.quote.pieces} pieces for {booked(page.quote.totals.total)}
+            Order {page.quote.pieces} pieces for {formatBooked(page.quote.totals.total)}
           </Button>
           <p className="soft">All of it goes to one address. It counts in no sales figures.</p>
         </Form>

@@ -81,12 +81,12 @@ async function save(creator: Creator, fileId: Id<'file'>, form: FormData) {
 
 async function release(creator: Creator, fileId: Id<'file'>, form: FormData) {
   const id = parseId('fileVersion', readText(form, 'version'))
-  const tells = readText(form, 'tells') === 'yes'
+  const notifiesBuyers = readText(form, 'tells') === 'yes'
   if (!id) return refused('file.not_found')
   const result = await actOnRecord(creator, 'file.released', fileId, (tx, at) =>
-    releaseVersion(tx, creator.shop.id, id, tells, at),
+    releaseVersion(tx, creator.shop.id, id, notifiesBuyers, at),
   )
-  return leadTo(result, hrefs.ownFile(fileId, tells ? 'told' : 'released'))
+  return leadTo(result, hrefs.ownFile(fileId, notifiesBuyers ? 'told' : 'released'))
 }
 
 async function discard(creator: Creator, fileId: Id<'file'>, form: FormData) {
@@ -151,9 +151,9 @@ async function sell(creator: Creator, fileId: Id<'file'>, form: FormData) {
   })
   if (!added.ok) return added
   if (!publishes) return ok(hrefs.ownFile(fileId, 'drafted'))
-  const proved = await proofListing(creator, shop.id, added.value.id)
-  const launched = proved.ok
+  const proofResult = await proofListing(creator, shop.id, added.value.id)
+  const launched = proofResult.ok
     ? await transact((tx, at) => publishListing(tx, shop.id, added.value.id, at))
-    : proved
+    : proofResult
   return leadTo(launched, hrefs.ownFile(fileId, 'sold'))
 }

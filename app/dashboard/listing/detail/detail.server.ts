@@ -128,8 +128,8 @@ function readConfirmation(query: URLSearchParams, { startsAt }: Listing, zone: s
   const act = query.get('done') ?? ''
   if (!Object.hasOwn(doneWords, act)) return null
   const confirmation: { at: string; words: string } = doneWords[act as keyof typeof doneWords]
-  const begins = act === 'publish' || act === 'relaunch'
-  return begins && startsAt && startsAt > at
+  const startsSale = act === 'publish' || act === 'relaunch'
+  return startsSale && startsAt && startsAt > at
     ? { ...confirmation, words: `It goes on sale on ${formatInZone(startsAt, zone)}.` }
     : confirmation
 }

@@ -85,8 +85,8 @@ export async function saveChoices({ request, context }: ActionFunctionArgs) {
 async function chooseFrom({ shop, actor, transact }: ReturnType<typeof signedInCreator>, form: FormData) {
   const choices: NoticeChoices = {}
   for (const kind of noticeKinds.filter((noticeKind) => !alwaysByMail.includes(noticeKind))) {
-    const way = form.get(kind)
-    if (way === 'daily' || way === 'now') choices[kind] = way
+    const delivery = form.get(kind)
+    if (delivery === 'daily' || delivery === 'now') choices[kind] = delivery
   }
   const channels = form.getAll('push').map(String)
   const pushes = noticeKinds.filter((kind) => channels.includes(kind))

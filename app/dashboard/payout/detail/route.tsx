@@ -30,7 +30,7 @@ export const action = cancelPayoutAction
 export default function OnePayout() {
   const { payout, entries, zone, mayCancel } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { shown, booked } = useFigures()
+  const { format, formatBooked } = useFigures()
   const state = statusWords[payout.status]
   return (
     <>
@@ -41,7 +41,7 @@ export default function OnePayout() {
       <PageHead
         title={
           <>
-            Event {payout.number}: {shown(payout.amount)}
+            Event {payout.number}: {format(payout.amount)}
           </>
         }
         footer={<BookedLine amount={payout.amount} />}
@@ -55,11 +55,11 @@ export default function OnePayout() {
           <p className="soft">{formatDestination(payout.destination)}</p>
           <dl>
             <dt>Payout</dt>
-            <dd>{booked(payout.amount)}</dd>
+            <dd>{formatBooked(payout.amount)}</dd>
             <dt>Fee</dt>
-            <dd>{booked({ minor: -payout.fee.minor, currency: 'USD' })}</dd>
+            <dd>{formatBooked({ minor: -payout.fee.minor, currency: 'USD' })}</dd>
             <dt>Sent</dt>
-            <dd>{booked(minus(payout.amount, payout.fee))}</dd>
+            <dd>{formatBooked(minus(payout.amount, payout.fee))}</dd>
             {payout.currency === 'USD' ? null : (
               <>
                 <dt>Rate</dt>
@@ -67,7 +67,7 @@ export default function OnePayout() {
               </>
             )}
             <dt className="tot">You receive</dt>
-            <dd className="tot">{booked(payout.receive)}</dd>
+            <dd className="tot">{formatBooked(payout.receive)}</dd>
           </dl>
         </section>
         <section className="sheet sheet-b" aria-labelledby="what-happened">
@@ -76,7 +76,7 @@ export default function OnePayout() {
           {mayCancel ? (
             <Form method="post" className={styles.cancel}>
               <Button kind="end">Cancel this payout</Button>
-              <span className="soft">The {booked(payout.amount)} becomes available again at once.</span>
+              <span className="soft">The {formatBooked(payout.amount)} becomes available again at once.</span>
             </Form>
           ) : null}
           {payout.status === 'failed' ? (
@@ -100,7 +100,7 @@ export default function OnePayout() {
               figure: true,
               cell: ({ postings }: (typeof entries)[number]) => {
                 const posting = postings.find((candidate) => candidate.account.endsWith(`:${account}`))
-                return posting ? booked({ ...posting.amount, minor: -posting.amount.minor }) : ''
+                return posting ? formatBooked({ ...posting.amount, minor: -posting.amount.minor }) : ''
               },
             })),
           ]}

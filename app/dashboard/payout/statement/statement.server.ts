@@ -29,7 +29,7 @@ function createCsvFile(rows: readonly StatementRow[], name: string): Response {
     row.entry,
     row.about,
     ...row.moved.map(moneyText),
-    ...row.held.map(moneyText),
+    ...row.balances.map(moneyText),
     row.id,
   ])
   return new Response(toCsv([...head, ...after], lines), {

@@ -23,8 +23,8 @@ export function loadPictures({ request, context }: LoaderFunctionArgs) {
 }
 
 const buildReturnHref = (panel: string | null, edit: string | null): string => {
-  const known = panel && isPanel(panel) ? panel : 'sections'
-  return `${hrefs.store}?${new URLSearchParams({ panel: known, ...(edit && /^s\d+$/.test(edit) ? { edit } : {}) })}`
+  const shownPanel = panel && isPanel(panel) ? panel : 'sections'
+  return `${hrefs.store}?${new URLSearchParams({ panel: shownPanel, ...(edit && /^s\d+$/.test(edit) ? { edit } : {}) })}`
 }
 
 /** Adds a picture through the same jail as artwork, changes its description, or removes it from the store. */

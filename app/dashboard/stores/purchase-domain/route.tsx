@@ -85,7 +85,7 @@ const Ideas = ({ ideas }: { ideas: readonly string[] }) => (
 
 function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> }) {
   const answer = useActionData<typeof action>()
-  const { booked } = useFigures()
+  const { formatBooked } = useFigures()
   if (offer.taken) {
     return (
       <p className={styles.answer} role="status">
@@ -98,7 +98,7 @@ function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> 
     <>
       <p className={styles.answer} role="status">
         <b>{offer.name}</b>
-        <StatusMark shape="done">Free, {booked(offer.price)} a year</StatusMark>
+        <StatusMark shape="done">Free, {formatBooked(offer.price)} a year</StatusMark>
       </p>
       {page.cards.length === 0 ? (
         <p>
@@ -114,7 +114,7 @@ function Offer({ page, offer }: { page: Page; offer: NonNullable<Page['offer']> 
             defaultValue={page.card}
             error={answer?.words ?? undefined}
           />
-          <Button kind="start">Buy for {booked(offer.price)}</Button>
+          <Button kind="start">Buy for {formatBooked(offer.price)}</Button>
         </Form>
       )}
       {answer?.confirm ? <ConfirmFirst returnTo={answer.confirm} /> : null}

@@ -73,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (intent === 'claim') {
     const entered = String(form.get('domain') ?? '').slice(0, 300)
     const claimed = await transact((tx, at) =>
-      claimDomain(tx, { ...owner, typed: entered, ourHosts: listOwnHosts(services) }, at),
+      claimDomain(tx, { ...owner, typedName: entered, ourHosts: listOwnHosts(services) }, at),
     )
     if (!claimed.ok) return answerRefusal(entered, claimed)
     await checkNow(services, claimed.value.id)

@@ -13,7 +13,7 @@ type Answer = Awaited<ReturnType<typeof loadPricing>>['answer']
 
 /** Up to three steps, and each product's remaining profit, before saving. */
 export function QuantityForm({ answer, saved }: { answer: Answer; saved: string | null }) {
-  const { both } = useFigures()
+  const { formatBoth } = useFigures()
   const isSubmitting = useNavigation().state === 'submitting'
   const { submitted, fault, loss } = answer
   return (
@@ -47,7 +47,7 @@ export function QuantityForm({ answer, saved }: { answer: Answer; saved: string 
           <Check
             name="accepted"
             value={String(loss.minor)}
-            label={`Save anyway. An order below could cost me ${both(loss)}, taken from my other profit.`}
+            label={`Save anyway. An order below could cost me ${formatBoth(loss)}, taken from my other profit.`}
           />
         ) : null}
         <div className={styles.buttons}>

@@ -7,14 +7,14 @@ import styles from '../tools.module.css'
 
 /** Turns tips on or off, and shows what arrives of one. */
 export function TipsForm({ tips, saved }: { tips: { offered: boolean; example: string }; saved: boolean }) {
-  const { asBooked } = useFigures()
+  const { markBooked } = useFigures()
   const isSubmitting = useNavigation().state === 'submitting'
   return (
     <section id="tips" className={styles.quantity} aria-labelledby="tips-h">
       <h2 id="tips-h">Tips</h2>
       <p className="soft">
         Fans can add 5, 10 or 15 % or their own amount at checkout; nothing is preselected.{' '}
-        {asBooked(tips.example)} Tips arrive with the order’s profit and are returned if the order is
+        {markBooked(tips.example)} Tips arrive with the order’s profit and are returned if the order is
         cancelled.
       </p>
       {saved ? <Note kind="done">{tips.offered ? 'Fans can tip now.' : 'Tips are off.'}</Note> : null}

@@ -41,13 +41,13 @@ export function CodeList({ codes, zone, store }: { codes: readonly CodeRow[]; zo
 }
 
 function Row({ code, zone, store }: { code: CodeRow; zone: string; store: string }) {
-  const { asBooked } = useFigures()
+  const { markBooked } = useFigures()
   const { words, shape } = codeStatusWords[code.status]
   return (
     <tr>
       <th scope="row">
         <b className={styles.code}>{code.code}</b>
-        <span className="soft">{asBooked(`${code.takes}, ${code.on}`)}</span>
+        <span className="soft">{markBooked(`${code.takes}, ${code.on}`)}</span>
       </th>
       <td>
         <StatusMark shape={shape}>{words}</StatusMark>

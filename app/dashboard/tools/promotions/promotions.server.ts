@@ -64,8 +64,8 @@ export async function loadCodes({ context }: LoaderFunctionArgs) {
 }
 export type CodeRow = Awaited<ReturnType<typeof loadCodes>>['codes'][number]
 
-const undone: Readonly<Record<string, Event>> = { pause: 'resume', resume: 'pause' }
-const findUndo = (event: string): Event | null => undone[event] ?? null
+const undoEvents: Readonly<Record<string, Event>> = { pause: 'resume', resume: 'pause' }
+const findUndo = (event: string): Event | null => undoEvents[event] ?? null
 
 /** Pauses, resumes or ends a code. */
 export async function moveOne({ request, context }: ActionFunctionArgs) {
@@ -75,9 +75,10 @@ export async function moveOne({ request, context }: ActionFunctionArgs) {
   const event = String(form.get('act')) as Event
   if (!id || !Object.hasOwn(moved, event)) throw data(null, { status: 400 })
   const result = await transact(async (tx, at) => {
-    const done = await moveCode(tx, shop.id, id, event, at)
-    if (done.ok) await record(tx, { actor, action: actions[event], resource: done.value.code, requestId }, at)
-    return done
+    const result = await moveCode(tx, shop.id, id, event, at)
+    if (result.ok)
+      await record(tx, { actor, action: actions[event], resource: result.value.code, requestId }, at)
+    return result
   })
   if (!result.ok) {
     return data({ fault: wordsOf(result, codeRefusals) }, { status: codeRefusals[result.code].status })

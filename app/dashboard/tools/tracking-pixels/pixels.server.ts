@@ -31,12 +31,12 @@ const readNotice = (notice: string) =>
 /** The shop's pixels, and the last events told to their networks. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { shop, read, url, config } = signedInCreator(context)
-  const found = await read(async (tx) => ({
+  const page = await read(async (tx) => ({
     pixels: await findPixels(tx, shop.id),
     log: await findSends(tx, shop.id),
   }))
   return {
-    ...found,
+    ...page,
     store: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
     privacy: hrefs.storeConsent(shop.handle),
     zone: shop.timeZone,

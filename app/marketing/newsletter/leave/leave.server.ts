@@ -13,8 +13,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const services = requestOf(context)
   const token = services.url.searchParams.get('token') ?? ''
   return services.read(async (tx) => {
-    const leaving = await findLeavingReader(tx, buildNewsletterDeps(services), token)
-    const shop = leaving?.shopId ? await findShop(tx, asId('shop', leaving.shopId)) : null
+    const reader = await findLeavingReader(tx, buildNewsletterDeps(services), token)
+    const shop = reader?.shopId ? await findShop(tx, asId('shop', reader.shopId)) : null
     return { token, shop: shop?.name ?? null }
   })
 }

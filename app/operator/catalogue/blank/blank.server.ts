@@ -242,8 +242,8 @@ async function change(
   const { costs, fault } = readCosts(blank, form)
   if (fault) return fault
   const affected = await previewBlank(tx, blank, withBlankCosts(blank, costs), at)
-  const takes = affected.some((listing) => listing.after.minor < listing.before.minor)
-  if (takes && effectiveAt.getTime() < at.getTime() + days(changeNoticeDays) - days(1))
+  const lowersPrices = affected.some((listing) => listing.after.minor < listing.before.minor)
+  if (lowersPrices && effectiveAt.getTime() < at.getTime() + days(changeNoticeDays) - days(1))
     return `Some creators earn less after this change, so they get ${changeNoticeDays} days’ notice. Choose a later day.`
   return planBlankChange(tx, { blankId: blank.id, details: { costs }, plannedBy, effectiveAt }, at)
 }

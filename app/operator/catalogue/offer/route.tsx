@@ -107,16 +107,16 @@ function Ticked() {
         ) : null}
         <ul>
           {blanks.rows.map((card) => {
-            const able = !card.physical || printable.includes(card.technique)
+            const isPrintable = !card.physical || printable.includes(card.technique)
             return (
               <li key={card.id}>
                 <Check
                   name="blank"
                   value={card.id}
-                  disabled={!able}
+                  disabled={!isPrintable}
                   defaultChecked={answer?.ticked.includes(card.id) ?? false}
                   label={`${card.brand} ${card.model} ${card.name}`}
-                  hint={`${techniques[card.technique].name}${able ? '' : ', which no press has yet'}`}
+                  hint={`${techniques[card.technique].name}${isPrintable ? '' : ', which no press has yet'}`}
                 />
               </li>
             )

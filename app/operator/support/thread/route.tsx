@@ -108,17 +108,17 @@ export default function ThreadPage() {
 }
 
 /** A message's files. */
-function MessagePhotos({ of, author }: { of: string; author: string }) {
-  const own = useLoaderData<typeof loader>().photos.filter((photo) => photo.messageId === of)
-  if (own.length === 0) return null
+function MessagePhotos({ of: messageId, author }: { of: string; author: string }) {
+  const messagePhotos = useLoaderData<typeof loader>().photos.filter((photo) => photo.messageId === messageId)
+  if (messagePhotos.length === 0) return null
   return (
     <ul className={queuesStyles.photos}>
-      {own.map(({ id, width, height }, index) => (
+      {messagePhotos.map(({ id, width, height }, index) => (
         <li key={id}>
           <a href={hrefs.operatorPhoto(id)}>
             <img
               src={hrefs.operatorPhoto(id, 'small')}
-              alt={`${index + 1} of ${own.length}, by ${author}`}
+              alt={`${index + 1} of ${messagePhotos.length}, by ${author}`}
               width={width}
               height={height}
             />

@@ -25,10 +25,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const began = findReturnAddress(services)
   if (began) return redirectWith([], began)
   const wait = readWait(request, services)
-  const spent = waitCookie(services, '', 0)
+  const clearedCookie = waitCookie(services, '', 0)
   const purpose = wait?.purpose ?? 'enter'
   const endWith = (word: string) =>
-    redirectWith([spent], makeReturnAddress(purpose, word, wait?.next ?? hrefs.dashboard))
+    redirectWith([clearedCookie], makeReturnAddress(purpose, word, wait?.next ?? hrefs.dashboard))
   const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
   if (!config.google || !wait || !state || !sameText(state, wait.state)) return endWith('over')
   if (!code) return endWith('denied')
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!(await admitGoogle(services))) return endWith('too_many')
   const identity = await readGoogleIdentity(config.google, { ...wait, code, back: buildCallback(services) })
   if (!identity.ok) return endWith(readWord(identity))
-  if (!person) return enter(services, request, wait, identity.value, [spent])
+  if (!person) return enter(services, request, wait, identity.value, [clearedCookie])
   const result = await services.transact((tx, at) =>
     wait.purpose === 'link'
       ? linkGoogle(tx, depsOf(services), person, identity.value, services.requestId, at)
@@ -45,10 +45,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   )
   if (!result.ok)
     return result.code === 'second_factor.stale'
-      ? redirectWith([spent], buildRestartHref(wait))
+      ? redirectWith([clearedCookie], buildRestartHref(wait))
       : endWith(readWord(result))
   return redirectWith(
-    [spent],
+    [clearedCookie],
     wait.purpose === 'link' ? `${hrefs.settings}?saved=google#accounts` : wait.next,
   )
 }

@@ -48,9 +48,9 @@ function beginOnLayers(press: Press, { selection, camera }: ViewState, bench: Be
   const hit = findHit(point, byTouch, bench)
   if (!hit && byTouch) return { gesture: { kind: 'pan', from: at, camera, moved: false } }
   if (!hit) return { gesture: { kind: 'frame', from: at, kept: shift ? selection : [], moved: false } }
-  const has = selection.includes(hit.id)
-  const toggled = has ? selection.filter((id) => id !== hit.id) : [...selection, hit.id]
-  const dragged = has ? selection : [hit.id]
+  const isSelected = selection.includes(hit.id)
+  const toggled = isSelected ? selection.filter((id) => id !== hit.id) : [...selection, hit.id]
+  const dragged = isSelected ? selection : [hit.id]
   const select = shift ? toggled : dragged
   const movingLayers = bench.layers.filter((layer) => select.includes(layer.id) && !layer.locked)
   return {

@@ -20,12 +20,12 @@ export function drag(
   const snap = alt
     ? { dx: 0, dy: 0, guides: [] }
     : snapBox(target, lines, within, findEvenPositions(target, others))
-  const landed = shiftBounds(target, { x: snap.dx, y: snap.dy })
+  const snapped = shiftBounds(target, { x: snap.dx, y: snap.dy })
   return changeFrom(
     layers,
     (layer) => ({ ...layer, x: layer.x + offset.x + snap.dx, y: layer.y + offset.y + snap.dy }),
     'Move',
-    { frame: null, guides: snap.guides, gaps: measureGaps(landed, sheet, others) },
+    { frame: null, guides: snap.guides, gaps: measureGaps(snapped, sheet, others) },
   )
 }
 

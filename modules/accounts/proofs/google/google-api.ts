@@ -122,9 +122,9 @@ export async function readGoogleIdentity(
   const domain = email.split('@')[1]!
   const isGoogleMailbox =
     domain === 'gmail.com' || domain === 'googlemail.com' || domain === claims.hd?.toLowerCase()
-  const speaks = emailVerified && isGoogleMailbox
+  const isAuthoritative = emailVerified && isGoogleMailbox
   const name = claims.name?.trim().slice(0, 120) || email.split('@')[0]!
-  return ok({ subject: claims.sub, email, emailVerified, speaks, name })
+  return ok({ subject: claims.sub, email, emailVerified, speaks: isAuthoritative, name })
 }
 
 async function checkToken(

@@ -30,7 +30,7 @@ const notices: Readonly<Record<string, string>> = {
 /** One webhook, its deliveries, and one of them in full. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { shop, actor, read, url } = signedInCreator(context)
-  const found = await read(async (tx) => {
+  const page = await read(async (tx) => {
     const webhook = (await findEndpoints(tx, shop.id)).find(({ id }) => id === params.id)
     if (!webhook) throw new Response('Not found', { status: 404 })
     const requested = parseId('delivery', url.searchParams.get('delivery'))
@@ -42,7 +42,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     return { webhook, log, opened: opened?.endpointId === webhook.id ? opened : null }
   })
   return {
-    ...found,
+    ...page,
     owner: mayDo(shop.role, 'own'),
     fresh: actor.secondFactorAt !== null,
     said: findWords(notices, url.searchParams.get('said')),

@@ -19,7 +19,7 @@ const kinds = Object.entries(codeKinds).map(([value, label]) => ({ value, label 
 
 export function CodeFields({ answer, listings, zone, today }: Props) {
   const { values, faults, loss, asked: isAsked } = answer
-  const { both } = useFigures()
+  const { formatBoth } = useFigures()
   const isSubmitting = useNavigation().state === 'submitting'
   const [kind, setKind] = useState(values.kind ?? 'percent')
   const text = (name: string) => ({ name, defaultValue: values[name], error: faults[name] })
@@ -88,7 +88,7 @@ export function CodeFields({ answer, listings, zone, today }: Props) {
         <Check
           name="accepted"
           value={String(loss.minor)}
-          label={`Create it anyway. Such an order could cost me ${both(loss)}, taken from my other profit.`}
+          label={`Create it anyway. Such an order could cost me ${formatBoth(loss)}, taken from my other profit.`}
         />
       ) : null}
       <div className={styles.buttons}>

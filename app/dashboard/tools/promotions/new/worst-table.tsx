@@ -13,13 +13,13 @@ const maxRows = 10
 
 /** Each product's worst order under the code: its most expensive size, as few units as the code allows. */
 function Verdict({ losing, loss }: Pick<NewCodeAnswer, 'losing' | 'loss'>) {
-  const { both } = useFigures()
+  const { formatBoth } = useFigures()
   if (!loss) return <Note kind="done">Every product still earns a profit with this code.</Note>
   return (
     <Note kind="warning">
       {losing === 1 ? 'One product loses' : `${losing} products lose`} money with this code, up to{' '}
-      {both(loss)} on the orders below. Exclude what loses money under “Applies to”, lower the discount, or
-      accept the loss.
+      {formatBoth(loss)} on the orders below. Exclude what loses money under “Applies to”, lower the discount,
+      or accept the loss.
     </Note>
   )
 }

@@ -51,7 +51,7 @@ export function MappingForm({
   const isWrong = (colour: Colour) => blank.sizes.some((size) => faultAt(`variant ${colour.slug}/${size}`))
   const isWhole = (colour: Colour) => filledIn(colour) === blank.sizes.length && !isWrong(colour)
   const complete = blank.colours.filter(isWhole)
-  const partly = blank.colours.filter(
+  const partlyFilled = blank.colours.filter(
     (colour) => !isWhole(colour) && (filledIn(colour) > 0 || isWrong(colour)),
   )
   const empty = blank.colours.filter((colour) => filledIn(colour) === 0 && !isWrong(colour))
@@ -98,7 +98,7 @@ export function MappingForm({
           sizes={blank.sizes}
           open={knownCount === 0 || fill !== null}
         />
-        {partly.length > 0 ? colours('Colours with sizes missing', partly) : null}
+        {partlyFilled.length > 0 ? colours('Colours with sizes missing', partlyFilled) : null}
         <Folded label={`${countColours(complete)} with every size`} rows={complete} open={fill !== null}>
           {colours('Colours with every size', complete)}
         </Folded>
