@@ -40,6 +40,8 @@ function findParts(form: HTMLFormElement | null): Parts | null {
 function showPicture(parts: Parts, link: HTMLAnchorElement): void {
   const label = link.getAttribute('aria-label') ?? ''
   const address = link.dataset.large ?? ''
+  // The first picture is decoded beside the page's opening; a chosen one replaces it without a blank frame.
+  parts.large.decoding = 'sync'
   parts.large.srcset = buildSrcset(address)
   parts.large.src = address
   parts.large.alt = label

@@ -38,6 +38,7 @@ export function Gallery({ page }: { page: ProductPage }) {
             width="1200"
             height="1200"
             fetchPriority="high"
+            decoding="async"
           />
         </a>
         <span className={styles.caption} data-caption>
