@@ -22,7 +22,7 @@ export default function Costume() {
   return (
     <>
       <h1 className="vh">Custom stores</h1>
-      <StoresSection />
+      <StoresSection opensPage />
       <ProductsSection calculator={calculator} printed={printed} />
       <FilmSection />
       <HowSection calculator={calculator} />

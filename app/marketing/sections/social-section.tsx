@@ -15,9 +15,14 @@ const shelf = [
 /** The form's answer: the link as typed, and its fault. */
 export type ConnectAnswer = { link: string; error: string } | null
 
-export function SocialSection({ answer }: { answer: ConnectAnswer }) {
+/** The way to a store from a profile. `opensPage`: nothing is above it, so it doesn’t wait. */
+export function SocialSection({ answer, opensPage = false }: { answer: ConnectAnswer; opensPage?: boolean }) {
   return (
-    <section className={`far ${socialStyles.social}`} id="connect" aria-labelledby="social">
+    <section
+      className={`${opensPage ? '' : 'far '}${socialStyles.social}`}
+      id="connect"
+      aria-labelledby="social"
+    >
       <div className={`${siteStyles.container} ${socialStyles.halves}`}>
         <div>
           <h2 id="social">Your fans are already somewhere. Sell there.</h2>

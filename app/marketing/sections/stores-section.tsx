@@ -32,10 +32,13 @@ const windows = [
   },
 ]
 
-/** Launch a free store: three stores as fans see them. */
-export function StoresSection() {
+/** Launch a free store: three stores as fans see them. `opensPage`: nothing is above it, so it doesn’t wait. */
+export function StoresSection({ opensPage = false }: { opensPage?: boolean }) {
   return (
-    <section className={`far ${storesStyles.section} ${siteStyles.container}`} aria-labelledby="stores">
+    <section
+      className={`${opensPage ? '' : 'far '}${storesStyles.section} ${siteStyles.container}`}
+      aria-labelledby="stores"
+    >
       <div className={siteStyles.sectionHead}>
         <h2 id="stores">Launch a free store</h2>
         <p>
@@ -63,6 +66,7 @@ export function StoresSection() {
               <Picture
                 name={store.hero}
                 sizes={index === 0 ? '(max-width: 760px) 64vw, 360px' : '(max-width: 760px) 80vw, 300px'}
+                eager={opensPage && index === 0}
               />
             </div>
             <div className={storesStyles.grid}>

@@ -19,7 +19,7 @@ export default function Social() {
   return (
     <>
       <h1 className="vh">Social integrations</h1>
-      <SocialSection answer={answer} />
+      <SocialSection answer={answer} opensPage />
       <StoresSection />
       <ProductsSection calculator={calculator} printed={printed} />
       <FilmSection />
