@@ -198,3 +198,29 @@ test('a listing tells search engines what schema.org asks of a product, its offe
   for (const crumb of crumbs) expect(crumb).toMatchObject({ '@type': 'ListItem', name: expect.any(String) })
   expect(crumbs.at(-1)!.item).toBe(offer.url)
 })
+
+test('a fan goes on to older reviews, and from there back to the newest', async () => {
+  await store.app.services.database.execute(`
+    insert into reviews.review (id, shop_id, listing_id, order_id, line_id, stars, words, author, variant, written_at, changed_at)
+    select 'rev_' || lpad(to_hex(n), 32, '0'), '${store.shop.shopId}', '${store.tee.id}', 'ord_' || lpad(n::text, 32, '0'), 'lin_' || lpad(n::text, 32, '0'),
+      5, case when n > 3 then 'Soft ' || n else '' end, 'Fan ' || n, 'Natural, L', moment, moment
+    from generate_series(1, 13) n, lateral (select timestamptz '2026-01-01T10:00Z' + n * interval '1 minute' as moment) as m`)
+  const readReviews = async (query: string) => {
+    const part = slicePart((await fetchPage(`/${store.tee.slug}${query}`)).html, 'id="reviews"', '</section>')
+    return {
+      fans: [...part.matchAll(/<b>Fan (\d+)/g)].map(([, number]) => Number(number)),
+      links: [...part.matchAll(/href="[^"?]*(\?reviews=[^"#]*)?#reviews">(\w+)/g)].map(([, to, words]) => [
+        words,
+        to ?? '',
+      ]),
+    }
+  }
+  const first = await readReviews('')
+  expect(first.fans).toEqual([13, 12, 11, 10, 9, 8])
+  expect(first.links.map(([words]) => words)).toEqual(['Older'])
+  const second = await readReviews(first.links[0]![1]!)
+  expect(second.fans).toEqual([7, 6, 5, 4, 3, 2])
+  expect(second.links[0]).toEqual(['Newest', ''])
+  expect((await readReviews(second.links[1]![1]!)).fans).toEqual([1])
+  expect((await readReviews('?reviews=2')).fans, 'an address from before').toEqual(first.fans)
+})

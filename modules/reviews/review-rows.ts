@@ -3,6 +3,7 @@ import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, isNull, type SQ
 import { type Id, newId } from '#kernel/id.ts'
 import { readCursor, type Slice, toSlice } from '#kernel/page.ts'
 import { beyondCursor } from '#platform/database/behind.ts'
+import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ModeratedReviews, ReviewSummary, ReviewsShown, ReviewView } from './contract.ts'
 import { limits } from './limits.ts'
@@ -78,9 +79,22 @@ async function summarise(tx: Tx, condition: SQL | undefined): Promise<ReviewSumm
   return { count, average: count === 0 ? null : Math.floor((total * 20 + count) / (count * 2)), byStars }
 }
 
-/** A listing's reviews, those with words first, newest first. */
-export async function selectReviews(tx: Tx, listingId: Id<'listing'>, page: number): Promise<ReviewView[]> {
-  return tx
+const hasWords = sql`(${review.words} <> '')`
+/** Before a cursor among the ratings without words, which follow all reviews with words. */
+const wordless = 'stars.'
+
+/** A page of a listing's reviews behind a cursor, those with words first, newest first. */
+export async function selectReviews(
+  tx: Tx,
+  listingId: Id<'listing'>,
+  cursor: string | null = null,
+): Promise<Slice<ReviewView>> {
+  const isWordless = cursor?.startsWith(wordless) ?? false
+  const place = readCursor(isWordless ? cursor!.slice(wordless.length) : cursor)
+  const rest =
+    place &&
+    sql`(${hasWords}, ${review.writtenAt}, ${review.id}) < (${!isWordless}::boolean, ${instant(place.at)}, ${place.id})`
+  const rows = await tx
     .select({
       id: review.id,
       stars: review.stars,
@@ -91,10 +105,11 @@ export async function selectReviews(tx: Tx, listingId: Id<'listing'>, page: numb
       reply: review.reply,
     })
     .from(review)
-    .where(isShownOf(listingId))
-    .orderBy(sql`(${review.words} = '')`, desc(review.writtenAt), desc(review.id))
-    .limit(limits.pageSize)
-    .offset((page - 1) * limits.pageSize)
+    .where(and(isShownOf(listingId), rest ?? undefined))
+    .orderBy(desc(hasWords), desc(review.writtenAt), desc(review.id))
+    .limit(limits.pageSize + 1)
+  const slice = toSlice(rows, limits.pageSize, ({ writtenAt, id }) => ({ at: writtenAt, id }))
+  return slice.next && slice.rows.at(-1)!.words === '' ? { ...slice, next: wordless + slice.next } : slice
 }
 
 /** Fans' reviews of a shop's products, the newest with words first, and their overall rating. */

@@ -3,8 +3,10 @@ import { openTestDatabase } from '#drivers/database.ts'
 import { createId, createLine, createOrder } from '#drivers/orders.ts'
 import { walkPages } from '#drivers/pages.ts'
 import { openShop } from '#drivers/shops.ts'
+import { countStatements } from '#drivers/statements.ts'
 import { nobody } from '#kernel/actor.ts'
 import { asId, type Id } from '#kernel/id.ts'
+import { writeCursor } from '#kernel/page.ts'
 import { fetchDownload, findOrderInFull, moveUnits, payOrder, placeOrder } from '#orders'
 import type { Database } from '#platform/database/tx.ts'
 import {
@@ -97,7 +99,7 @@ test('a line has one review, which its fan may change, and the rating counts eac
   expect(await rating()).toEqual({ count: 3, average: 40, byStars: [0, 0, 1, 1, 1] })
   await say(orders[0]!, 5, 'Fits better after a wash')
   expect(await rating()).toEqual({ count: 3, average: 47, byStars: [0, 0, 0, 1, 2] })
-  const reviewsShown = await database.read((tx) => findReviews(tx, listingId, 1))
+  const { rows: reviewsShown } = await database.read((tx) => findReviews(tx, listingId))
   expect(reviewsShown[0]).toMatchObject({
     words: 'Fits better after a wash',
     stars: 5,
@@ -138,7 +140,7 @@ test('a hidden review is not shown, does not count and can’t be changed by its
     count: 0,
     average: null,
   })
-  expect(await database.read((tx) => findReviews(tx, listingId, 1))).toEqual([])
+  expect(await database.read((tx) => findReviews(tx, listingId))).toEqual({ rows: [], next: null })
   expect(codeOf(await say(full, 5))).toBe('review.hidden')
   await hide(null)
   expect(codeOf(await say(full, 5, 'Good'))).toBe('ok')
@@ -170,7 +172,7 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
   expect(codeOf(await reply(otherShop, 'Not mine'))).toBe('review.not_found')
   expect(codeOf(await report(otherShop))).toBe('review.not_found')
   expect(codeOf(await reply(shopId, 'The heavy one is thicker.'))).toBe('ok')
-  expect((await database.read((tx) => findReviews(tx, listingId, 1)))[0]!.reply).toBe(
+  expect((await database.read((tx) => findReviews(tx, listingId))).rows[0]!.reply).toBe(
     'The heavy one is thicker.',
   )
   const second = await reply(shopId, 'Try the heavy one.', '')
@@ -192,7 +194,7 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
     count: 1,
   })
   expect(codeOf(await reply(shopId, ''))).toBe('ok')
-  expect((await database.read((tx) => findReviews(tx, listingId, 1)))[0]!.reply).toBeNull()
+  expect((await database.read((tx) => findReviews(tx, listingId))).rows[0]!.reply).toBeNull()
 })
 
 test('a shop lists what says something, of that what waits for its answer, or ratings alone too', async () => {
@@ -234,4 +236,49 @@ test('moderators reach every review that says something, page after page', async
   expect(pages).toBeGreaterThan(1)
   expect(rows).toHaveLength(Number(rowsHeld.rows[0]!.n))
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+})
+
+test('fans reach every review of a listing once, those with words before the stars, however many there are', async () => {
+  const listingId = createId('listing', 'much reviewed')
+  await database.execute(`
+    insert into reviews.review (id, shop_id, listing_id, order_id, line_id, stars, words, author, variant, written_at, changed_at, hidden_at, hidden_why)
+    select 'rev_' || lpad(to_hex(n), 32, '0'), '${shopId}', '${listingId}', 'ord_' || lpad(n::text, 32, '0'), 'lin_' || lpad(n::text, 32, '0'),
+      1 + n % 5, case when n % 3 = 0 then 'Soft ' || n else '' end, 'Tobi', 'Natural, L', moment, moment, case when n = 9 then moment end, case when n = 9 then 'Rude' end
+    from generate_series(1, 40) n, lateral (select timestamptz '2026-01-01T10:00Z' + n / 4 * interval '1 minute' as moment) as m`)
+  const { rows, pages } = await walkPages((cursor) =>
+    database.read((tx) => findReviews(tx, listingId, cursor)),
+  )
+  const inOrder = Array.from({ length: 40 }, (_, index) => 40 - index).filter((n) => n !== 9)
+  expect(rows.map(({ id }) => Number.parseInt(id.slice(4), 16))).toEqual([
+    ...inOrder.filter((n) => n % 3 === 0),
+    ...inOrder.filter((n) => n % 3 !== 0),
+  ])
+  expect(pages).toBe(7)
+  const first = await database.read((tx) => findReviews(tx, listingId))
+  for (const cursor of ['2', '99', 'stars.', `stars.${'x'.repeat(40)}`])
+    expect(await database.read((tx) => findReviews(tx, listingId, cursor)), cursor).toEqual(first)
+})
+
+test('a page far behind in a listing’s reviews reads no more than the first', async () => {
+  const listingId = createId('listing', 'reviewed by thousands')
+  await database.execute(`
+    insert into reviews.review (id, shop_id, listing_id, order_id, line_id, stars, words, author, variant, written_at, changed_at)
+    select 'rev_' || lpad(to_hex(n), 32, '0'), '${shopId}', '${listingId}', 'ord_' || lpad(n::text, 32, '0'), 'lin_' || lpad(n::text, 32, '0'),
+      5, case when n % 2 = 0 then 'Soft' else '' end, 'Tobi', 'Natural, L', moment, moment
+    from generate_series(1001, 6000) n, lateral (select timestamptz '2026-01-01T10:00Z' + n * interval '1 minute' as moment) as m`)
+  await database.execute('analyze reviews.review')
+  const far = writeCursor(new Date('2026-01-03T10:00:00Z'), `rev_${'0'.repeat(32)}`)
+  const { sentBy, stop } = await countStatements({ database, read: (run) => database.read(run) })
+  for (const cursor of [null, far, `stars.${far}`]) {
+    const [sent] = (await sentBy(() => database.read((tx) => findReviews(tx, listingId, cursor)))).filter(
+      ({ text }) => text.startsWith('select "id"'),
+    )
+    const { rows } = await database.execute(`explain (analyze, timing off, costs off) ${sent!.text}`, [
+      ...sent!.params,
+    ])
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan, `${cursor}`).toMatch(/Index Scan.* review_shown/)
+    expect(plan, `${cursor}`).not.toMatch(/Sort|Rows Removed/)
+  }
+  stop()
 })

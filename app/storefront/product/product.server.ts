@@ -20,7 +20,6 @@ import {
   type ShownPicture,
 } from '#listings/contract'
 import { findReviews, summariseReviews } from '#reviews'
-import { reviewLimits as limits } from '#reviews/contract'
 import { countries } from '#shipping/contract'
 import { requestOf } from '../../request.server.ts'
 import { buildCard } from '../card.server.ts'
@@ -30,8 +29,6 @@ import { recordFanEvent } from '../pixels.server.ts'
 import { limitLifetime, readBlanks, readStore, type StoreReads } from '../store-reads.server.ts'
 import { buildGallery, type Choice, listArranged, namePhoto } from './gallery.server.ts'
 import { findRelated, readPrint } from './related.server.ts'
-
-const maxReviews = limits.pageSize
 
 /** A listing's page: the choice is in the address, so that it works without JavaScript and can be shared. */
 export async function loadProduct(args: LoaderFunctionArgs) {
@@ -128,10 +125,10 @@ function buildOffer(listing: LiveListing, product: ListingProduct, blank: Blank)
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>
 
 /** The data of its page besides the product itself. */
-async function readBeside(readExtras: StoreReads, listing: LiveListing, reviewsPage: string | null) {
+async function readBeside(readExtras: StoreReads, listing: LiveListing, reviewsCursor: string | null) {
   const [files, reviews, related] = await Promise.all([
     readFiles(readExtras, listing.id),
-    readReviews(readExtras, asId('listing', listing.id), reviewsPage),
+    readReviews(readExtras, asId('listing', listing.id), reviewsCursor),
     findRelated(readExtras, listing),
   ])
   return {
@@ -157,14 +154,14 @@ async function readFiles({ tx, keep }: StoreReads, listingId: Id<'listing'>) {
     }))
 }
 
-/** The rating, and one page of reviews. */
-async function readReviews({ tx, keep }: StoreReads, listingId: Id<'listing'>, input: string | null) {
+/** The rating, and one page of reviews. Only the first is kept: a cursor is whatever anyone typed. */
+async function readReviews({ tx, keep }: StoreReads, listingId: Id<'listing'>, cursor: string | null) {
   const summary = await keep(['content'], `rating ${listingId}`, () => summariseReviews(tx, listingId))
-  const pages = Math.max(1, Math.ceil(summary.count / maxReviews))
-  const page = Math.min(pages, Math.max(1, Math.trunc(Number(input)) || 1))
-  const read = () => findReviews(tx, listingId, page)
-  const reviewsShown = summary.count > 0 ? await keep(['content'], `reviews ${listingId} ${page}`, read) : []
-  return { ...summary, page, pages, shown: reviewsShown }
+  const isFirst = cursor === null
+  if (summary.count === 0) return { ...summary, isFirst, shown: [], next: null }
+  const read = () => findReviews(tx, listingId, cursor)
+  const { rows, next } = await (isFirst ? keep(['content'], `reviews ${listingId}`, read) : read())
+  return { ...summary, isFirst, shown: rows, next }
 }
 
 function buildListingView(listing: LiveListing, at: Date) {

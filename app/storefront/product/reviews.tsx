@@ -59,15 +59,10 @@ export function Reviews({ page }: { page: ProductPage }) {
           </li>
         ))}
       </ol>
-      {reviews.pages > 1 ? (
+      {reviews.next || !reviews.isFirst ? (
         <nav className={styles.pages} aria-label="Pages of reviews">
-          {reviews.page > 1 ? <a href={`${href}?reviews=${reviews.page - 1}#reviews`}>Newer</a> : null}
-          <span>
-            Page {reviews.page} of {reviews.pages}
-          </span>
-          {reviews.page < reviews.pages ? (
-            <a href={`${href}?reviews=${reviews.page + 1}#reviews`}>Older</a>
-          ) : null}
+          {reviews.isFirst ? null : <a href={`${href}#reviews`}>Newest</a>}
+          {reviews.next ? <a href={`${href}?reviews=${reviews.next}#reviews`}>Older</a> : null}
         </nav>
       ) : null}
     </section>
