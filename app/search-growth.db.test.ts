@@ -1,4 +1,4 @@
-/** The reads of a search don't grow with a store, whatever it sold: rows that its statements look at, at two sizes. */
+/** The reads of a search don't grow with a store, whatever it sold: rows and blocks that its statements read. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { countRowsLookedAt } from '#drivers/rows-looked-at.ts'
@@ -8,7 +8,7 @@ import { openStore } from '#drivers/store.ts'
 /** Writing this many listings is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
-const [few, many] = [8_000, 24_000]
+const [fewest, few, many] = [1_000, 8_000, 24_000]
 let app: TestApp
 let first: string
 let statements: Awaited<ReturnType<typeof countStatements>>
@@ -58,6 +58,15 @@ const searches = {
   'a word of none': 'zeppelin',
 }
 
+/** Blocks that a search of what has more matches than are ranked reads, with the levels that an index may grow. */
+const countBlocks = async () => {
+  const blocks: Record<string, number> = {}
+  for (const name of ['a word of every name', 'a word of what never sold', 'the same, misspelt'] as const)
+    blocks[name] = (await countRowsLookedAt(app, statements, `/@grown/shop?q=${searches[name]}`)).blocks
+  return blocks
+}
+let blocksOfFewest: Record<string, number>
+
 test(`of ${many} listings a search looks at no more than half as many rows again as of ${few}, in three statements`, async () => {
   const countLooked = async () => {
     const rows: Record<string, number> = {}
@@ -68,12 +77,20 @@ test(`of ${many} listings a search looks at no more than half as many rows again
     }
     return rows
   }
-  await growTo(2, few)
+  await growTo(2, fewest)
+  blocksOfFewest = await countBlocks()
+  await growTo(fewest + 1, few)
   const rowsBefore = await countLooked()
   await growTo(few + 1, many)
   const rowsAfter = await countLooked()
   const grown = Object.keys(rowsBefore).filter((name) => rowsAfter[name]! > rowsBefore[name]! * 1.5 + 100)
   expect(grown.map((name) => `${name}: ${rowsBefore[name]} rows, then ${rowsAfter[name]}`)).toEqual([])
+})
+
+test(`what much of a store has is searched for as few blocks in ${many} listings as in ${fewest}`, async () => {
+  const blocks = await countBlocks()
+  const grown = Object.keys(blocks).filter((name) => blocks[name]! > blocksOfFewest[name]! * 1.5 + 120)
+  expect(grown.map((name) => `${name}: ${blocksOfFewest[name]} blocks, then ${blocks[name]}`)).toEqual([])
 })
 
 const listShown = async (query: string): Promise<number[]> => {

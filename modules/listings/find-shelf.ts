@@ -10,6 +10,7 @@ import type { LiveListing, ShelfPart, ShelfPlace } from './contract.ts'
 import { selectLive } from './find-live-listing.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
+import { limitOf, rankHits } from './rank-hits.ts'
 import { fitOf, type Meaning, matchCards, texts } from './shelf-words.ts'
 
 /** `own` is a part's own order: hand-picked listings, then the newest. */
@@ -42,11 +43,6 @@ type ShelfCounts = { total: number; sets: ShelfSet[] }
 /** The screen wanted: after or before a position, how many things, and whether to count them all. */
 type ShelfTurn = { from: ShelfPlace | null; count: number; counted?: boolean }
 
-/**
- * A row limit written into the SQL, so that the planner sees it: for a parameter it assumes a tenth of all rows and
- * plans again each time, which is half of a page's cost.
- */
-const limitOf = (count: number): SQL => sql.raw(String(Math.trunc(count)))
 /** A moment before every launch, in microseconds, that still fits 18 digits. */
 const chosenFirst = sql`'-900000000000000000'::bigint`
 const cards = sql`listings.card c join listings.sold s on s.listing_id = c.listing_id`
@@ -138,32 +134,11 @@ function selectFirstHits(columns: SQL, shopId: ShopId, filter: ShelfFilter, othe
       union all (${first(sql`not (${isFew})`)})`
   }
   const sampled = limits.shelfSampled
-  const common = sql`(select count(*) from (
-    select words from listings.card where shop_id = ${shopId} limit ${limitOf(sampled)}) as c where ${matchCards(words)}) > ${sampled / 10}`
-  return sql`(${first(sql`${matchCards(words)} and ${common}`)})
-    union all (${first(sql`${matchCards(words, true)} and not (${common})`)})`
-}
-
-/**
- * The listings to rank by relevance. Few matches are found by their words and all ranked. Of many, those among the
- * shop's best sellers are ranked, and if these are few, the first matches found besides: nobody scans all better
- * sellers for a word in something that never sold. The first matches decide which case it is.
- */
-function rankHits(shopId: ShopId, hits: (columns: SQL, max: number) => SQL, all: SQL): SQL {
-  const max = limits.shelfCounted
-  const columns = sql`c.listing_id as id, c.number, c.title_words, c.keys`
-  return sql`with hits as materialized (${hits(columns, max + 1)}),
-    best as materialized (
-      select one.*, s.units from (
-        select listing_id, units from listings.sold
-        where shop_id = ${shopId} and shown and (select count(*) from hits) > ${max}
-        order by -units::bigint, number limit ${limitOf(limits.shelfLooked)}) as s
-      join lateral (
-        select ${columns} from listings.card c where c.listing_id = s.listing_id and ${all} offset 0) as one on true)
-    select * from best
-    union all select hits.*, s.units from hits join lateral (
-      select units from listings.sold where listing_id = hits.id offset 0) as s on true
-    where (select count(*) from best) < ${limits.shelfRanked} and not exists (select from best where best.id = hits.id)`
+  const common = sql`(select is_common from sample)`
+  return sql`with sample as materialized (select count(*) > ${sampled / 10} as is_common from (
+      select words from listings.card where shop_id = ${shopId} limit ${limitOf(sampled)}) as c where ${matchCards(words)})
+    (${first(sql`${matchCards(words)} and ${common}`)})
+    union all (${first(sql`${matchCards(words, true)} and not ${common}`)})`
 }
 
 /**
@@ -212,15 +187,15 @@ function selectPageRows(
     return sortHits(shopId, hits, all, { ...screen, sortKey: sorts[sort], text: sort === 'name' })
   // A search shows the best match first, and of equal matches the best sold.
   if (words.length > 0) {
-    const candidates = rankHits(shopId, hits, all)
+    const candidates = rankHits(shopId, hits, all, fitOf(words))
     return sortFew(
-      sql`select id, number, -((${fitOf(words)})::bigint * 1000000000 + units) as place from (${candidates}) as candidates`,
+      sql`select id, number, -(fit::bigint * 1000000000 + units) as place from (${candidates}) as candidates`,
       screen,
     )
   }
   if (isPriced(filter) && sort === 'best')
     return sortFew(
-      sql`select id, number, -units::bigint as place from (${rankHits(shopId, hits, all)}) as ranked`,
+      sql`select id, number, -units::bigint as place from (${rankHits(shopId, hits, all, sql`0`)}) as ranked`,
       screen,
     )
   if (isPriced(filter) && (sort === 'new' || sort === 'name'))

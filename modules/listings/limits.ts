@@ -54,8 +54,12 @@ export const limits = {
   shelfSets: 2_000,
   /** Best sellers of a store whose matches are ranked by relevance. */
   shelfLooked: 1_000,
+  /** If none of the first best sellers matches, the others aren't looked at. */
+  shelfLookedFirst: 150,
   /** If fewer matches than this are among them, the first matches found are added. */
   shelfRanked: 240,
+  /** Of those, the most relevant whose sales are looked up. */
+  shelfSalesLooked: 120,
   /** A store's listings sampled to see if a search finds many. */
   shelfSampled: 500,
   /** A store's listings read from a position on for matches of a search. */

@@ -1,4 +1,4 @@
-/** How many rows the statements of a page read, including those they filter out. */
+/** How many rows the statements of a page read, including those they filter out, and how many blocks. */
 import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -52,7 +52,7 @@ export async function countRowsLookedAt(
     ]),
     scope,
   }: { jar?: Jar; scope?: [shopId: string, personId: string] } = {},
-): Promise<{ rows: number; statements: number }> {
+): Promise<{ rows: number; blocks: number; statements: number }> {
   const visit = async () => {
     const answer = await app.fetch(path, { jar })
     expect(answer.status, path).toBe(200)
@@ -62,15 +62,17 @@ export async function countRowsLookedAt(
   const sent = await statements.sentBy(visit)
   const readStatements = sent.filter(({ text }) => /^\s*(select|with)\b/i.test(text))
   const explained = async (tx: Tx) => {
-    let rows = 0
+    const looked = { rows: 0, blocks: 0 }
     for (const read of readStatements) {
       const [row] = await rowsOf<{ 'QUERY PLAN': { Plan: Plan }[] }>(
         tx,
         sql`explain (analyze, buffers, timing off, format json) ${rebuildQuery(read)}`,
       )
-      rows += countRows(row!['QUERY PLAN'][0]!.Plan)
+      const { Plan: plan } = row!['QUERY PLAN'][0]!
+      looked.rows += countRows(plan)
+      looked.blocks += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
     }
-    return rows
+    return looked
   }
   // A connection that meets a function for the first time reads the catalogue too, and blocks of that would be counted.
   const explain = async (tx: Tx) => {
@@ -78,6 +80,6 @@ export async function countRowsLookedAt(
     return explained(tx)
   }
   const { database } = app.services
-  const rows = await (scope ? database.scopedTo(...scope).read(explain) : database.read(explain))
-  return { rows, statements: sent.length }
+  const looked = await (scope ? database.scopedTo(...scope).read(explain) : database.read(explain))
+  return { ...looked, statements: sent.length }
 }
