@@ -33,7 +33,7 @@ const settleWalk = () => createEffects(app.services).settle(['audit-walk'])
 
 test('whoever may read the trail has it checked now, and its screen says so, then how it ended and when', async () => {
   await app.settle()
-  expect(await readPage()).toMatch(/Chain whole, \d+ lines/)
+  expect(await readPage()).toMatch(/Chain intact, \d+ lines/)
   const { rows } = await app.services.database.execute(`select walked_to from audit.walk`)
   expect(Number(rows[0]!.walked_to)).toBeGreaterThan(0)
   expect((await press(support)).status).toBe(403)
@@ -43,7 +43,7 @@ test('whoever may read the trail has it checked now, and its screen says so, the
   await settleWalk()
   const html = await readPage()
   expect(html).not.toContain('Being checked')
-  expect(html).toMatch(/Chain whole, \d+ lines, checked \d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
+  expect(html).toMatch(/Chain intact, \d+ lines, checked \d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
   expect(html).toContain('Asked for a check of the audit trail')
 })
 

@@ -31,9 +31,7 @@ export async function applyRefund(
     return void (await post(tx, chargeReturned({ chargeId: charge.id, orderId, amount, refundId }), at))
   await reverseFailed(tx, orderId, at)
   const left = leftToRefund(charge)
-  const request: RefundInput = isZero(left)
-    ? { takesRest: true, reason, key }
-    : { goodwill: amount, reason, key }
+  const request: RefundInput = isZero(left) ? { rest: true, reason, key } : { goodwill: amount, reason, key }
   const chosen = await choosePieces(tx, order, request)
   invariant(chosen.ok, 'the rest of an order, or no piece of it, can be chosen')
   const parts = balanceParts(listParts(order, chosen.value, request, plus(left, amount)), refund)

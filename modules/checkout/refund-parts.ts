@@ -12,7 +12,7 @@ import { type RefundPart, selectParts } from './refund-rows.ts'
 
 export type RefundInput = {
   /** Everything not yet refunded, less earlier goodwill; no unit need be named. */
-  takesRest?: boolean
+  rest?: boolean
   /** Where less is left than these units cost, earlier goodwill counts towards them. */
   lessGoodwill?: boolean
   /** Units refunded with their whole price and tax. Those still waiting for the press are cancelled. */
@@ -52,7 +52,7 @@ export async function choosePieces(
   const before = await selectParts(tx, order.id)
   const wasRefunded = (kind: RefundPart['kind'], id: string) =>
     before.some((part) => part.kind === kind && part.pieceId === id)
-  const named = input.takesRest ? listRest(full, wasRefunded) : input
+  const named = input.rest ? listRest(full, wasRefunded) : input
   const unitIds = [...new Set(named.unitIds ?? [])]
   const ownIds = unitIds.filter((id) => full.units.some((unit) => unit.id === id))
   const units = await lockUnits(tx, ownIds)
@@ -177,8 +177,7 @@ export function listParts(order: Order, chosen: Chosen, input: RefundInput, left
       profit: nothing,
     })
   }
-  const counted =
-    input.takesRest || input.lessGoodwill ? goodwillToCount(parts, chosen.goodwill, left) : nothing
+  const counted = input.rest || input.lessGoodwill ? goodwillToCount(parts, chosen.goodwill, left) : nothing
   if (!isZero(counted)) {
     const goods = negate(counted)
     parts.push({

@@ -58,7 +58,7 @@ export async function insertRequest(
     downloadIds: [...(input.downloadIds ?? [])],
     shipping: input.shipping ?? false,
     tip: input.tip ?? false,
-    rest: input.takesRest ?? false,
+    rest: input.rest ?? false,
     lessGoodwill: input.lessGoodwill ?? false,
     goodwillMinor: String(input.goodwill?.minor ?? 0n),
     reason: input.reason,

@@ -213,7 +213,7 @@ test('whatever happens on either side, told or not, two comparisons later both a
       if (action === 'payout') stripe.books.balance.book({ type: 'payout', amount: -cents })
       if (action === 'ours')
         await database.transact((tx, at) =>
-          refundOrder(tx, orderId, { takesRest: true, reason: 'Ours', key: `k${Math.random()}` }, at),
+          refundOrder(tx, orderId, { rest: true, reason: 'Ours', key: `k${Math.random()}` }, at),
         )
       if (action === 'returned') {
         const [refundSent] = stripe.books.refundsOf(intent).filter(({ status }) => status === 'succeeded')

@@ -55,7 +55,7 @@ async function listPieces(tx: Tx, units: OrderInFull['units'], refundedIds: Read
 
 /** The amount of everything left, if it can be refunded at once. */
 async function findRefundable(tx: Tx, order: OrderInFull['order']): Promise<Money | null> {
-  const weighed = await previewRefund(tx, order, { takesRest: true, reason: '', key: 'weighed' })
+  const weighed = await previewRefund(tx, order, { rest: true, reason: '', key: 'weighed' })
   return weighed.ok ? weighed.value : null
 }
 
