@@ -78,9 +78,9 @@ test('a played day brings orders, a drop that sells, a question, a review and a 
   const [countsBefore, from] = [await countEverything(), await readNow()]
   const player = openDayPlayer(app.services, () => Promise.resolve())
   player.play()
-  expect(player.now()).toMatchObject({ state: 'playing', of: hoursOfDay })
+  expect(player.now()).toMatchObject({ state: 'playing', hoursOfDay })
   await player.over()
-  expect(player.now()).toEqual({ state: 'ready', hour: 0, of: hoursOfDay, orders: 0 })
+  expect(player.now()).toEqual({ state: 'ready', hour: 0, hoursOfDay, orders: 0 })
   const countsLater = await countEverything()
   expect(countsLater.own - countsBefore.own).toBeGreaterThan(15)
   expect(countsLater.orders - countsLater.own, 'neighbours sell, too').toBeGreaterThan(
@@ -123,7 +123,7 @@ test('it pauses after the hour it is in, goes on from there, and stops', async (
 
 test('the yellow bar plays, pauses and stops where there is a player, and has no such buttons elsewhere', async () => {
   const buttons: string[] = []
-  const state = { state: 'paused', hour: 3, of: 24, orders: 7 } as const
+  const state = { state: 'paused', hour: 3, hoursOfDay: 24, orders: 7 } as const
   const press = (name: string) => () => void buttons.push(name)
   const day = {
     now: () => state,
