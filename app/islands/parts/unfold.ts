@@ -1,12 +1,13 @@
 /** The elements that one step lays out, at most about: a middling phone takes 1 ms for each. */
-const stepSize = 60
+const stepSize = 30
 
 /** Folds the larger parts of an element, so that laying it out takes no more than a step; each of them gets its own. */
 function foldParts(element: Element): Element[] {
-  if (element.getElementsByTagName('*').length <= stepSize) return []
+  // A card of a list is laid out whole: its neighbours would move with its parts.
+  if (element.matches('li') || element.getElementsByTagName('*').length <= stepSize) return []
   const parts: Element[] = []
   for (const child of element.children)
-    if (child.getElementsByTagName('*').length > stepSize / 3) {
+    if (child.getElementsByTagName('*').length > stepSize / 2) {
       child.classList.add('far', 'far-part')
       parts.push(child)
     }
