@@ -81,7 +81,7 @@ function listFonts(matches: ReturnType<typeof useMatches>): readonly string[] {
     const data = loaderData as { look?: Look; frame?: { look?: Look } | null } | undefined
     const look = inStore && (data?.look ?? data?.frame?.look)
     if (look) return storeFonts[look.fonts]
-    if (site) return storeFonts.press
+    if (site) return ['instrument-sans', 'bricolage-display']
   }
   return ['instrument-sans', 'bricolage-interface']
 }

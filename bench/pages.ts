@@ -63,7 +63,7 @@ const pages: Record<string, () => string> = {
   search: () => `/shop?q=${searchWords[nextTurn() % searchWords.length]}`,
   // Nobody asked for these before.
   'list, another each time': () => `/shop?from=${nextTurn() % 14}&to=${100 + nextTurn()}`,
-  'listing, another each time': () => `/number-${2 + ((nextTurn() * 10) % (listings - 10))}`,
+  'listing, another each time': () => `/number-${2 + ((nextTurn() * 7) % (listings - 10))}`,
   'search, another each time': () =>
     `/shop?q=${searchWords[nextTurn() % searchWords.length]}+${nextTurn() % listings}`,
 }
