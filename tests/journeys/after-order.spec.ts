@@ -170,7 +170,7 @@ test('a claim with a photo is decided: printed again, then paid back in part and
   await ways.signIn(staff, 'ops@fanfare.test')
   const order = await findArrived(ways, stage, staff, fan, /Tell us what is wrong/)
   await claim(fan, 'The print is off', 'The sun is printed upside down.')
-  await expectLetter(ways, mailbox, /we have your claim/, /One photo came with it/)
+  await expectLetter(ways, mailbox, /we have your claim/, /We have your photo too/)
 
   await decide(staff, 'The sun is printed upside down.', /Reprint/, 'You are right, a new one goes out.')
   await fan.reload()

@@ -98,8 +98,8 @@ export const secondFactorChanged = ({
   blocks: [
     words(
       on
-        ? `${name}, from ${when} on, signing in asks for a code from your authenticator app. Keep your recovery codes where you can find them without your phone.`
-        : `${name}, since ${when} signing in no longer asks for a code from your authenticator app.`,
+        ? `${name}, two-factor authentication was turned on (${when}). Signing in now asks for a code from your authenticator app. Keep your recovery codes where you can find them without your phone.`
+        : `${name}, two-factor authentication was turned off (${when}). Signing in no longer asks for a code from your authenticator app.`,
     ),
     note('Not you? Change your password and check your sessions in Settings.'),
     button('Open Settings', settings),
@@ -123,7 +123,7 @@ export const newPayoutDetails = ({
   undo: string
 }): Letter => ({
   subject: 'New payout details were saved',
-  preview: `They can receive money from ${usableFrom}.`,
+  preview: `Payouts can go to them from ${usableFrom}.`,
   title: 'New payout details were saved',
   blocks: [
     words(`${name}, new details were saved for your payouts.`),
@@ -132,11 +132,11 @@ export const newPayoutDetails = ({
       rows: [
         ['Method', method],
         ['Ending in', ending],
-        ['Can receive money from', usableFrom],
+        ['Ready for payouts from', usableFrom],
       ],
     },
     note(
-      `Not you? Until then, this link restores your earlier details and signs everyone out, with no sign-in needed. Afterwards, change your password at ${settings}.`,
+      `Not you? Press the button before then to restore your earlier details and sign everyone out; you don’t need to sign in. Then change your password at ${settings}.`,
     ),
     button('Undo these details', undo),
   ],
@@ -175,11 +175,11 @@ export const passkeyAdded = ({
   settings: string
 }): Letter => ({
   subject: 'A passkey was added to your account',
-  preview: 'It can sign in to your account without a password.',
+  preview: 'It opens your account without a password.',
   title: 'A passkey was added',
   blocks: [
     words(
-      `${name}, on ${when} the passkey “${key}” was added. It can sign in to your account without a password.`,
+      `${name}, on ${when} the passkey “${key}” was added. Anyone who has it can sign in without a password.`,
     ),
     note('Not you? Remove it in Settings now, then change your password.'),
     button('Open Settings', settings),
@@ -199,11 +199,11 @@ export const googleConnected = ({
   settings: string
 }): Letter => ({
   subject: 'Google was connected to your account',
-  preview: 'It can sign in to your account without a password.',
+  preview: 'It opens your account without a password.',
   title: 'Google was connected',
   blocks: [
     words(
-      `${name}, on ${when} the Google account ${google} was connected. It can sign in to your account without a password; if you use two-factor authentication, it still asks for a code.`,
+      `${name}, on ${when} the Google account ${google} was connected. It opens your account without a password; two-factor authentication, if it’s on, still asks for a code.`,
     ),
     note('Not you? Disconnect it in Settings now, then change your password.'),
     button('Open Settings', settings),

@@ -8,7 +8,7 @@ export const headsOfDay = (input: { day: string; ledger: Head; trail: Head }): L
   preview: 'Keep this e-mail: it’s proof of what the books said today.',
   title: `The books on ${input.day}`,
   blocks: [
-    words('Each ledger entry and each audit row holds the hash of the one before. Today’s last ones are:'),
+    words('Each ledger entry and each audit row holds the hash of the one before. Today’s last hashes are:'),
     {
       kind: 'facts',
       rows: [
@@ -22,5 +22,5 @@ export const headsOfDay = (input: { day: string; ledger: Head; trail: Head }): L
       'Rewritten books would have different hashes at these numbers. npm run db -- verify compares each day’s figures with copies in the file store.',
     ),
   ],
-  because: 'You receive this daily because it’s your company’s support address.',
+  because: 'You receive this daily because this is your company’s support address.',
 })

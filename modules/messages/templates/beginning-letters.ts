@@ -25,14 +25,14 @@ export const beginningGreeting = (input: Beginning): Letter => ({
       rows: [
         {
           name: 'Make something',
-          detail: 'Your name on a tee is already drawn. Change it, or upload a picture.',
+          detail: 'Your name is already on a tee. Change it, or upload a picture.',
         },
-        { name: 'Set a price', detail: 'You see what each sale leaves you before anything is on sale.' },
+        { name: 'Set a price', detail: 'You’ll see your profit on each sale before anything goes on sale.' },
         { name: 'Tell people', detail: 'Share the link. We print, ship and handle the rest.' },
       ],
     },
-    words('You pay nothing until a fan buys, and by then the fan has paid for it.'),
-    button('Make the first product', input.link),
+    words('You pay nothing up front: production is paid from each order.'),
+    button('Make your first product', input.link),
     link('See your store', input.address),
     link('How it all works', input.help),
     stop(input.stop),
@@ -49,7 +49,7 @@ export const beginningProduct = (input: Beginning): Letter => ({
       `${input.name}, ${input.shop} has nothing on sale yet. Most shops begin with one design on one tee, and learn from their fans what to make next.`,
     ),
     words(
-      'Words alone sell well. Choose two or three colours, not all of them. If you are not sure of the print, order a sample at cost.',
+      'Words alone sell well. Choose two or three colours, not all of them. Not sure about the print? Order a sample at cost.',
     ),
     button('Make it now', input.link),
     link('Files that print well', input.help),

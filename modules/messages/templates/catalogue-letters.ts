@@ -20,9 +20,9 @@ export const blankChanges = ({
   const below = rows.filter((row) => row.belowCost).length
   if (withdrawn)
     return {
-      subject: `${blank} keeps its cost`,
+      subject: `The cost of ${blank} isn’t changing`,
       preview: `The change announced for ${date} is cancelled.`,
-      title: `${blank} keeps its cost`,
+      title: `The cost of ${blank} isn’t changing`,
       blocks: [
         words(`${name}, we announced a new cost for ${blank} from ${date}. That change is cancelled.`),
       ],
@@ -40,7 +40,7 @@ export const blankChanges = ({
         kind: 'lines',
         rows: rows.slice(0, 30).map((row) => ({
           name: row.title,
-          detail: row.belowCost ? 'Below cost: goes off sale that day' : `Profit on one in ${row.size}`,
+          detail: row.belowCost ? 'Below cost: goes off sale that day' : `Profit per piece, ${row.size}`,
           amount: `${formatMoney(row.before)} to ${formatMoney(row.after)}`,
         })),
       },

@@ -20,12 +20,12 @@ export const claimReceived = (
   title: claim.again ? 'We’re reviewing it again' : 'We’re on it',
   blocks: [
     words(
-      `${claim.again ? 'Someone new decides this time, and their answer is final.' : 'Thank you for telling us.'} We’ll answer by ${claim.by}; there’s nothing more you need to do.`,
+      `${claim.again ? 'Someone else decides this time, and their answer is final.' : 'Thank you for telling us.'} We’ll answer by ${claim.by}; there’s nothing more you need to do.`,
     ),
     { kind: 'lines', rows: claim.pieces.map((name) => ({ name, detail: claim.fault })) },
     { kind: 'quote', words: claim.words, from: 'You' },
     ...(claim.photos
-      ? [words(claim.photos === 1 ? 'One photo came with it.' : `${claim.photos} photos came with it.`)]
+      ? [words(claim.photos === 1 ? 'We have your photo too.' : `We have your ${claim.photos} photos too.`)]
       : []),
     button('See your claim', claim.link),
   ],
@@ -73,7 +73,7 @@ export const claimDeclined = (claim: OfPiece & { again: string | null }): Letter
     words(
       claim.again
         ? `If you disagree, ask again on the order’s page by ${claim.again}, with photos if you have them. Someone else will decide.`
-        : 'Someone new looked at it this time. A claim can be reviewed once more, so this is our final answer.',
+        : 'Someone else reviewed it this time. We review a claim twice at most, so this answer is final.',
     ),
     button(claim.again ? 'Ask again' : 'See our answer', claim.link),
   ],
@@ -92,8 +92,8 @@ export const swapAgreed = (swap: OfOrder & { piece: string; from: string; to: st
       kind: 'facts',
       rows: [
         ['Piece', swap.piece],
-        ['You have', swap.from],
-        ['We print', swap.to],
+        ['Size you ordered', swap.from],
+        ['Size we’re printing', swap.to],
       ],
     },
     words(

@@ -1,6 +1,7 @@
 import { button, type Letter, note, words } from '../letter.ts'
 
-const because = 'You received this because someone signed in to this Fanfare account asked to delete it.'
+const because =
+  'You received this because someone asked to delete this Fanfare account while signed in to it.'
 
 export const departureAsked = ({
   name,
@@ -18,7 +19,7 @@ export const departureAsked = ({
   title: 'Your account will be deleted',
   blocks: [
     words(
-      `${name}, you asked us to delete your account. ${hasShop ? 'Your listings are off sale and your store is closed. ' : ''}On ${until} your name and address${hasShop ? ', your designs’ files and payout details are erased; financial records and your fans’ orders stay, without your name' : ' are erased'}.`,
+      `${name}, you asked us to delete your account. ${hasShop ? 'Your listings are off sale and your store is closed. ' : ''}On ${until} we erase your ${hasShop ? 'name, address, design files and payout details. Financial records and your fans’ orders stay, without your name' : 'name and address'}.`,
     ),
     words('Until then nothing is lost: sign in to keep it.'),
     button('Keep my account', link),
@@ -37,10 +38,12 @@ export const departureSoon = ({
   link: string
 }): Letter => ({
   subject: 'Three days left to keep your account',
-  preview: `It is deleted on ${until}.`,
+  preview: `It will be deleted on ${until}.`,
   title: 'Three days left',
   blocks: [
-    words(`${name}, your account is deleted on ${until}. After that, no one can restore it, including us.`),
+    words(
+      `${name}, your account will be deleted on ${until}. After that no one can restore it, not even us.`,
+    ),
     button('Keep my account', link),
   ],
   because,
@@ -52,11 +55,9 @@ export const departureDone = ({ name, shop }: { name: string; shop: string | nul
   title: 'Your account is deleted',
   blocks: [
     words(
-      `${name}, your account${shop ? ` and your shop ${shop}` : ''} no longer exist. Your name, address, sign-in, files and payout details are erased.`,
+      `${name}, your account${shop ? ` and your shop ${shop} no longer exist` : ' no longer exists'}. Your name, address, sign-in, files and payout details are erased.`,
     ),
-    words(
-      'Records the law requires us to keep (accounts and fans’ orders) stay for as long as required, without your name.',
-    ),
+    words('The law requires us to keep some records (the books and fans’ orders). They no longer name you.'),
     words('This is our last e-mail to this address; we delete the address once it’s sent.'),
   ],
   because,
@@ -68,8 +69,8 @@ export const myData = ({ link }: { link: string }): Letter => ({
   preview: 'The link you asked for. It works for 24 hours.',
   title: 'Your data at Fanfare',
   blocks: [
-    words('Someone asked what we hold under this address. The page behind the link shows it.'),
-    words('There you can download everything, or have it erased.'),
+    words('Someone asked what data we hold about this address. This link shows it.'),
+    words('You can download everything there, or have it erased.'),
     button('See your data', link),
     note('Not you? You can ignore this e-mail: the link expires after 24 hours, and no one else has it.'),
   ],
@@ -81,7 +82,7 @@ export const myDataErased = ({ orders }: { orders: number }): Letter => ({
   preview: 'This is the last e-mail to this address.',
   title: 'Your data is erased',
   blocks: [
-    words('As you asked, we have erased what we held under this address.'),
+    words('As you asked, we’ve erased the data we held about this address.'),
     words(
       orders > 0
         ? 'Tax law requires us to keep your order lines, with amounts, taxes and country, for ten years. They no longer name you.'

@@ -50,7 +50,9 @@ export const emailChangeConfirm = ({
   blocks: [
     words(`${name}, this address is about to replace ${from} on your account.`),
     button('Confirm this address', link),
-    ...(both ? [words('Your current address has to confirm it too; we’ve e-mailed it as well.')] : []),
+    ...(both
+      ? [words('You’ll need to confirm from your current address too; we’ve sent an e-mail there as well.')]
+      : []),
     words('Didn’t ask for this? You can ignore this e-mail.'),
   ],
   because: 'You received this because someone wants to use this address at Fanfare.',
@@ -67,7 +69,7 @@ export const emailChangeTaken = ({
   reset: string
 }): Letter => ({
   subject: 'This address has a Fanfare account',
-  preview: 'So another account can’t use it.',
+  preview: 'Another account can’t use it.',
   title: 'This address has an account already',
   blocks: [
     words(
@@ -77,7 +79,7 @@ export const emailChangeTaken = ({
     link('Forgot your password? Set a new one', reset),
     words('Not you? Nothing about your account was revealed.'),
   ],
-  because: 'You received this because someone typed this address at Fanfare.',
+  because: 'You received this because someone entered this address at Fanfare.',
 })
 
 /** To both addresses afterwards; only the old one can undo it. */

@@ -72,7 +72,7 @@ export const orderConfirmation = (
   },
 ): Letter => ({
   subject: `Order ${order.number}: paid and in line for the press`,
-  preview: `${order.shop} goes to print on ${order.nextPrint}.`,
+  preview: `It goes to print on ${order.nextPrint}.`,
   title: thanks(order.name),
   blocks: [
     words(
@@ -158,7 +158,7 @@ export const orderAddress = (order: {
     words('If you didn’t ask for that, change it back on the order’s page until it goes to print.'),
     button('See your order', order.link),
   ],
-  because: `You received this because you ordered ${order.number}.`,
+  because: `You received this because you placed order ${order.number}.`,
 })
 
 export const orderCancelled = (order: OfOrder & { refund: Money | null; why: string }): Letter => ({
@@ -245,14 +245,16 @@ export const shipped = (
     replacement: `Order ${order.number}: your replacement is on its way`,
     first: `${order.rest ? `Part of order` : 'Order'} ${order.number} is on its way`,
   }),
-  preview: `It should arrive ${order.arrives}, by ${order.carrier}.`,
+  preview: `It should arrive ${order.arrives}, with ${order.carrier}.`,
   title: describeDeparture(order, {
     again: 'Your parcel was sent again',
     replacement: 'Your replacement is on its way',
     first: `${order.rest ? 'Part of your' : 'Your'} order is on its way`,
   }),
   blocks: [
-    ...(order.cameBack ? [words('It came back to the press, and has a new tracking number.')] : []),
+    ...(order.cameBack
+      ? [words('It was returned to us, so we’ve sent it again with a new tracking number.')]
+      : []),
     {
       kind: 'facts',
       rows: [

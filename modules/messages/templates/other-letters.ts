@@ -140,18 +140,18 @@ export const webhookOff = ({
   preview: `${new URL(url).host} no longer gets messages.`,
   title: 'A webhook was turned off',
   blocks: [
-    words(`${name}, we turned a webhook of ${shop} off. ${why} Nothing is sent until you turn it back on.`),
+    words(`${name}, we turned off a webhook of ${shop}. ${why} Nothing is sent until you turn it back on.`),
     { kind: 'facts', rows: [['Address', url]] },
     words(
       'Fix the endpoint, turn the webhook back on, and resend what failed: messages are kept for 30 days.',
     ),
     button('Open the webhook', link),
   ],
-  because: 'You received this because you own the shop that this webhook belongs to.',
+  because: 'You received this because the webhook belongs to your shop.',
 })
 
 export const testLetter = (input: { name: string; from: string }): Letter => ({
-  subject: 'A test e-mail from your house',
+  subject: 'A test e-mail from your site',
   preview: 'If you can read this, e-mail works.',
   title: 'E-mail works',
   blocks: [

@@ -89,7 +89,7 @@ export const payoutAccountStopped = (input: {
     words(
       input.gone
         ? 'Your money stays in your balance. Connect an account again, or choose another way to be paid.'
-        : 'Your money stays in your balance, and we’ll e-mail you once Stripe pays the account again. You can also choose another way to be paid.',
+        : 'Your money stays in your balance, and we’ll e-mail you once Stripe can pay the account again. You can also choose another way to be paid.',
     ),
     button('See what to do', input.link),
   ],
@@ -97,9 +97,9 @@ export const payoutAccountStopped = (input: {
 })
 
 export const payoutAccountPaid = (input: { name: string; link: string }): Letter => ({
-  subject: 'Stripe pays your account again',
+  subject: 'Stripe can pay your account again',
   preview: 'You can request payouts to it.',
-  title: 'Stripe pays your account again',
+  title: 'Stripe can pay your account again',
   blocks: [
     words(
       `${input.name}, the problem that kept Stripe from paying your account is resolved. You can request payouts to it again.`,

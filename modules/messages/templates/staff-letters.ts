@@ -9,7 +9,7 @@ export const staffInvitation = (input: {
   link: string
 }): Letter => ({
   subject: input.from ? `${input.from} invites you to work at Fanfare` : 'You are invited to work at Fanfare',
-  preview: `Your role: ${input.role}, in the console behind the shops.`,
+  preview: `Your role in the Fanfare console: ${input.role}.`,
   title: 'Work at Fanfare',
   blocks: [
     words(
@@ -21,8 +21,8 @@ export const staffInvitation = (input: {
       kind: 'facts',
       rows: [
         ['Your role', input.role],
-        ['What it lets you do', input.may],
-        ['The link works until', input.until],
+        ['What you can do', input.may],
+        ['Link expires', input.until],
       ],
     },
     button('Accept the invitation', input.link),
@@ -44,7 +44,7 @@ export const staffAdded = (input: { name: string; role: string; may: string; lin
       kind: 'facts',
       rows: [
         ['Your role', input.role],
-        ['What it lets you do', input.may],
+        ['What you can do', input.may],
       ],
     },
     button('Open the console', input.link),

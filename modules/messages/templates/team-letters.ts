@@ -9,7 +9,7 @@ export const teamInvitation = (input: {
   link: string
 }): Letter => ({
   subject: `${input.from} invites you to work on ${input.shop}`,
-  preview: `As ${input.role}, in their shop at Fanfare.`,
+  preview: `Your role: ${input.role}.`,
   title: `Work on ${input.shop}`,
   blocks: [
     words(`${input.from} invites you to their shop ${input.shop} at Fanfare.`),
@@ -17,8 +17,8 @@ export const teamInvitation = (input: {
       kind: 'facts',
       rows: [
         ['Your role', input.role],
-        ['What it lets you do', input.may],
-        ['The link works until', input.until],
+        ['What you can do', input.may],
+        ['Link expires', input.until],
       ],
     },
     button('See the invitation', input.link),
@@ -37,11 +37,11 @@ export const teamJoined = (input: {
   settings: string
 }): Letter => ({
   subject: `${input.who} joined ${input.shop}`,
-  preview: `As ${input.role}, with the address you invited.`,
+  preview: `Their role: ${input.role}.`,
   title: `${input.who} joined your team`,
   blocks: [
     words(
-      `${input.name}, ${input.who} (${input.email}) accepted your invitation and works in ${input.shop} as ${input.role}.`,
+      `${input.name}, ${input.who} (${input.email}) accepted your invitation. Their role in ${input.shop} is ${input.role}.`,
     ),
     button('Open the team', input.settings),
     note('Didn’t invite anyone? Remove them there and change your password.'),
@@ -50,14 +50,14 @@ export const teamJoined = (input: {
 })
 
 export const teamRemoved = (input: { name: string; shop: string; role: string }): Letter => ({
-  subject: `You no longer work in ${input.shop}`,
+  subject: `You’re no longer on the ${input.shop} team`,
   preview: 'Your account and your own shop stay as they are.',
-  title: `You no longer work in ${input.shop}`,
+  title: `You’re no longer on the ${input.shop} team`,
   blocks: [
     words(
-      `${input.name}, the owner of ${input.shop} removed you from its team, where you were ${input.role}.`,
+      `${input.name}, the owner of ${input.shop} removed you from the team. Your role was ${input.role}.`,
     ),
-    words('Your account stays, and so does everything you own.'),
+    words('You keep your own account and everything in it.'),
   ],
-  because: 'You received this because you worked in this shop at Fanfare.',
+  because: 'You received this because you were on a shop’s team at Fanfare.',
 })

@@ -6,7 +6,7 @@ export const trouble = (input: { what: string; detail: string; over: boolean; li
   preview: input.over ? 'Nothing is left to do.' : 'It needs attention.',
   title: input.over ? `${input.what}: working again` : `${input.what}: failing`,
   blocks: [
-    words(input.over ? `It works again. The problem was: ${input.detail}` : `Just seen: ${input.detail}`),
+    words(input.over ? `It works again. The problem was: ${input.detail}` : `Latest error: ${input.detail}`),
     words(
       input.over
         ? 'There’s nothing left to do. Anything that was waiting is on its way.'
