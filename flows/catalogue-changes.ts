@@ -38,9 +38,9 @@ async function notifyOfCosts(
       withdrawn: change.withdrawn,
       link: `${config.appUrl}${hrefs.listings}`,
     }
-    const costs = change.withdrawn ? 'keeps its cost after all' : `costs something else from ${data.date}`
+    const costs = change.withdrawn ? 'isn’t changing after all' : `changes on ${data.date}`
     const about = `${change.id} ${change.withdrawn ? 'withdrawn' : 'planned'}`
-    const words = `${data.blank} ${costs}.`
+    const words = `The cost of ${data.blank} ${costs}.`
     await tellNotices(tx, config, [{ shopId, kind: 'blank', about, words, href: hrefs.listings }], at)
     await sendMail(tx, { to: shop.ownerEmail, template: 'blank-changes', data, about: change.id }, at)
   }

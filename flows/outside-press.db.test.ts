@@ -93,7 +93,7 @@ test('its list is read once a day, and a product is found in it by words', async
   expect(await page(`${providerPage}/${tee}`)).toContain('Unisex Staple T-Shirt')
   expect(await page(`${providerPage}/${tee}?product=3001+staple`)).toContain('number 71')
   const missed = await page(`${providerPage}/${tee}?product=3001+hoodie`)
-  expect(missed).toContain('Nothing in its catalogue fits “3001 hoodie”')
+  expect(missed).toContain('Nothing in its catalogue matches “3001 hoodie”')
 })
 
 test('a product is matched by colour and size, and what does not fit is said before it is saved', async () => {

@@ -44,7 +44,7 @@ test('whoever may read the trail has it checked now, and its screen says so, the
   const html = await readPage()
   expect(html).not.toContain('Being checked')
   expect(html).toMatch(/Chain intact, \d+ lines, checked \d+ \w+ \d{4}, \d\d:\d\d:\d\d/)
-  expect(html).toContain('Asked for a check of the audit trail')
+  expect(html).toContain('Requested a check of the audit trail')
 })
 
 test('a line that was changed behind the trail is named', async () => {

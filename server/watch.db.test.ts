@@ -148,12 +148,12 @@ test('what an open house confirmed and changed later is told once, and once more
     }
   }
   for (let n = 0; n < 3; n += 1) await lookOnce()
-  const subjectPattern = /confirmations of the house/
+  const subjectPattern = /House confirmations/
   const subjects = async () =>
     (await findLetters())
       .map(({ subject }) => String(subject))
       .filter((subject) => subjectPattern.test(subject))
-  expect(await subjects()).toEqual(['The confirmations of the house: failing'])
+  expect(await subjects()).toEqual(['House confirmations: failing'])
   lapsed = null
   for (let n = 0; n < 3; n += 1) await lookOnce()
   expect(listTold().filter((line) => line.includes('house'))).toEqual(['warn house began', 'info house over'])
@@ -176,7 +176,7 @@ test('a disk that fills up is told while it has room, once, and once more when i
   await lookAtDisk(30_000_000_000)
   expect(listTold()).toEqual(['warn disk began', 'info disk over'])
   expect((await findLetters()).map((letter) => letter.subject)).toEqual([
-    'The disk of DATA_DIR: failing',
-    'The disk of DATA_DIR: working again',
+    'The DATA_DIR disk: failing',
+    'The DATA_DIR disk: working again',
   ])
 })

@@ -64,7 +64,7 @@ test('a store without a pixel asks nothing, loads nothing and opens its policy t
 test('an id that is none of theirs is refused beside its field, and a good one is connected and shown without its key', async () => {
   const wrong = await set({ act: 'connect', network: 'meta', pixelId: 'G-ABC', token: '' })
   expect(wrong.status).toBe(422)
-  expect(await wrong.text()).toContain('A pixel id of Meta has 15 or 16 digits.')
+  expect(await wrong.text()).toContain('A Meta pixel ID has 15 or 16 digits.')
   const pixelForm = {
     act: 'connect',
     network: 'meta',

@@ -129,7 +129,7 @@ export const aiRefusals: RefusalWords<AiRefusal> = {
   },
   'ai.too_many': {
     status: 429,
-    words: 'That is {limit} pictures within an hour. Wait a few minutes and go on.',
+    words: 'You’ve made {limit} pictures this hour. Wait a few minutes, then continue.',
   },
   'ai.busy': { status: 429, words: 'The provider is busy. Try again in a minute.' },
   'ai.out_of_credit': {

@@ -128,7 +128,7 @@ export const artworkRefusals: RefusalWords<
   },
   'artwork.svg_doctype': {
     status: 422,
-    words: 'That SVG defines entities we can’t take. Save it as a plain SVG and upload it again.',
+    words: 'That SVG defines entities we can’t accept. Save it as a plain SVG and upload it again.',
   },
   'artwork.svg_text': {
     status: 422,
@@ -149,7 +149,7 @@ export const artworkRefusals: RefusalWords<
   },
   'artwork.too_many_uploads': {
     status: 429,
-    words: 'That is {limit} uploads within an hour. Wait a few minutes and go on.',
+    words: 'You’ve uploaded {limit} files this hour. Wait a few minutes, then continue.',
   },
   'artwork.not_found': { status: 404, words: 'A picture used in this design is no longer in your shop.' },
   'design.malformed': { status: 422, words: 'The design could not be read: {why} {where}' },
@@ -164,7 +164,7 @@ export const artworkRefusals: RefusalWords<
   'brand.full': { status: 422, words: 'A brand kit holds {limit} of each kind. Remove one first.' },
   'font.unknown_type': {
     status: 422,
-    words: 'That is no font we can read. Choose a TTF, OTF or WOFF2 file.',
+    words: 'We can’t read that font. Choose a TTF, OTF or WOFF2 file.',
   },
   'font.collection': {
     status: 422,
@@ -180,7 +180,7 @@ export const artworkRefusals: RefusalWords<
   },
   'font.restricted': {
     status: 422,
-    words: 'Its maker marks this font as one that may not be embedded. Ask them for a version that may.',
+    words: 'This font’s maker doesn’t allow embedding. Ask them for a version that can be embedded.',
   },
   'font.unlicensed': {
     status: 422,
@@ -193,7 +193,7 @@ export const artworkRefusals: RefusalWords<
   'comment.not_found': { status: 404, words: 'That comment is no longer there.' },
   'comment.full': {
     status: 422,
-    words: 'A design holds {limit} comments. Delete some that are resolved first.',
+    words: 'A design can have {limit} comments. Delete some resolved ones first.',
   },
   'design.name_missing': { status: 422, words: 'Give the design a name of at most {limit} characters.' },
 }

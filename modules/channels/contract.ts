@@ -40,7 +40,7 @@ export const channelRefusals: RefusalWords<ChannelRefusal> = {
     words:
       'That isn’t a Discord webhook. One begins with https://discord.com/api/webhooks/ and ends in a long key.',
   },
-  'channel.not_connected': { status: 404, words: 'This is not connected.' },
+  'channel.not_connected': { status: 404, words: 'This isn’t connected.' },
   'channel.tested_often': {
     status: 429,
     words: 'Too many tests. Wait a minute and try again.',
@@ -120,9 +120,9 @@ export const canvaRefusals: RefusalWords<CanvaRefusal> = {
   'canva.ended': { status: 409, words: 'Canva has ended the connection. Connect it again.' },
   'canva.busy': {
     status: 429,
-    words: 'Canva takes no more requests just now. Try again in {seconds} seconds.',
+    words: 'Canva is busy. Try again in {seconds} seconds.',
   },
-  'canva.many': { status: 429, words: 'That is {limit} designs within an hour. Bring more over in a while.' },
+  'canva.many': { status: 429, words: 'You’ve imported {limit} designs this hour. Try again later.' },
   'canva.forbidden': {
     status: 403,
     words:

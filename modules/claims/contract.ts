@@ -94,7 +94,7 @@ export type ClaimRefusal =
   | 'claim.refund_waits'
   | 'second_factor.stale'
 export const claimRefusals: RefusalWords<ClaimRefusal> = {
-  'second_factor.stale': { status: 403, words: 'Confirm that it is you before money goes back.' },
+  'second_factor.stale': { status: 403, words: 'Confirm it’s you before refunding.' },
   'claim.not_found': { status: 404, words: 'That claim doesn’t exist.' },
   'claim.not_possible': {
     status: 409,

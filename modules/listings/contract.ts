@@ -245,7 +245,7 @@ export const listingRefusals: RefusalWords<ListingRefusal> = {
   'listing.size_gone': { status: 422, words: '{product} has no sizes right now.' },
   'listing.design_missing': { status: 422, words: 'The design of this listing is not in your shop.' },
   'listing.design_not_printable': { status: 422, words: '{product}: {why}' },
-  'listing.not_proofed': { status: 409, words: 'The design was not checked for print yet. Try again.' },
+  'listing.not_proofed': { status: 409, words: 'The design hasn’t been checked for print yet. Try again.' },
   'listing.schedule_backwards': { status: 422, words: 'The end must come after the start, and after now.' },
   'listing.cap_below_sold': {
     status: 422,

@@ -150,7 +150,7 @@ export const noticeLabels: Readonly<Record<NoticeKind, string>> = {
   question: 'A fan asks a question',
   claim: 'A claim',
   review: 'A review',
-  press: 'A piece has to be printed again',
+  press: 'A piece has to be reprinted',
   comment: 'A team member comments on a design',
   payout: 'A payout is sent',
   blank: 'The price of a blank changes',
@@ -241,7 +241,7 @@ export const messageRefusals: RefusalWords<MessageRefusal> = {
   'thread.not_closed': { status: 409, words: 'This conversation is open already.' },
   'push.too_many': {
     status: 409,
-    words: 'Notices go to {most} of your browsers already. Turn them off in one you no longer use.',
+    words: 'Notifications already go to {most} of your browsers. Turn them off in one you no longer use.',
   },
   'subscription.too_many': {
     status: 429,

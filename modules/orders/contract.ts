@@ -144,7 +144,7 @@ export const cartRefusals: RefusalWords<CartRefusal> = {
   },
   'cart.too_many': {
     status: 429,
-    words: 'Many carts were filled from your network just now. Try again in a minute.',
+    words: 'Too many carts from your network just now. Try again in a minute.',
   },
   'cart.line_not_found': { status: 404, words: 'That is no longer in your cart.' },
   'cart.quantity_out_of_range': {

@@ -111,9 +111,9 @@ export const paymentRefusals: RefusalWords<PaymentRefusal> = {
 }
 
 export const chargeStatusWords = {
-  requested: 'Asked for',
-  action_required: 'Waits for the bank’s second step',
-  processing: 'Waits for the bank’s answer',
+  requested: 'Requested',
+  action_required: 'Waiting for the bank’s second step',
+  processing: 'Waiting for the bank’s answer',
   captured: 'Paid',
   failed: 'Did not go through',
 } as const

@@ -135,12 +135,12 @@ export const payoutRefusals: RefusalWords<PayoutRefusal> = {
   'payout.no_details': { status: 422, words: 'First tell us where {method} should go.' },
   'payout.details_wait': {
     status: 409,
-    words: 'These details are new. Money can go to them from {when}, 72 hours after they were added.',
+    words: 'These details are new. They’re ready for payouts from {when}, 72 hours after they were added.',
   },
   'payout.address_new': {
     status: 409,
     words:
-      'The e-mail address of this account is new. Money can go out from {when}, 72 hours after it changed.',
+      'The e-mail address of this account is new. You can request payouts from {when}, 72 hours after it changed.',
   },
   'payout.below_least': { status: 422, words: '{method} pays out from {least}.' },
   'payout.above_most': { status: 422, words: 'A payout can be at most {most}. Request the rest in another.' },

@@ -81,7 +81,7 @@ export const PixelForm = z
       context.addIssue({ code: 'custom', path: [path], message })
     if (!id.pattern.test(form.pixelId)) fault('pixelId', id.words)
     if (form.token && !/^[\w.|=+/-]{16,1000}$/.test(form.token))
-      fault('token', 'That is no key of theirs: 16 to 1,000 letters, digits and signs, without spaces.')
+      fault('token', 'That isn’t one of their keys: 16 to 1,000 letters, digits and symbols, without spaces.')
     if (account && (form.account || form.token) && !account.pattern.test(form.account))
       fault('account', account.words)
   })

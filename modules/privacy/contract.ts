@@ -21,10 +21,10 @@ export type ErasureBar = (typeof erasureBars)[number]
 
 /** The bars to an erasure, in words for the person whose data it is. */
 export const barWords: Readonly<Record<ErasureBar, string>> = {
-  'privacy.order_open': 'An order is not delivered yet: we need the address to make it and to send it.',
-  'privacy.claim_open': 'A claim is open: we need what you said to decide it.',
-  'privacy.refund_open': 'A refund is on its way: we need to know whom it goes to.',
-  'privacy.dispute_open': 'A bank is deciding on a payment: both sides need the order until then.',
+  'privacy.order_open': 'An order hasn’t been delivered yet: we need the address to print and ship it.',
+  'privacy.claim_open': 'A claim is open: we need your messages to decide it.',
+  'privacy.refund_open': 'A refund is on its way: we need to know who gets it.',
+  'privacy.dispute_open': 'A bank is deciding a payment dispute: both sides need the order until then.',
 }
 
 export type PrivacyRefusal = 'privacy.too_many' | 'privacy.link_over' | 'privacy.asked_already'

@@ -15,7 +15,7 @@ export const CardForm = z.object({
   cardNumber: z
     .string()
     .max(40)
-    .refine(isTestNumber, 'Only published test cards are taken here, such as 4242 4242 4242 4242.'),
+    .refine(isTestNumber, 'Only published test cards work here, such as 4242 4242 4242 4242.'),
   cardName: z
     .string()
     .trim()
@@ -97,7 +97,7 @@ export const purchaseRefusals: RefusalWords<PurchaseRefusal> = {
   },
   'purchase.partly_refunded': {
     status: 409,
-    words: 'A part of this payment was already given back. Write to us, and we’ll cancel the rest.',
+    words: 'Part of this payment was already refunded. Contact us and we’ll cancel the rest.',
   },
   'purchase.not_found': { status: 404, words: 'That purchase doesn’t exist.' },
 }

@@ -33,12 +33,12 @@ export const differences: Readonly<
     label: 'Payment missing from the ledger',
     cures: ['ask', 'book'],
     words:
-      'No order or purchase of ours waits for it. If it is ours, ask again; money of another program is booked or explained.',
+      'No order or purchase here is waiting for it. If it’s ours, ask again; if it came from other software, book or explain it.',
   },
   refund: {
     label: 'Refund missing from the ledger',
     cures: ['ask', 'book'],
-    words: 'Ask again: a refund of ours that is still on its way makes room once it was refused.',
+    words: 'Ask again: if one of our refunds is still on its way, this resolves once that is refused.',
   },
   refund_back: {
     label: 'Returned refund missing from the ledger',
@@ -48,30 +48,29 @@ export const differences: Readonly<
   dispute: {
     label: 'Dispute booked differently',
     cures: ['ask', 'book'],
-    words:
-      'Ask again; what remains is a part of a dispute that our books know no recipe for, and can be booked.',
+    words: 'Ask again. If it remains, it’s part of a dispute our books can’t place automatically; book it.',
   },
   transfer: {
     label: 'Transfer missing from the ledger',
     cures: ['book'],
-    words: 'A transfer made in the provider’s own dashboard. Book it, or explain it where it comes back.',
+    words: 'A transfer made in the provider’s own dashboard. Book it, or explain it if it comes back.',
   },
   other: {
     label: 'Unknown kind of movement',
     cures: ['book'],
-    words: 'What it cost goes to payment fees, what it brought to income of the house.',
+    words: 'Costs are booked as payment fees, and gains as other income.',
   },
   only_ours: {
     label: 'In the ledger but not at the provider',
     cures: ['ask'],
     words:
-      'Look for it in the provider’s dashboard. What was never sent there is sent again automatically; what can’t be sent is reversed.',
+      'Look for it in the provider’s dashboard. If it was never sent, it is resent automatically, or reversed if that fails.',
   },
   other_currency: {
     label: 'Money in an unsupported currency',
     cures: [],
     words:
-      'Payments are booked in US dollars. Let the account at the provider settle in US dollars, and explain what came before.',
+      'Payments are booked in US dollars. Set the provider’s account to settle in US dollars, and explain earlier amounts.',
   },
   payout_unknown: {
     label: 'Transfer without a payout',
@@ -86,28 +85,30 @@ export const differences: Readonly<
   payout_state: {
     label: 'Payout with a different outcome',
     cures: ['ask'],
-    words: 'Ask again; what the provider says of a payout is booked.',
+    words: 'Ask again; the provider’s answer is then booked.',
   },
   payout_amount: {
     label: 'Payout with a different amount',
     cures: [],
-    words: 'The provider moved another sum than was asked for. Ask its support, and explain what came of it.',
+    words:
+      'The provider moved a different amount from the one requested. Ask its support, then explain the outcome.',
   },
   bank_movement: {
     label: 'Bank movement missing from the ledger',
     cures: ['book'],
     words:
-      'What it cost goes to payment fees, what it brought to income of the house. What is booked later elsewhere is matched on its own.',
+      'Costs are booked as payment fees, and gains as other income. Later bookings are matched automatically.',
   },
   bank_missing: {
     label: 'In the ledger but on no bank statement',
     cures: [],
-    words: 'Take the next statement in, or explain it: what the bank booked as one sum, or never.',
+    words:
+      'Import the next statement, or explain it: the bank may have booked it as part of a larger amount, or not at all.',
   },
   bank_gap: {
     label: 'Statement out of sequence',
     cures: [],
-    words: 'Take the statement between in, then explain this; or ask the bank for it.',
+    words: 'Import the missing statement, then explain this; or ask the bank for it.',
   },
 }
 

@@ -97,7 +97,7 @@ export const parcelRefusals: RefusalWords<ParcelRefusal> = {
   'parcel.not_found': { status: 404, words: 'That parcel doesn’t exist.' },
   'parcel.refunded_inside': {
     status: 409,
-    words: '{code} was refunded and won’t ship. Scan it and put it aside; it leaves the parcel.',
+    words: '{code} was refunded and won’t ship. Scan it and set it aside; it leaves the parcel.',
   },
   'parcel.number_missing': { status: 422, words: 'Enter the number on the {carrier} label.' },
   'parcel.number_malformed': {

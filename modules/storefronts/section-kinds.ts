@@ -23,14 +23,14 @@ const title = (usual: string, needed?: string): SectionField => ({
 const button = (usual: string): SectionField => ({
   name: 'button',
   label: 'Button',
-  hint: 'Left empty, there is no button.',
+  hint: 'Leave empty for no button.',
   type: 'line',
   max: limits.buttonCharacters,
   usual,
 })
 const target = (usual: string): SectionField => ({
   name: 'target',
-  label: 'Where it leads',
+  label: 'Link',
   type: 'target',
   usual,
 })
@@ -82,14 +82,14 @@ export const sectionKinds = {
       {
         name: 'picture',
         label: 'Picture',
-        hint: 'Left out, the first featured product is shown.',
+        hint: 'Leave out to show the first featured product.',
         type: 'picture',
         usual: '',
       },
       choice(
         'layout',
         'Layout',
-        { side: 'Picture beside the words', behind: 'Picture behind the words' },
+        { side: 'Picture beside the text', behind: 'Picture behind the text' },
         'side',
       ),
     ],
@@ -101,7 +101,7 @@ export const sectionKinds = {
     fields: [
       {
         name: 'text',
-        label: 'What to say',
+        label: 'Message',
         type: 'line',
         max: 120,
         needed: 'Say something, or hide the bar.',
@@ -124,23 +124,23 @@ export const sectionKinds = {
   collection: {
     name: 'Featured collection',
     icon: 'layers',
-    words: 'One collection with its words and first pieces',
+    words: 'One collection, with its text and first products',
     fields: [
       { name: 'collection', label: 'Collection', type: 'collection', usual: '' },
-      { ...title(''), hint: 'Left empty, the collection’s own name.' } as SectionField,
+      { ...title(''), hint: 'Leave empty to use the collection’s name.' } as SectionField,
       button('See it all'),
     ],
   },
   drop: {
     name: 'Drop countdown',
     icon: 'timer',
-    words: 'A drop with its true stock and the time left',
+    words: 'A drop with its real stock and the time left',
     fields: [
       title('The drop'),
       {
         name: 'listing',
         label: 'Drop',
-        hint: 'Left open, the drop that ends or begins next. Without one the section stays away.',
+        hint: 'Leave empty for the drop that ends or begins next. Without a drop the section is hidden.',
         type: 'listing',
         usual: '',
       },
@@ -150,14 +150,14 @@ export const sectionKinds = {
   about: {
     name: 'About',
     icon: 'user',
-    words: 'Who you are; all of it is on the page About',
+    words: 'Who you are, with the full text on the About page',
     fields: [
       title('About Us', 'The heading can’t be empty.'),
       area(
         'text',
         'About you',
         usualAbout,
-        'The first paragraph is shown here, all of it behind the button.',
+        'The first paragraph appears here; the button leads to the full text.',
       ),
       button('Learn More'),
     ],
@@ -165,7 +165,7 @@ export const sectionKinds = {
   text: {
     name: 'Text',
     icon: 'type',
-    words: 'A heading and as many words as you like',
+    words: 'A heading and as much text as you like',
     fields: [
       title(''),
       area('text', 'Text', 'Say what this is about.', writing),
@@ -175,7 +175,7 @@ export const sectionKinds = {
   picture: {
     name: 'Image with text',
     icon: 'image',
-    words: 'A picture and words side by side',
+    words: 'A picture and text side by side',
     fields: [
       { name: 'picture', label: 'Picture', type: 'picture', usual: '' },
       title('How it is made'),
@@ -192,33 +192,33 @@ export const sectionKinds = {
     fields: [
       title(''),
       { name: 'pictures', label: 'Pictures', type: 'pictures', usual: '' },
-      choice('columns', 'Beside each other', { '2': '2', '3': '3', '4': '4' }, '3'),
+      choice('columns', 'Columns', { '2': '2', '3': '3', '4': '4' }, '3'),
     ],
   },
   reviews: {
     name: 'Reviews',
     icon: 'star',
-    words: 'What fans wrote after it arrived, newest first',
+    words: 'What fans wrote after delivery, newest first',
     fields: [title('What fans say'), choice('count', 'How many', { '3': '3', '6': '6' }, '3')],
   },
   faq: {
     name: 'Questions',
     icon: 'circle-help',
-    words: 'Questions and answers that open',
+    words: 'Questions that open to show their answers',
     fields: [
       title('Questions'),
       area(
         'items',
         'Questions and answers',
         'When is it printed?\nAt the next print after you order; the date is on every product.\n\nCan I change the size?\nYes, until it goes to print.',
-        'The question on one line, its answer below; a blank line before the next question.',
+        'Put each question on one line and its answer below, with a blank line between pairs.',
       ),
     ],
   },
   newsletter: {
     name: 'Newsletter',
     icon: 'mail',
-    words: 'Fans leave their address, with their consent',
+    words: 'Fans sign up with their e-mail address and consent',
     fields: [
       title('Hear of the next drop'),
       {
@@ -226,9 +226,9 @@ export const sectionKinds = {
         label: 'Line below it',
         type: 'line',
         max: limits.heroTextCharacters,
-        usual: 'A letter when something new is printed. Leave whenever you like.',
+        usual: 'An e-mail when something new is printed. Unsubscribe at any time.',
       },
-      { ...button('Sign up'), hint: 'The word on the button.' } as SectionField,
+      { ...button('Sign up'), hint: 'The text on the button.' } as SectionField,
     ],
   },
   social: {
@@ -240,12 +240,12 @@ export const sectionKinds = {
   video: {
     name: 'Video',
     icon: 'play',
-    words: 'A card that leads to a video; nothing is loaded from there',
+    words: 'A card that links to a video; nothing loads until a fan clicks',
     fields: [
       title('Watch'),
       {
         name: 'address',
-        label: 'Address of the video',
+        label: 'Video address',
         type: 'address',
         needed: 'Enter an address that begins with https://.',
         usual: 'https://www.youtube.com/',

@@ -13,7 +13,7 @@ export const webhookEvents = {
   'order.paid': 'A fan paid for an order',
   'order.cancelled': 'An order was cancelled before printing',
   'order.shipped': 'A parcel of an order was shipped',
-  'refund.made': 'A fan was granted a refund',
+  'refund.made': 'A fan was refunded',
   'listing.published': 'A listing went on sale',
   'listing.ended': 'A listing ended',
   'payout.paid': 'A payout arrived',

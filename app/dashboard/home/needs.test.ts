@@ -34,7 +34,7 @@ test('a drop is named only while it is open and closes within two days', () => {
 
 test('money that can’t leave comes before work that can wait', () => {
   expect(listWords({ balance: usd(-350), drafts: 2, secondFactor: false })).toEqual([
-    'Your balance is −$3.50 after refunds; new sales fill it before a payout can leave',
+    'Your balance is −$3.50 after refunds; new sales cover that before your next payout',
     '2 drafts are not published yet',
     'Turn on two-factor authentication, required for payouts',
   ])
@@ -48,7 +48,7 @@ test('new payout details are told with the moment they can be used', () => {
 test('a need is told to those whose role can act on it', () => {
   const pressing = { balance: usd(-350), drafts: 2, relaunchable: 1 }
   expect(listWords({ ...pressing, may: powersOf.finance })).toEqual([
-    'Your balance is −$3.50 after refunds; new sales fill it before a payout can leave',
+    'Your balance is −$3.50 after refunds; new sales cover that before your next payout',
   ])
   expect(listWords({ ...pressing, may: powersOf.designer })).toEqual([
     '2 drafts are not published yet',

@@ -170,7 +170,7 @@ test('a fan sees and takes along everything, waits for what is open, and then st
   const { order, units, link } = await plantMarks()
   const early = await linkFor(email)
   expect((await post(early, { sure: 'yes' })).status).toBe(303)
-  expect(await readPage(early), 'an order on its way').toContain('An order is not delivered yet')
+  expect(await readPage(early), 'an order on its way').toContain('An order hasn’t been delivered yet')
   expect((await post(early, { sure: 'yes' })).status, 'a second time by one link').toBe(409)
   await app.settle()
   expect((await listTablesWithMark()).length).toBeGreaterThan(2)

@@ -13,7 +13,7 @@ import type { action, loader } from './my-data.server.ts'
 export { action, loader } from './my-data.server.ts'
 export const handle = { policy: 'public', zeroJs: true } satisfies RouteHandle
 export const meta = () =>
-  buildPageMeta('My data', 'See what we hold under your e-mail address, take it along, or have it erased.')
+  buildPageMeta('My data', 'See what we hold under your e-mail address, download it, or have it erased.')
 
 function Sent({ outbox }: { outbox: boolean }) {
   if (outbox)

@@ -9,7 +9,7 @@ export const outcomes = {
     kind: 'done',
     words: 'Trying again now. If it fails, it’s back here within a minute.',
   },
-  gone: { kind: 'error', words: 'That is already done or gone. Nothing was tried again.' },
+  gone: { kind: 'error', words: 'That was already done or removed. Nothing was retried.' },
   'event-done': {
     kind: 'done',
     words: 'Checked with the provider: our books agree.',
@@ -26,7 +26,7 @@ export const outcomes = {
   },
   'event-event-not_settled': {
     kind: 'error',
-    words: 'Checked with the provider, but its answer could not be booked. See the reason beside it.',
+    words: 'Checked with the provider, but its answer couldn’t be booked. The reason is beside it.',
   },
   'webhook.not_found': explainRefusal('webhook.not_found'),
   'webhook.not_public': explainRefusal('webhook.not_public'),

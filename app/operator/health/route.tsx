@@ -39,7 +39,7 @@ export default function Health() {
     ['Jobs running', sum('running')],
     ['Jobs that gave up', sum('failed')],
     ['Print files waiting', files.waiting],
-    ['Print files at fault', files.faulty],
+    ['Faulty print files', files.faulty],
     ['Units stopped', stopped.length],
   ] as const
   return (
@@ -67,8 +67,8 @@ export default function Health() {
       <Clear
         summaries={[
           page.troubles.length === 0 ? 'Mail, payments and queues have worked for the last 30 days.' : '',
-          jobs.length === 0 ? 'No job has given up.' : '',
-          faulty.length === 0 ? 'No print file has a fault.' : '',
+          jobs.length === 0 ? 'No jobs have given up.' : '',
+          faulty.length === 0 ? 'No faulty print files.' : '',
           page.deliveries.length === 0 ? 'Every webhook was delivered.' : '',
         ]}
       />
@@ -86,7 +86,7 @@ export default function Health() {
         }))}
       />
       <Trouble
-        title="Print files at fault"
+        title="Faulty print files"
         kind="file"
         rows={faulty.map((file) => ({
           id: file.id,
@@ -100,7 +100,7 @@ export default function Health() {
       <Queues queues={queues} />
       <Events events={page.events} mayReplay={page.mayReplay} />
       <Trouble
-        title="Webhooks of shops"
+        title="Shops’ webhooks"
         kind="delivery"
         rows={page.deliveries.map((delivery) => ({
           id: delivery.id,

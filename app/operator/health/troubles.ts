@@ -3,10 +3,10 @@ export const troubleNames = {
   mail: 'The mail server',
   payments: 'The payment provider',
   jobs: 'The job queues',
-  ledger: 'The seals of the ledger',
+  ledger: 'Ledger seals',
   trail: 'The audit trail',
-  house: 'The confirmations of the house',
-  disk: 'The disk of DATA_DIR',
+  house: 'House confirmations',
+  disk: 'The DATA_DIR disk',
 } as const
 
 export const nameTrouble = (kind: string): string =>

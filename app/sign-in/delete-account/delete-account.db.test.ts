@@ -297,7 +297,7 @@ test('a disputed payment that is open keeps the account, before the asking and a
   await app.settle()
   const state = 'select state from departures.departure where person_id = $1'
   expect(await sql(state, [owner.personId])).toEqual([{ state: 'waiting' }])
-  expect(await read('/delete-account', await enter(owner.email))).toContain('Your account ends on')
+  expect(await read('/delete-account', await enter(owner.email))).toContain('Your account will be deleted on')
   await credit(owner.shopId, 40_00)
   await app.settle()
   expect(await sql(state, [owner.personId])).toEqual([{ state: 'erased' }])

@@ -34,7 +34,7 @@ export default function DeleteAccount() {
           <h1>Delete your account</h1>
           {view.kept ? (
             <Note kind="done">
-              Your account stays. Relaunch your listings, and resume a plan, when you like.
+              We’ve kept your account. You can relaunch your listings and resume a plan at any time.
             </Note>
           ) : null}
           {view.wound === null ? null : (
@@ -46,7 +46,7 @@ export default function DeleteAccount() {
           {answer?.fault ? <Note kind="error">{answer.fault}</Note> : null}
           <p>
             {view.shop
-              ? `${view.shop} closes, and so does your sign-in. Today it holds:`
+              ? `${view.shop} closes, and you can no longer sign in. Your shop today:`
               : 'Your sign-in, name and address are deleted. Orders you placed stay in their shops’ records.'}
           </p>
           {view.shop ? <Figures view={view} /> : null}
@@ -65,12 +65,12 @@ function Figures({ view: { holdings } }: { view: View }) {
   const rows: readonly [string, string | number][] = [
     ['Listings on sale', holdings.onSale],
     ['Pieces not shipped yet', holdings.openUnits],
-    ['Orders they belong to', holdings.openOrders],
+    ['Open orders', holdings.openOrders],
     ['Profit still clearing', holdings.pending],
-    ['Ready to pay out', holdings.available],
-    ['Payouts on their way', holdings.inTransit],
+    ['Available to pay out', holdings.available],
+    ['Payouts in transit', holdings.inTransit],
     ['Plan', holdings.plan ?? 'Starter'],
-    ['People in your team', holdings.team],
+    ['People on your team', holdings.team],
   ]
   return (
     <dl className={styles.facts}>
@@ -93,7 +93,7 @@ function Open({ view: { bars, holdings, fresh: isFresh } }: { view: View }) {
   return (
     <>
       <Note kind="warning">
-        <b>Not yet: some things have to finish first.</b>
+        <b>Not yet. Some things need to finish first.</b>
         <ul className={styles.bars}>
           {bars.map(({ code, words }) => (
             <li key={code}>{words}</li>
@@ -119,9 +119,7 @@ function Open({ view: { bars, holdings, fresh: isFresh } }: { view: View }) {
           </ButtonLink>
         </div>
         {settles && holdings.onSale > 0 ? (
-          <p>
-            Ending all listings stops new orders, so that open ones can finish. {isFresh ? '' : <ProveLink />}
-          </p>
+          <p>Ending all listings stops new orders, so open ones can finish. {isFresh ? '' : <ProveLink />}</p>
         ) : null}
       </div>
     </>
@@ -143,7 +141,7 @@ function Ask({
         {shop ? <li>Right away: every listing ends, the store closes and the plan is cancelled.</li> : null}
         <li>For fourteen days: sign in and press “Keep my account” to undo it.</li>
         <li>
-          Then: name, address, sign-in, files and payout details are erased, keys and sessions end
+          Then: your name, address, sign-in, files and payout details are erased, keys and sessions end
           {shop ? ', and your team loses the shop. The store address isn’t given to anyone else' : ''}.
         </li>
         {shop ? <li>Financial records and your fans’ orders stay, without your name.</li> : null}
@@ -172,7 +170,7 @@ function Ask({
         </form>
       ) : (
         <Note kind="warning">
-          Nobody else may press this. <ProveLink />.
+          Only you can do this. <ProveLink />.
         </Note>
       )}
     </>
@@ -200,10 +198,10 @@ function Waiting({
   }).format(new Date(deadline))
   return (
     <>
-      <h1>Your account ends on {words}</h1>
+      <h1>Your account will be deleted on {words}</h1>
       <p>
-        {hasShop ? 'Your listings are off sale and your store is closed. ' : ''}Nothing is erased yet: until
-        then you can keep the account as it is.
+        {hasShop ? 'Your listings are off sale and your store is closed. ' : ''}Nothing has been erased yet.
+        You can keep the account until then.
       </p>
       <form method="post">
         <Button kind="ink" size="large" name="act" value="keep">
@@ -213,8 +211,8 @@ function Waiting({
       {holdings.leaves ? (
         <div className={signInStyles.fields}>
           <p>
-            {holdings.available} of yours is still here. It’s less than the smallest payout, but when an
-            account closes you can still have it paid out, less the fee of the method you choose.
+            You still have {holdings.available} here. It’s less than the smallest payout, but when an account
+            closes you can still have it paid out, less the fee of the method you choose.
           </p>
           <div>
             <ButtonLink size="large" reloadDocument to={hrefs.payoutRequest}>

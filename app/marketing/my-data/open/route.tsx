@@ -43,15 +43,15 @@ export default function OpenMyData() {
     <div className={`${siteStyles.container} ${myDataStyles.page}`}>
       <TextHead title="Your data">
         <p>
-          What we hold under {held.email}.{isEmpty ? ' Apart from the mail with this link: nothing.' : ''}
+          What we hold under {held.email}.{isEmpty ? ' Nothing but the e-mail with this link.' : ''}
         </p>
       </TextHead>
       {answer ? <Note kind="error">{answer.fault}</Note> : null}
       {reasons ? <Waiting reasons={reasons} /> : null}
       {isEmpty ? null : <What held={held} />}
       <section aria-labelledby="take">
-        <h2 id="take">Take it along</h2>
-        <p>One ZIP file with everything as data, and the photos you sent.</p>
+        <h2 id="take">Download it</h2>
+        <p>One ZIP file with all of it, including the photos you sent.</p>
         <a className="btn btn-o" href={hrefs.myDataFile(key)}>
           Download
         </a>
@@ -64,7 +64,9 @@ export default function OpenMyData() {
 function Waiting({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0)
     return (
-      <Note kind="done">Your data is being erased. It takes a few minutes; a last mail tells you when.</Note>
+      <Note kind="done">
+        Your data is being erased. It takes a few minutes. We’ll send a last e-mail when it’s done.
+      </Note>
     )
   return (
     <Note kind="warning">
@@ -74,7 +76,7 @@ function Waiting({ reasons }: { reasons: readonly string[] }) {
           <li key={wait}>{wait}</li>
         ))}
       </ul>
-      It happens without you as soon as that is settled, and a last mail tells you.
+      We’ll erase it as soon as that is settled and send you a last e-mail. There’s nothing more to do.
     </Note>
   )
 }
@@ -85,9 +87,9 @@ function What({ held: { orders, counts } }: { held: HeldData }) {
     [counts.claims, 'claim', 'claims'],
     [counts.photos, 'photo you sent', 'photos you sent'],
     [counts.reviews, 'review', 'reviews'],
-    [counts.letters, 'answer about letters of shops', 'answers about letters of shops'],
-    [counts.mails, 'mail we sent you', 'mails we sent you'],
-    [counts.told, 'event told to networks you agreed to', 'events told to networks you agreed to'],
+    [counts.letters, 'newsletter choice', 'newsletter choices'],
+    [counts.mails, 'e-mail we sent you', 'e-mails we sent you'],
+    [counts.told, 'event sent to networks you agreed to', 'events sent to networks you agreed to'],
   ] as const
   return (
     <section aria-labelledby="what">
@@ -119,17 +121,17 @@ function Erase({ held: { orders } }: { held: HeldData }) {
     <section aria-labelledby="erase">
       <h2 id="erase">Erase it</h2>
       <p>
-        Name, address, e-mail, telephone, gift notes, messages, claims, photos, the words of reviews, letters
-        and what networks received: all of it goes, and nobody can bring it back. Links to your orders then
-        open nothing, so you can no longer claim or fetch files.
+        We erase your name, address, e-mail and telephone number, gift notes, messages, claims, photos, the
+        text of your reviews, e-mails and what we sent to networks. This can’t be undone. Links to your orders
+        stop working, so you can no longer make claims or download files.
       </p>
       {orders.length > 0 ? (
         <>
-          <h3>What the law makes us keep</h3>
+          <h3>What the law requires us to keep</h3>
           <p>
-            The lines of each order with sums, taxes, country and region, under the order’s number, because
-            tax law asks for them for ten years. They no longer name you. If a card was used, the payment
-            provider keeps its own record of the payment for as long as it must.
+            The lines of each order with amounts, taxes, country and region, under the order number. Tax law
+            requires them for ten years; they no longer name you. If you paid by card, the payment provider
+            keeps its own record for as long as the law requires.
           </p>
           <ul className={myDataStyles.orders}>
             {orders.map((order) => (
@@ -141,15 +143,15 @@ function Erase({ held: { orders } }: { held: HeldData }) {
         </>
       ) : null}
       <p>
-        An order on its way, an open claim, a refund or a dispute is settled first. A report you made about
-        someone’s design stays for as long as it may be needed in court. A Fanfare account under this address
-        stays; delete it in <a href={hrefs.settings}>Settings</a>.
+        Orders on their way, open claims, refunds and disputes are settled first. A report you made about
+        someone’s design is kept for as long as a court may need it. Your Fanfare account, if you have one, is
+        separate; delete it in <a href={hrefs.settings}>Settings</a>.
       </p>
       <form method="post">
         <Check
           name="sure"
           value="yes"
-          label="Erase what you hold under my address. I know that this is final."
+          label="Erase what you hold about me. I understand that this can’t be undone."
         />
         <Button kind="end" size="large">
           Erase my data
