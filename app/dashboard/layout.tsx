@@ -70,7 +70,7 @@ function Ending({ endsOn }: { endsOn: string }) {
     <form className="sample-clock" method="post" action={hrefs.deleteAccount}>
       <Icon name="triangle-alert" size="s" />
       <span>
-        This account is deleted on <b>{endsOn}</b>. Until then it can stay.
+        This account will be deleted on <b>{endsOn}</b>. You can keep it until then.
       </span>
       <span className={styles.moves}>
         <button type="submit" name="act" value="keep">

@@ -110,7 +110,7 @@ test('the newsletter asks for a confirmation before anything else, and its last 
   const token = /token=(\S+)/.exec(String(rows[0]?.body_text))?.[1] ?? ''
   const press = (path: string, word: string) =>
     app.fetch(path, { method: 'POST', body: new URLSearchParams({ token: decodeURIComponent(word) }) })
-  expect(await (await press('/newsletter/confirm', token)).text()).toContain('You are on the list')
+  expect(await (await press('/newsletter/confirm', token)).text()).toContain('You’re on the list')
   expect((await press('/newsletter/confirm', 'forged')).status).toBe(410)
   const { database, config } = app.services
   const readers = () => database.read((tx) => findReaders(tx, ''))

@@ -113,7 +113,7 @@ test('a job that gave up is shown with what it follows from, and sent again by i
   await jobs.stop()
   const twice = await post('/operator/health', press, { what: 'job', id })
   expect(twice.headers.get('location')).toBe('/operator/health?done=gone')
-  expect(await read('/operator/health?done=gone', press)).toContain('Nothing was tried again')
+  expect(await read('/operator/health?done=gone', press)).toContain('Nothing was retried')
   expect(await listActed('job.replayed')).toEqual([{ actor_name: 'press', resource: id }])
 })
 

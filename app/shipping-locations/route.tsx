@@ -106,7 +106,7 @@ function Example({ terms }: { terms: ShippingTerms }) {
       {formatMoney(cap!.amount)}; together <b>{formatMoney(standard.amount)}</b>.
       {others.map(
         ({ label, amount }) =>
-          ` ${label}, where carriers sell it to everyone, is ${formatMoney(minus(amount, standard.amount))} more for the two.`,
+          ` ${label}, where it’s offered, is ${formatMoney(minus(amount, standard.amount))} more for the two.`,
       )}
     </p>
   )

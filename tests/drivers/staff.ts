@@ -31,7 +31,7 @@ export async function enterWithCode(app: TestApp, email: string, jar: Jar): Prom
   if (answer.status >= 400) throw new Error(`${email} could not sign in: ${answer.status}`)
   if (!answer.headers.get('location')?.startsWith('/two-factor')) return
   const page = await (await app.fetch('/two-factor', { jar })).text()
-  const code = /next code: (?:<!-- -->)?(\d{6})/.exec(page)?.[1]
+  const code = /next code is (?:<!-- -->)?(\d{6})/.exec(page)?.[1]
   const passed = await post('/two-factor', { code: code ?? readCodeNow(totpSecret), next: '' })
   if (passed.status !== 303) throw new Error(`${email} could not give the code: ${passed.status}`)
 }

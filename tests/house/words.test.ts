@@ -111,6 +111,56 @@ const phrases: readonly { pattern: RegExp; rather: string; planted: string }[] =
   },
   { pattern: /\bGo on designing\b/, rather: 'Keep designing', planted: '<p>Go on designing</p>' },
   { pattern: /\byour (mail|mailbox)\b(?! app)/i, rather: 'your inbox', planted: 'A copy is in your mail.' },
+  {
+    pattern: /\b(gets|with) a letter\b|\b(last|test) (letter|mail)\b/i,
+    rather: 'e-mail',
+    planted: 'The fan gets a letter.',
+  },
+  {
+    pattern: /\b(could|can) receive money\b|\btakes money from\b/i,
+    rather: 'is ready for payouts from',
+    planted: 'It can receive money from Monday.',
+  },
+  {
+    pattern: /\bthe newest first\b/i,
+    rather: 'newest first',
+    planted: '<span>The newest first</span>',
+  },
+  {
+    pattern: /['`">](Left (empty|out|open),|What it does\b)/,
+    rather: 'Leave empty …, Impact',
+    planted: "hint: 'Left empty, there is no button.'",
+  },
+  {
+    pattern: /\bgo on where\b|, then go on\b|\band go on\.|\bto go on\./i,
+    rather: 'to continue',
+    planted: 'Choose the same file again to go on where it broke off.',
+  },
+  {
+    pattern: /\bis to open with\b|\bopens with \$\{/,
+    rather: 'sign in with',
+    planted: 'The account is to open with this address.',
+  },
+  {
+    pattern: /\bNo (order|batch|blank) (yet|fits)\b/,
+    rather: 'No orders yet, No … match',
+    planted: '<EmptyState title="No batch yet">',
+  },
+  {
+    pattern: /['`>]Waits (for|until|\$\{|\{)/,
+    rather: 'Waiting for, expires',
+    planted: "'Waits for the bank’s answer'",
+  },
+  {
+    pattern: /\b(is|are|was) (that|those|what|who) (is|are|was) gone\b|\ba (shop|listing) that is gone\b/i,
+    rather: 'a deleted shop',
+    planted: "?? 'a shop that is gone'",
+  },
+  {
+    pattern: /\b(pixel|tag|measurement|account) id\b|\bNotices go to\b/,
+    rather: 'A Meta pixel ID',
+    planted: 'A pixel id of Meta has 15 digits.',
+  },
 ]
 
 /** Words that tests and journeys name: they change together, and then leave this list. */

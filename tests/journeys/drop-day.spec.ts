@@ -49,7 +49,7 @@ test('a drop is photographed, sold out and missed, and its report and the visits
   await page.getByRole('button', { name: 'Add photograph' }).click()
   await expect(page.getByText('Photograph added.')).toBeVisible()
   await page.getByRole('button', { name: 'Put on sale' }).click()
-  await expect(page.getByText('It’s on sale.')).toBeVisible()
+  await expect(page.getByText('On sale.', { exact: true })).toBeVisible()
   const ownPath = new URL(page.url()).pathname
   const product = (await page.getByRole('link', { name: 'See it in the store' }).getAttribute('href'))!
 
@@ -134,7 +134,7 @@ test('a price is reduced, fans see the lowest of thirty days struck through, and
   // Other journeys of this shop buy it at the price that it had.
   for (const [index, field] of fields.entries()) await field.fill(valuesBefore[index]!)
   await page.getByRole('button', { name: 'Save prices' }).click()
-  await expect(page.getByText('Orders placed keep theirs.')).toBeVisible()
+  await expect(page.getByText('Orders already placed keep theirs.')).toBeVisible()
 })
 
 test('kinds of notices are chosen by mail and for browsers, with one finger', async ({ visit }) => {

@@ -98,7 +98,7 @@ async function workCosts(page: Page): Promise<void> {
   await waitUntilAwake(page)
   await page.getByLabel('M', { exact: true }).fill('19.50')
   await page.getByRole('button', { name: 'Preview the change' }).click()
-  const preview = page.getByRole('region', { name: 'What it does' })
+  const preview = page.getByRole('region', { name: 'Impact' })
   await expect(preview).toContainText(/\d+ earn less/)
   const day = preview.getByLabel('Takes effect on')
   const announce = preview.getByRole('button', { name: 'Announce the change' })

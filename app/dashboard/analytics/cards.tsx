@@ -51,7 +51,7 @@ export function Cards({ analytics: { profit, units, orders } }: { analytics: Ana
             <dd>{countText(orders.placed)}</dd>
           </div>
           <div>
-            <dt>Units an order</dt>
+            <dt>Units per order</dt>
             <dd>{orders.placed ? (units.gross / orders.placed).toFixed(2) : '0'}</dd>
           </div>
           <div>

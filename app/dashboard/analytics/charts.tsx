@@ -60,7 +60,7 @@ export function ProfitChart({ analytics }: Props) {
     { ...buildUnitsSeries(analytics), axis: 'right' },
   ]
   if (earlier.some((value) => value !== 0))
-    series.push({ kind: 'previous', label: 'Period before', values: earlier, format: figures.formatNumber })
+    series.push({ kind: 'previous', label: 'Previous period', values: earlier, format: figures.formatNumber })
   return (
     <Sheet
       name="profit-over-time"
@@ -84,7 +84,7 @@ export function UnitsChart({ analytics }: Props) {
   const earlier = analytics.before.map((point) => point.units)
   const series: Series[] = [buildUnitsSeries(analytics)]
   if (earlier.some((value) => value !== 0))
-    series.push({ kind: 'previous', label: 'Period before', values: earlier, format: countText })
+    series.push({ kind: 'previous', label: 'Previous period', values: earlier, format: countText })
   return (
     <Sheet name="performance-details-over-time" title="Performance Details Over Time">
       <div className="sheet-b">

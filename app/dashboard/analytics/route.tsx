@@ -65,7 +65,7 @@ function Charts({ analytics }: { analytics: ReturnType<typeof useLoaderData<type
       {analytics.orders.placed === 0 ? (
         <section className="sheet">
           <EmptyState
-            title="No order in this time"
+            title="No orders in this period"
             action={<ButtonLink to={`${hrefs.analytics}?range=last-24-months`}>Last 24 months</ButtonLink>}
           >
             No orders on these days. Choose a longer range above.

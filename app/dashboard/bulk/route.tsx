@@ -201,7 +201,7 @@ function Ask({ page, submitted }: { page: BulkPage; submitted: Record<string, st
         <Form method="post" className={`sheet-b ${styles.fields}`}>
           <KeptPieces pieces={listPieceTexts(page)} />
           <SelectField
-            label="Country it goes to"
+            label="Ship to"
             name="country"
             defaultValue={submitted?.country ?? 'US'}
             choices={countries.map(({ code, name }) => ({ value: code, label: name }))}
@@ -211,7 +211,7 @@ function Ask({ page, submitted }: { page: BulkPage; submitted: Record<string, st
             name="region"
             maxLength={60}
             defaultValue={submitted?.region ?? ''}
-            hint="Where taxes depend on it, as in the United States: CA."
+            hint="Only where taxes depend on it, as in the United States, such as CA."
           />
           <SelectField
             label="Delivery by"

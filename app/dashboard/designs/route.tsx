@@ -153,7 +153,7 @@ function Uploads({ pictures, cursors }: { pictures: Loaded['pictures']; cursors:
                   }
                 >
                   <Button kind="end" size="small" name="act" value={`remove:${id}`}>
-                    Remove it for good
+                    Delete permanently
                   </Button>
                 </Disclosure>
               </li>

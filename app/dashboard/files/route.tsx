@@ -82,7 +82,9 @@ function Row({ file: { id, name, released, latest, listings } }: { file: File })
         {released
           ? `Version ${released.ordinal}, ${fileKinds[released.kind].name}, ${formatSize(released.bytes)}. `
           : ''}
-        {listings === 0 ? 'Not sold yet.' : `With ${listings} ${listings === 1 ? 'listing' : 'listings'}.`}
+        {listings === 0
+          ? 'Not sold yet.'
+          : `Included with ${listings} ${listings === 1 ? 'listing' : 'listings'}.`}
       </span>
     </li>
   )

@@ -51,7 +51,7 @@ export function listNeeds(facts: Facts): Need[] {
   if (balance.minor < 0n)
     needs.push({
       icon: 'triangle-alert',
-      words: `Your balance is ${format(balance)} after refunds; new sales fill it before a payout can leave`,
+      words: `Your balance is ${format(balance)} after refunds; new sales cover that before your next payout`,
       button: 'See why',
       to: hrefs.payouts,
       asks: 'books',
@@ -80,7 +80,7 @@ export function listNeeds(facts: Facts): Need[] {
   if (destinations.length === 0 && balance.minor > usd(0).minor)
     needs.push({
       icon: 'wallet',
-      words: `Say where to send your ${format(balance)}; new details wait 72 hours`,
+      words: `Add payout details for your ${format(balance)}; new details are held for 72 hours`,
       button: 'Add',
       to: hrefs.payoutRequest,
       asks: 'own',

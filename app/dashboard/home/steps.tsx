@@ -17,7 +17,7 @@ export const buildFansStep = (words: string): Step => ({
 export const buildPayoutStep = (isDone: boolean): Step => ({
   done: isDone,
   title: 'Add payout details',
-  words: 'New details wait 72 hours, so do this early',
+  words: 'New details are held for 72 hours, so do this early',
   button: 'Add details',
   to: hrefs.payoutRequest,
 })

@@ -61,7 +61,7 @@ export function AnswerForm({
       {canned.length > 0 ? (
         <Form method="get" className={styles.choose} preventScrollReset>
           <SelectField
-            label="Answer you write often"
+            label="Saved reply"
             name="answer"
             choices={canned.map((name, index) => ({ value: String(index), label: name }))}
           />

@@ -51,7 +51,7 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     steps: [
       'Publish a product from the studio.',
       'Set its end when you publish or relaunch it in Listings.',
-      'Share its link below when it opens.',
+      'Share the link below when it opens.',
     ],
   },
   youtube: {
@@ -94,7 +94,7 @@ export const servicePages: Readonly<Record<Service, ServicePage>> = {
     what: 'A message in your server when something goes on sale or is about to end.',
     connection: {
       adds: 'A message in your channel at every launch, with the picture and the price.',
-      needs: ['A webhook of one of your channels: Channel settings, Integrations, Webhooks'],
+      needs: ['A webhook for one of your channels: Channel settings, Integrations, Webhooks'],
     },
     offers: ['message', 'store-link', 'listing-links'],
     steps: [

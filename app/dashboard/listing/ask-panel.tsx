@@ -67,8 +67,8 @@ function RelaunchPanel({ ask, view, names }: Panel) {
         <div className={styles.fields}>
           <DateField label="Start" name="startsAt" time hint="In your shop’s time zone" />
           <DateField label="End" name="endsAt" time />
-          <NumberField label="Units in all" name="unitsCap" min={1} max={999_999} />
-          <NumberField label="Units for one person" name="perPersonLimit" min={1} max={1000} />
+          <NumberField label="Units for sale" name="unitsCap" min={1} max={999_999} />
+          <NumberField label="Units per person" name="perPersonLimit" min={1} max={1000} />
         </div>
         <div className={styles.acts}>
           <Button kind="ink" name="act" value="relaunch">

@@ -126,7 +126,7 @@ function NextPrint({ date, today }: { date: string | null; today: string }) {
   if (date && date >= today) return date
   return (
     <>
-      <span title="No units wait for a print">None</span>
+      <span title="No units are waiting to print">None</span>
       {date ? <small className={styles.last}> Last print {date}</small> : null}
     </>
   )
@@ -163,7 +163,7 @@ function BulkBar({ ids, chosen, onChoose }: { ids: readonly string[] } & Chosen)
           type="checkbox"
           checked={chosen.length > 0}
           onChange={() => onChoose(isAllChosen ? [] : ids)}
-          aria-label={isAllChosen ? 'Choose none' : 'Choose all on this page'}
+          aria-label={isAllChosen ? 'Clear the selection' : 'Select all on this page'}
         />
       </label>
       <b aria-live="polite">{chosen.length > 0 ? `${chosen.length} selected` : 'Selected'}</b>

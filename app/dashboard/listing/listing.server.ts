@@ -135,9 +135,9 @@ const doneWords = {
   archive: '{what} archived.',
   restore: '{what} restored.',
   duplicate: 'Copied to {what}, a draft.',
-  print: 'Asked to print {what} now.',
+  print: 'Sent {what} to print.',
   price: 'New prices for {what}.',
-  'undo-price': 'Earlier prices again for {what}.',
+  'undo-price': 'Earlier prices restored for {what}.',
 }
 
 const steps: Record<string, Step> = {

@@ -64,7 +64,8 @@ export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingVie
           <input type="hidden" name="ending" value={submitted.ending} />
           <Preview rows={preview} />
           <p className="soft">
-            Profit is what one unit earns you in the size that costs most. Orders placed keep their price.
+            Profit is what one unit in its most expensive size earns you. Orders already placed keep their
+            price.
           </p>
           <Button kind="ink" name="act" value="price" disabled={blocked}>
             {blocked

@@ -48,7 +48,7 @@ export default function Orders() {
             }
             action={narrowed || after ? <ButtonLink to={hrefs.orders()}>Show all orders</ButtonLink> : null}
           >
-            {next ? 'None among the newest. Look through older ones, or choose dates.' : advice}
+            {next ? 'None among the newest orders. Search older ones, or choose dates.' : advice}
           </EmptyState>
         ) : (
           <Rows page={page} />
@@ -119,7 +119,7 @@ function More({ page: { typed: submitted, countries }, isOpen }: { page: Page; i
         name="status"
         defaultValue={submitted.status}
         choices={[
-          { value: '', label: 'Every status' },
+          { value: '', label: 'Any status' },
           ...orderStatuses.map((orderStatus) => ({
             value: orderStatus,
             label: orderStatusWords[orderStatus].words,
@@ -133,7 +133,7 @@ function More({ page: { typed: submitted, countries }, isOpen }: { page: Page; i
         name="country"
         defaultValue={submitted.country}
         choices={[
-          { value: '', label: 'Every country' },
+          { value: '', label: 'All countries' },
           ...countries.map((code) => ({ value: code, label: countryName(code) })),
         ]}
       />

@@ -55,7 +55,7 @@ export function AccountBox({
 const Introduction = () => (
   <p className="soft">
     Stripe pays your bank in its own currency, at Stripe’s rate. It opens an account for you, asks who you are
-    and which bank to pay; we never see that. A new account can receive money after 72 hours.
+    and which bank to pay; we never see that. A new account is ready for payouts after 72 hours.
   </p>
 )
 
@@ -70,7 +70,7 @@ function Standing({
 }) {
   const needs = describeNeeds(account.needs)
   const input = needs.length ? `Stripe asks for: ${needs.join(', ')}.` : 'Stripe asks for some more details.'
-  const deadlineNote = account.dueBy ? ` It wants them by ${formatMoment(account.dueBy, page.zone)}.` : ''
+  const deadlineNote = account.dueBy ? ` It needs them by ${formatMoment(account.dueBy, page.zone)}.` : ''
   return (
     <>
       {account.state === 'begun' ? <Note>You’ve started with Stripe but haven’t finished yet.</Note> : null}
@@ -86,7 +86,7 @@ function Standing({
             <b>{formatDestination(destination)}</b>
             <small>
               {destination.usableAt > page.at
-                ? `takes money from ${formatMoment(destination.usableAt, page.zone)}`
+                ? `ready for payouts from ${formatMoment(destination.usableAt, page.zone)}`
                 : 'Stripe pays it on to your bank'}
             </small>
           </span>
@@ -112,7 +112,7 @@ function Forms({ page, answer }: { page: Page; answer: Answer }) {
       <Form method="post" className={styles.destinationForm} preventScrollReset>
         {account ? null : (
           <SelectField
-            label="Where you and your bank account are"
+            label="Country you and your bank are in"
             name="country"
             choices={stripeCountryChoices()}
             defaultValue={answer?.values.country || 'US'}

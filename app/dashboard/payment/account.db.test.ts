@@ -88,7 +88,7 @@ test('the payment page leads to Stripe, says what Stripe asks for, and shows the
   turnAccount('ready')
   await deliverLast()
   expect(await readPage(jar)).toMatch(/Stripe, ending \w{4}/)
-  expect(await readPage(jar)).toContain('takes money from')
+  expect(await readPage(jar)).toContain('ready for payouts from')
   expect(await (await send({ intent: 'dashboard' }, jar)).text()).toContain('/express/acct_')
   turnAccount('refused')
   await deliverLast()

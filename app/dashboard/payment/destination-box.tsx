@@ -53,7 +53,7 @@ export function DestinationBox({
       <section className={styles.destination} aria-labelledby="to">
         <h2 id="to">To</h2>
         <p className="soft">
-          Tell us where {methodLabel(method)} should go. New details can receive money after 72 hours.
+          Tell us where {methodLabel(method)} should go. New details are ready for payouts after 72 hours.
         </p>
         {page.isOwner ? form : <p className="soft">The owner of the shop adds the details.</p>}
       </section>
@@ -71,7 +71,7 @@ export function DestinationBox({
           <small>
             {destination.holder},{' '}
             {isWaiting
-              ? `takes money from ${formatMoment(destination.usableAt, page.zone)}`
+              ? `ready for payouts from ${formatMoment(destination.usableAt, page.zone)}`
               : `added ${formatMoment(destination.addedAt, page.zone)}`}
           </small>
         </span>
@@ -130,14 +130,14 @@ function DetailsForm({ method, page, answer }: { method: FormMethod; page: Page;
               <TextField
                 label="Your town"
                 autoComplete="address-level2"
-                hint="For transfers abroad."
+                hint="For international transfers."
                 {...fieldProps('city')}
                 required={false}
               />
               <TextField
-                label="BIC of the bank"
+                label="Bank’s BIC"
                 autoComplete="off"
-                hint="For transfers abroad: 8 or 11 letters and digits."
+                hint="For international transfers: 8 or 11 letters and digits."
                 {...fieldProps('bic')}
                 required={false}
               />
@@ -169,7 +169,7 @@ function OtherFields({ method, fieldProps }: { method: FormMethod; fieldProps: (
     return (
       <>
         <TextField
-          label="Full name, as on the identity document"
+          label="Full name, as on your identity document"
           autoComplete="name"
           {...fieldProps('fullName')}
         />

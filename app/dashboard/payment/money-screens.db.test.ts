@@ -217,7 +217,7 @@ test('finance approves what a creator asked for; a creator finds no operator pag
   const { head, sealed } = await app.services.read(findSealState)
   expect(sealed).toBeGreaterThan(3)
   expect(book).toContain(head)
-  expect(book).toContain(`Whole up to seal ${sealed}`)
+  expect(book).toContain(`Intact up to seal ${sealed}`)
   const { rows } = await app.services.database.execute(
     `select template from messages.mail where about = '${payout!.id}' order by queued_at`,
   )

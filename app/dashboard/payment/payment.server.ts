@@ -213,7 +213,8 @@ async function refuseProof(context: Context, values: Record<string, string>): Pr
   const proof = (values.proof ?? '').trim()
   const credentials = actor.hasSecondFactor ? { code: proof } : { password: values.proof ?? '' }
   if (mustHavePasskey(actor)) return accountRefusals['second_factor.passkey_due'].words
-  if (!proof) return actor.hasSecondFactor ? 'Enter the code of your authenticator.' : 'Enter your password.'
+  if (!proof)
+    return actor.hasSecondFactor ? 'Enter the code from your authenticator app.' : 'Enter your password.'
   const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: houseDate() }
   const proofResult = await transact((tx) => proveAgain(tx, deps, actor, credentials))
   return proofResult.ok ? null : wordsOf(proofResult, accountRefusals)

@@ -1,6 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
 
-const noPasskey = 'No passkey was given. Try again, or use a code.'
+const noPasskey = 'No passkey was used. Try again, or use a code.'
 
 /** The device's signature for our challenge, for the signed-in person; or the words to show. */
 export async function signByPasskey(): Promise<{ answer: string } | { fault: string }> {

@@ -164,7 +164,7 @@ function ChooseMethod() {
         </Form>
         <p className="soft">
           {page.isOwner
-            ? `You see the held rate next and confirm it${page.asksFor ? provedBy[page.asksFor.by] : ''}. The money is set aside at once and returned in full if it can’t be delivered.`
+            ? `Next, you’ll see the held rate and confirm it${page.asksFor ? provedBy[page.asksFor.by] : ''}. The money is set aside at once and returned in full if it can’t be delivered.`
             : 'Only the shop’s owner can release its money.'}
         </p>
       </OfferTicket>

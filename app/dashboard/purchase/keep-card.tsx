@@ -123,7 +123,7 @@ function Fields({
       ) : null}
       {state === 'failed' ? (
         <Note kind="error">
-          The card fields could not be loaded. Check your connection.{' '}
+          The card fields didn’t load. Check your connection.{' '}
           <Button type="button" kind="outline" size="small" onClick={() => setTries(tries + 1)}>
             Try again
           </Button>

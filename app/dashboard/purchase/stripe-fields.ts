@@ -2,7 +2,7 @@
 import { policies } from '../../islands/parts/page-policy.ts'
 import type { Stripe } from '../../islands/parts/stripe-script.ts'
 
-const notLoaded = 'The card fields could not be loaded. Check your connection and try again.'
+const notLoaded = 'The card fields didn’t load. Check your connection and try again.'
 
 let policy: ReturnType<NonNullable<typeof policies>['createPolicy']> | undefined
 /**

@@ -45,7 +45,7 @@ function NoReviews({ anywhere, show }: { anywhere: boolean; show: Page['show'] }
   if (show === 'unanswered')
     return (
       <EmptyState title="Every review is answered">
-        New written reviews that wait for your answer appear here.
+        Written reviews awaiting your answer appear here.
       </EmptyState>
     )
   return (

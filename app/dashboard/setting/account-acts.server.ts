@@ -39,7 +39,7 @@ const connect: Act = async ({ transact, actor, shop, requestId, config }, form) 
 const disconnect: Act = async ({ transact, actor, shop, requestId }, form) => {
   const provider = connectable.find((name) => name === form.get('provider'))
   if (!provider)
-    return answerFault('accounts', { values: {}, faults: { '': 'Choose an account of the list.' } })
+    return answerFault('accounts', { values: {}, faults: { '': 'Choose an account from the list.' } })
   const result = await transact(async (tx, at) => {
     if (provider === 'google') return unlinkGoogle(tx, actor, requestId, at)
     const ended = await disconnectAccount(tx, actor, provider, requestId, at)

@@ -21,10 +21,10 @@ function describeState(
   if (provider === 'google')
     return email && has.google ? 'Signs you in; your second factor is still required' : ''
   if (!isOffered(payoutWays, 'paypal')) return ''
-  if (!email && !payPal) return may.own ? '' : 'The owner of the shop connects it'
+  if (!email && !payPal) return may.own ? '' : 'Only the shop’s owner can connect it'
   if (payPal?.waits) return `Payouts go to ${payPal.holder} from ${formatMoment(payPal.usableAt, zone)}`
   if (payPal) return email ? 'Payouts by PayPal go to this account' : `Payouts go to ${payPal.holder}`
-  return may.own ? 'To be paid there, confirm the address below' : ''
+  return may.own ? 'To be paid this way, confirm the address below' : ''
 }
 
 const State = ({ text }: { text: string }) => (text ? <small>{text}</small> : null)
@@ -66,7 +66,10 @@ export function AccountsSection({ settings, answer }: { settings: Settings; answ
         {settings.canva.configured || settings.canva.connection ? <Canva canva={settings.canva} /> : null}
       </ul>
       {settings.fresh ? null : (
-        <ProveFirst section="accounts" reason="Connected accounts can receive money and open your shop." />
+        <ProveFirst
+          section="accounts"
+          reason="Connected accounts can be paid and can sign in to your shop."
+        />
       )}
       {settings.fresh && offersPayPal ? <PayPal answer={answer} email={emails.get('paypal')} /> : null}
     </section>

@@ -95,8 +95,8 @@ export function BankSection({ settings, answer }: { settings: Settings; answer: 
             <p className="note note-w">
               <Icon name="clock" />
               <span>
-                New details can receive money 72 hours after you save them. We e-mail you at once, so you can
-                stop a change you didn’t make.
+                New details are ready for payouts 72 hours after you save them. We e-mail you at once, so you
+                can stop a change you didn’t make.
               </span>
             </p>
             <AccountQuestionNote question={answer.asks} />
@@ -123,7 +123,9 @@ function SavedBank({ bank, zone }: { bank: NonNullable<Settings['bank']>; zone: 
   return (
     <p className={styles.kept}>
       {bank.label}, ending in {bank.lastFour}.{' '}
-      {bank.waits ? `It can receive money from ${momentFormat}.` : 'Your payouts by bank transfer go there.'}
+      {bank.waits
+        ? `It’s ready for payouts from ${momentFormat}.`
+        : 'Your payouts by bank transfer go there.'}
     </p>
   )
 }

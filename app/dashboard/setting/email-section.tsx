@@ -36,7 +36,7 @@ export function EmailSection({ settings, answer }: { settings: Settings; answer:
           </Button>
         </Form>
       ) : (
-        <ProveFirst section="email" reason="Your address opens your account." />
+        <ProveFirst section="email" reason="Your address gives access to your account." />
       )}
     </section>
   )

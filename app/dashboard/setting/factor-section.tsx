@@ -133,8 +133,8 @@ function FreshCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className={styles.codes}>
       <Note kind="done">
-        <b>Two-factor authentication is on.</b> Each of these ten codes opens your account once, without your
-        phone. They’re shown only now, so keep them somewhere safe.
+        <b>Two-factor authentication is on.</b> Each of these ten codes signs you in once, without your phone.
+        They’re shown only now, so keep them somewhere safe.
       </Note>
       <ol>
         {codes.map((code) => (

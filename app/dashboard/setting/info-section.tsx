@@ -36,7 +36,7 @@ function describeCurrency(currency: string): string {
   const rate = displayRateOf(currency)
   if (currency === 'USD' || rate === null || !isCurrency(currency))
     return `Figures are shown as they are booked, in USD, until you choose.`
-  return `Every figure of the dashboard is shown in it, at the rate of payouts: ${formatRate(rate, currency)}. ${saved} A line beneath each screen says so and shows USD again.`
+  return `The dashboard shows every figure in this currency, at the payout rate: ${formatRate(rate, currency)}. ${saved} A line below each screen says so and lets you switch back to USD.`
 }
 
 export function InfoSection(props: Props) {

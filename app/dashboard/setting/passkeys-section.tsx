@@ -39,7 +39,7 @@ export function PasskeysSection({ settings, answer }: { settings: Settings; answ
       {isFresh ? (
         <AddPasskey key={passkeys.length} settings={settings} answer={answer} />
       ) : (
-        <ProveFirst section="passkeys" reason="A passkey opens your account." />
+        <ProveFirst section="passkeys" reason="A passkey gives access to your account." />
       )}
     </section>
   )
@@ -151,6 +151,6 @@ function describeFault(cause: unknown): string {
   if (cause instanceof DOMException)
     return cause.name === 'InvalidStateError'
       ? 'This device already has a passkey here.'
-      : 'No passkey was made. Try again when you have your device at hand.'
-  return cause instanceof Error ? cause.message : 'No passkey was made. Try again.'
+      : 'No passkey was created. Try again with your device to hand.'
+  return cause instanceof Error ? cause.message : 'No passkey was created. Try again.'
 }

@@ -119,7 +119,7 @@ function InvitationLine({ invitation, zone }: { invitation: Invitation; zone: st
           {invitation.expired ? (
             <StatusMark shape="over">The link has expired</StatusMark>
           ) : (
-            <StatusMark shape="waiting">Waits until {formatMoment(invitation.expiresAt, zone)}</StatusMark>
+            <StatusMark shape="waiting">Expires {formatMoment(invitation.expiresAt, zone)}</StatusMark>
           )}
         </small>
       </span>

@@ -10,7 +10,7 @@ export function Elsewhere({ edit, words }: { edit?: string; words: string }) {
       {words}
       <span className={styles.acts}>
         <Button kind="outline" size="small" name="revision" value="mine">
-          Save mine over it
+          Overwrite it with mine
         </Button>
         <Link className="btn btn-g btn-sm" to={edit ? `?panel=sections&edit=${edit}` : '?'} reloadDocument>
           Show the newer draft

@@ -41,7 +41,7 @@ export function FeaturedPanel({ page, fault }: { page: StorePage; fault: Fault |
               max={storeLimits.featuredMax}
               name={`place:${listing.id}`}
               defaultValue={fault?.values[`place:${listing.id}`] ?? (placeOf(listing.id) || '')}
-              aria-label={`Place of ${listing.title}`}
+              aria-label={`Position of ${listing.title}`}
             />
           </li>
         ))}

@@ -19,7 +19,7 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
       {unsaved.leaving}
       <input type="hidden" name="panel" value="links" />
       <p className="soft">
-        One page for the link of your profiles, at{' '}
+        One page for the link in your profiles, at{' '}
         <a href={hrefs.storeLinks(page.shop.handle)}>@{page.shop.handle}/links</a>. Products are shown with
         their picture and price. Leave it empty and it updates with your shop. It is public as soon as it is
         saved.
@@ -30,7 +30,7 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
         max={storeLimits.bioLinksMax}
         page={page}
         fault={fault}
-        note={({ target }) => `Pressed ${countClicks(target)} times in 30 days`}
+        note={({ target }) => `Clicked ${countClicks(target)} times in 30 days`}
       />
       <PreviewPane page={page} fault={fault} />
       <Button kind="ink" name="act" value="links">

@@ -34,7 +34,7 @@ export function MenuPanel({ page, fault }: Props) {
       </p>
       <Items menu="footer" items={footer ?? []} page={page} fault={fault} />
       <TextField
-        label="Name at the foot"
+        label="Name in the footer"
         name="footerName"
         maxLength={storeLimits.headingCharacters}
         placeholder={usualFooterName}

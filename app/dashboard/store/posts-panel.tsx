@@ -77,7 +77,7 @@ function WritingEditor({ page, fault }: Props) {
           defaultValue={value('kind', 'post')}
           choices={[
             { value: 'post', label: 'Post, with a date' },
-            { value: 'page', label: 'Page, in the bar at the top' },
+            { value: 'page', label: 'Page, in the top menu' },
           ]}
         />
       )}

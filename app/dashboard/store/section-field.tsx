@@ -46,9 +46,9 @@ function listChoices(field: SectionField, page: StorePage, value: string) {
         ]
       default:
         return [
-          { value: 'featured', label: 'Featured, then what sells best' },
-          { value: 'best', label: 'What sells best' },
-          { value: 'new', label: 'The newest' },
+          { value: 'featured', label: 'Featured, then best sellers' },
+          { value: 'best', label: 'Best sellers' },
+          { value: 'new', label: 'Newest first' },
           ...collections.map((collection) => ({
             value: `collection:${collection.value}`,
             label: `Collection: ${collection.label}`,

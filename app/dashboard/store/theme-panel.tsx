@@ -197,7 +197,7 @@ function ColourFields({ page, title, look, fault }: ColourProps) {
   const isSeen = look.mode === 'dark' ? page === 'dark' : page === 'light'
   // After a refusal the fields show the choice; so does the line under them.
   const readColour = (name: keyof Colours) => fault?.values[`${page}-${name}`] ?? colours[name]
-  const words = `Contrast ${contrastOf(readColour('ground'), readColour('ink')).toFixed(1)} and ${contrastOf(readColour('colour'), readColour('on')).toFixed(1)}; words need ${storeLimits.contrastMin}.`
+  const words = `Contrast ${contrastOf(readColour('ground'), readColour('ink')).toFixed(1)} and ${contrastOf(readColour('colour'), readColour('on')).toFixed(1)}; text needs ${storeLimits.contrastMin}.`
   return (
     <details className={editorStyles.details} open={isSeen || fault !== null}>
       <summary>{title}</summary>

@@ -45,7 +45,7 @@ export const upgradeCards: readonly UpgradeCard[] = [
   },
   {
     title: 'Have a domain? Connect it today to drive more sales.',
-    description: 'Add two records at your registrar, and your store is there, certificate included.',
+    description: 'Add two records at your registrar and your store goes live there, certificate included.',
     buttonText: 'Connect now',
     buttonLink: hrefs.tool('connect-domain'),
     imageUrl: '/site-pictures/tote-tin.webp',

@@ -18,7 +18,7 @@ export default function Discover() {
   const { columns, more } = useLoaderData<typeof loader>()
   const unpictured = more.length
     ? 'Stores whose owners let us show them.'
-    : 'No store is shown here yet. Owners choose in their settings whether theirs is.'
+    : 'No stores here yet. Owners choose in their settings whether to show theirs.'
   return (
     <section className={`${styles.discover} ${siteStyles.container}`}>
       <h1>Check Out these Creators</h1>
@@ -60,7 +60,7 @@ export default function Discover() {
       </div>
       {more.length ? (
         <section className={styles.more} aria-labelledby="more-stores">
-          <h2 id="more-stores">{columns.length ? 'And everyone else who opened a store' : 'Their stores'}</h2>
+          <h2 id="more-stores">{columns.length ? 'More stores' : 'Their stores'}</h2>
           <ul>
             {more.map((shop) => (
               <li key={shop.handle}>

@@ -15,6 +15,6 @@ test('in production neither the gallery nor the home page leads to stores of the
     for (const { handle } of creatorColumns.flat())
       expect(html, `${path} and ${handle}`).not.toMatch(new RegExp(`href="[^"]*[@#]${handle}["/]`))
   }
-  expect(await (await app.fetch('/about')).text()).toContain('No store is shown here yet.')
+  expect(await (await app.fetch('/about')).text()).toContain('No stores here yet.')
   await app.close()
 })

@@ -16,7 +16,7 @@ import { requestOf } from '../../request.server.ts'
 const lettersAnHour = 5
 const lettersPerNetwork = [20, 3_600] as const
 
-const oftenWords = `That is ${lettersAnHour} messages within the hour from this address. Answer the mail we sent you instead, or send yours again in ${formatWait(3_600 / lettersAnHour)}.`
+const oftenWords = `That is ${lettersAnHour} messages within the hour from this address. Reply to the e-mail we sent you instead, or send yours again in ${formatWait(3_600 / lettersAnHour)}.`
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { actor, url, read } = requestOf(context)

@@ -75,7 +75,7 @@ export default function Help() {
         <section aria-labelledby="found">
           <h2 id="found">
             {count === 0
-              ? `Nothing holds “${question}”`
+              ? `No articles for “${question}”`
               : `${count === 1 ? 'One article' : `${count} articles`} for “${found.corrected ?? question}”`}
           </h2>
           {found.corrected && count > 0 ? (

@@ -25,7 +25,7 @@ export default function Newsletter() {
         <p>
           {isRequested
             ? 'We’ve sent you an e-mail. Open the link in it and you’re on the list; until then we send nothing else.'
-            : 'Twice a month: what sold, what printed well, what changed. Every issue ends with a link that ends it.'}
+            : 'Twice a month: what sold, what printed well, what changed. Every issue has a link to unsubscribe.'}
         </p>
       </TextHead>
       {isRequested && outbox ? (

@@ -18,7 +18,7 @@ import type { action, loader } from './report.server.ts'
 export { action, loader } from './report.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 export const meta = () =>
-  buildPageMeta('Report this', 'Tell us what is not theirs to sell, or breaks the rules.')
+  buildPageMeta('Report this', 'Tell us if something isn’t theirs to sell or breaks the rules.')
 
 export default function Report() {
   const { sent, subject, from } = useLoaderData<typeof loader>()
@@ -28,8 +28,8 @@ export default function Report() {
     <div className={siteStyles.container}>
       <TextHead title="Report this">
         <p>
-          A person reads every report within two working days. We tell {subject.shopName} what was said, never
-          by whom, unless they contest a copyright claim.
+          A person reads every report within two working days. We tell {subject.shopName} what the report says
+          but not who sent it, unless they contest a copyright claim.
         </p>
       </TextHead>
       <div className={contactStyles.contact}>
@@ -44,7 +44,7 @@ export default function Report() {
             {subject.isStore ? null : <span>by {subject.shopName}</span>}
           </p>
           <p className="soft">
-            What may not be sold is in the <a href={hrefs.policy('acceptable-use')}>acceptable use policy</a>.
+            The <a href={hrefs.policy('acceptable-use')}>acceptable use policy</a> says what can’t be sold.
           </p>
         </aside>
       </div>
@@ -60,36 +60,36 @@ function Fields({ answer, from }: { answer: Answer; from: { name: string; email:
     <form method="post">
       {faults[''] ? <Note kind="error">{faults['']}</Note> : null}
       <SelectField
-        label="What is wrong"
+        label="Reason"
         name="reason"
         defaultValue={values.reason ?? 'copyright'}
         error={faults.reason}
         choices={reportReasons.map((value) => ({ value, label: reasonLabels[value] }))}
       />
       <TextArea
-        label="Say more"
+        label="Details"
         name="words"
         rows={6}
         defaultValue={values.words}
         error={faults.words}
-        hint="For copyright or a trademark: what the original is, and whether it is yours."
+        hint="For copyright or a trademark, say what the original is and whether it’s yours."
         maxLength={moderationLimits.wordsCharacters}
         required
       />
       <TextArea
-        label="Links that show it"
+        label="Links"
         name="links"
         rows={3}
         defaultValue={values.links}
         error={faults.links}
-        hint="One on each line: the original, a registration, an earlier sale. Can stay empty."
+        hint="Optional, one per line: the original, a registration, an earlier sale."
         maxLength={moderationLimits.linksCharacters}
       />
       <NameAndMail
         values={values}
         faults={faults}
         from={from}
-        mailHint="We mail you a link to confirm it, and later what became of it."
+        mailHint="We’ll e-mail you a link to confirm the report, then our decision."
       />
       <Check
         name="truth"
@@ -109,8 +109,8 @@ function Sent() {
     <div className={`${siteStyles.container} ${confirmPressStyles.confirm}`}>
       <TextHead title="Check your inbox">
         <p>
-          We sent you a link. Press it and your report is read by a person within two working days; without it
-          nobody reads it.
+          We’ve sent you a link. Open it to confirm your report, and a person will read it within two working
+          days. Unconfirmed reports aren’t read.
         </p>
       </TextHead>
     </div>

@@ -60,7 +60,7 @@ export default function Batches() {
       </PageHead>
       {cards.length === 0 ? (
         <section className="sheet">
-          <EmptyState title="No batch yet">
+          <EmptyState title="No batches yet">
             The first paid order opens a batch for the next cut-off. It closes automatically, and its print
             files, work order, slips and labels appear here.
           </EmptyState>

@@ -81,7 +81,7 @@ export default function Catalogue() {
       {losing.rows.length > 0 ? <Losing /> : null}
       <section className="sheet" aria-label="Blanks">
         {blanks.rows.length === 0 ? (
-          <EmptyState title={`No blank fits “${words}”`}>Try part of its name, or its brand.</EmptyState>
+          <EmptyState title={`No blanks match “${words}”`}>Try part of its name, or its brand.</EmptyState>
         ) : (
           <BlanksTable cards={blanks.rows} />
         )}

@@ -33,8 +33,8 @@ export default function Claims() {
         title="Claims"
         summary={
           <>
-            Problems that fans report with what they received
-            {counts.late > 0 ? `. ${count(counts.late)} waited longer than we promise` : ''}.
+            Problems fans report with their orders
+            {counts.late > 0 ? `. ${count(counts.late)} waiting longer than we promise` : ''}.
           </>
         }
       />

@@ -164,7 +164,7 @@ async function findArtworksLike(tx: Tx, words: string): Promise<Group> {
       id: artwork.id,
       to: hrefs.operatorFind(shop?.handle ?? ''),
       name: artwork.name,
-      detail: `${artwork.hash.slice(0, 16)}…, ${artwork.width} × ${artwork.height}, of ${shop?.name ?? 'a shop that is gone'}`,
+      detail: `${artwork.hash.slice(0, 16)}…, ${artwork.width} × ${artwork.height}, of ${shop?.name ?? 'a deleted shop'}`,
     })),
   }
 }

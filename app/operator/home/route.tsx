@@ -113,15 +113,15 @@ function Running({ page }: { page: Data }) {
       shape: problems > 0 ? 'wrong' : 'done',
       words:
         problems === 0
-          ? 'No unit or file with a fault'
-          : `${count(problems)} ${problems === 1 ? 'unit or file with a fault' : 'units or files with a fault'}`,
+          ? 'No faulty units or files'
+          : `${count(problems)} faulty ${problems === 1 ? 'unit or file' : 'units or files'}`,
     },
     {
       to: hrefs.operatorHealth,
       shape: page.jobs.failed > 0 ? 'wrong' : 'done',
       words:
         page.jobs.failed === 0
-          ? 'No job has given up'
+          ? 'No jobs have given up'
           : `${count(page.jobs.failed)} ${page.jobs.failed === 1 ? 'job that gave up' : 'jobs that gave up'}`,
     },
   ] as const

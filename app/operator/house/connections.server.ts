@@ -52,29 +52,29 @@ export function payOutState({ sample }: Config, { providers, terms }: PayoutRout
       }
 }
 
-/** Identifies the settings a test letter was sent with: after a change, mail counts as untried. */
+/** Identifies the settings a test e-mail was sent with: after a change, mail counts as untried. */
 export const describeMailTarget = ({ smtpUrl, mailFrom }: Config): string =>
   smtpUrl ? `${new URL(smtpUrl).host} as ${mailFrom}` : ''
 
 export function checkMail(config: Config, trial: Trial | null, letter: Letter): State {
-  const act = { name: 'try-mail', label: 'Send me a test letter' } as const
+  const act = { name: 'try-mail', label: 'Send me a test e-mail' } as const
   if (config.sample && !config.smtpUrl)
     return { done: true, words: 'The sample keeps its e-mails in the outbox.' }
   if (!config.smtpUrl) return { done: false, words: 'Set SMTP_URL and MAIL_FROM, then restart.' }
   if (!trial || trial.subject !== describeMailTarget(config))
     return {
       done: false,
-      words: `By ${describeMailTarget(config)}. No test letter has been sent with these settings.`,
+      words: `By ${describeMailTarget(config)}. No test e-mail has been sent with these settings.`,
       act,
     }
   const triedAt = `${formatDayAndTime(trial.triedAt, 'UTC')} UTC`
   if (letter?.status === 'sent')
-    return { done: true, words: `The test letter of ${triedAt} was accepted by ${trial.subject}.`, act }
+    return { done: true, words: `The test e-mail of ${triedAt} was accepted by ${trial.subject}.`, act }
   if (letter?.failure)
-    return { done: false, words: `The test letter of ${triedAt} was refused: ${letter.failure}`, act }
+    return { done: false, words: `The test e-mail of ${triedAt} was refused: ${letter.failure}`, act }
   return {
     done: false,
-    words: `The test letter of ${triedAt} is on its way. Reload this page in a moment.`,
+    words: `The test e-mail of ${triedAt} is on its way. Reload this page in a moment.`,
     act,
   }
 }

@@ -64,7 +64,7 @@ export default function Ledger() {
           </ButtonLink>
         ) : null}
       </Form>
-      <Sheet name="entries" title="Entries" aside={<span className="soft">The newest first</span>}>
+      <Sheet name="entries" title="Entries" aside={<span className="soft">Newest first</span>}>
         {page.rows.length === 0 ? (
           <p className={`${operatorStyles.empty} soft`}>
             No matching entry. Check the number or ID, or show all.
@@ -110,7 +110,7 @@ function ChainMark({ seals: { broken, checkedAt, checkedTo, oldestMs } }: { seal
     )
   if (checkedAt === null) return <StatusMark shape="waiting">Checked within a minute</StatusMark>
   if (oldestMs > lateSealMs) return <StatusMark shape="waiting">Entries are waiting too long</StatusMark>
-  return <StatusMark shape="done">Whole up to seal {countText(checkedTo)}</StatusMark>
+  return <StatusMark shape="done">Intact up to seal {countText(checkedTo)}</StatusMark>
 }
 
 /** The hash chain: anything changed behind the database's back shows here, by number. */

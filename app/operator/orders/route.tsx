@@ -32,7 +32,7 @@ export default function Orders() {
     <>
       <PageHead
         title="Orders"
-        summary="Every shop’s orders, the newest first."
+        summary="Every shop’s orders, newest first."
         aside={
           <Form method="get" className={findStyles.form}>
             {status ? <input type="hidden" name="status" value={status} /> : null}
@@ -71,9 +71,9 @@ export default function Orders() {
         aria-label={status ? orderStatusWords[status].words : 'All orders'}
       >
         {orders.length === 0 ? (
-          <EmptyState title={words || status ? 'No matching order' : 'No order yet'}>
+          <EmptyState title={words || status ? 'No matching orders' : 'No orders yet'}>
             {words || status
-              ? 'Try part of the number, the e-mail or the name, or every status.'
+              ? 'Try part of the number, e-mail or name, or all statuses.'
               : 'The first order a fan places will appear here.'}
           </EmptyState>
         ) : (

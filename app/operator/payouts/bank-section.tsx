@@ -46,7 +46,7 @@ export function BankSection({
         {files.length === 0 ? (
           <EmptyState
             title="No files yet"
-            picture={<RowSpecimen name="Payouts of today" note="3 payments, pain.001" />}
+            picture={<RowSpecimen name="Today’s payouts" note="3 payments, pain.001" />}
           >
             Approve payouts, make a file of them here, and hand it to your bank.
           </EmptyState>
@@ -67,7 +67,7 @@ export function BankSection({
       </Sheet>
       <Sheet
         name="bank-answer"
-        title="The bank’s answer"
+        title="Bank response"
         aside={<span className="soft">What was paid and what came back</span>}
       >
         <Form method="post" encType="multipart/form-data" className={moneyStyles.answer} preventScrollReset>

@@ -171,7 +171,7 @@ function Row({ row, me, answer, acts: offered, box }: RowProps) {
         {row.trouble ? <small className={moneyStyles.trouble}>{row.trouble}</small> : null}
         {judged ? (
           <small className={moneyStyles.trouble}>
-            {judged.personId === me ? 'You say' : 'A colleague says'} that it{' '}
+            {judged.personId === me ? 'You reported' : 'A colleague reported'} that it{' '}
             {judged.event === 'fail' ? 'failed' : 'came back'}. Someone else, who didn’t request it, has to
             confirm.
           </small>

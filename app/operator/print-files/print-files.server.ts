@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const small = query.has('small')
   const stored = await (small ? readPrintFileThumbnail(blobs, file) : readPrintFile(blobs, file))
   if (!stored)
-    throw new Response('The stored file is not the one that was made. Make it again.', { status: 409 })
+    throw new Response('The stored file isn’t the one we rendered. Render it again.', { status: 409 })
   const bytes = format ? await findStitches(stored, file, format) : stored
   const isShown = small || format === 'webp'
   const name = `${file.blankId}-${file.area}-${file.sizeArea}-${file.sha256.slice(0, 12)}.${format ?? 'png'}`

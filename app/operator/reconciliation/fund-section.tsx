@@ -21,7 +21,7 @@ type Answer =
 const fields = [
   { name: 'paid', label: 'Left our bank, in dollars', mode: 'decimal', placeholder: '2500.00' },
   { name: 'got', label: 'Arrived there, in its currency', mode: 'decimal', placeholder: 'as above' },
-  { name: 'reference', label: 'Reference of the bank', mode: 'text', placeholder: 'FT-2025-081' },
+  { name: 'reference', label: 'Bank reference', mode: 'text', placeholder: 'FT-2025-081' },
 ] as const
 
 /** Money sent from our bank to a provider, which pays creators from it. Booked in two steps. */

@@ -31,7 +31,8 @@ const emptyTexts = {
   },
   all: {
     title: 'No reviews yet',
-    words: 'Reviews appear here once fans write about what they received. Stars without words aren’t listed.',
+    words:
+      'Reviews appear here once fans write about what they received. Ratings without text aren’t listed.',
   },
   hidden: {
     title: 'Nothing is hidden',

@@ -51,7 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     // The code of a slip or a parcel leads to its page, as in the search.
     const more =
       result.code === 'unit.not_scanned'
-        ? { words: 'Look for it everywhere', to: hrefs.operatorFind(form.value.code) }
+        ? { words: 'Search everywhere', to: hrefs.operatorFind(form.value.code) }
         : null
     return data(
       { values, faults, problem, done: null, seen: scanView, more },

@@ -36,11 +36,7 @@ export default function Staff() {
       <Outcome problem={faults?.['']} proof={answer?.proof} confirmation={faults ? null : confirmation} />
       <div className={operatorStyles.columns}>
         <div>
-          <Sheet
-            name="members"
-            title="Who works here"
-            aside={<span className="soft a-n">{members.length}</span>}
-          >
+          <Sheet name="members" title="Members" aside={<span className="soft a-n">{members.length}</span>}>
             <ul className={styles.members}>
               {members.map((member) => (
                 <MemberLine key={member.personId} member={member} isOwn={member.personId === me} />

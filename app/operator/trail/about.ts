@@ -20,7 +20,7 @@ const kinds: Readonly<Record<string, { noun: string; to: ((id: string) => string
   bkf: { noun: 'Bank file', to: null },
   mac: { noun: 'Macro', to: (id) => `${hrefs.operatorMacros}?id=${id}` },
   oso: { noun: 'Outside order', to: null },
-  emc: { noun: 'Change of address', to: null },
+  emc: { noun: 'Address change', to: null },
   key: { noun: 'API key', to: null },
   whk: { noun: 'Webhook', to: null },
   fil: { noun: 'File', to: null },

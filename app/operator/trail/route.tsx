@@ -68,8 +68,8 @@ export default function Trail() {
       </Form>
       <section className="sheet" aria-label="Lines">
         {lines.length === 0 ? (
-          <EmptyState title="No matching line">
-            Search by name, by a word of the action, or by a full ID.
+          <EmptyState title="No matching lines">
+            Search by name, by a word from the action, or by a full ID.
           </EmptyState>
         ) : (
           days.map(([title, those]) => (

@@ -10,7 +10,7 @@ import type { action, loader } from './change-email.server.ts'
 
 export { action, loader } from './change-email.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
-export const meta = () => buildPageMeta('Change of address', 'Confirm it, or stop it.')
+export const meta = () => buildPageMeta('Change your address', 'Confirm it, or stop it.')
 
 type Change = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['change']>
 
@@ -42,23 +42,23 @@ function canConfirm({ side, asksOld, said: answer, done }: Change): boolean {
 }
 
 function describeChange({ side, from, to, asksOld, said: answer, done }: Change): string {
-  if (done) return `Your account opens with ${to}, no longer with ${from}.`
+  if (done) return `You now sign in with ${to} instead of ${from}.`
   if (side === 'new')
     return answer.new
       ? `You confirmed ${to}. The change takes effect once ${from} confirms it too.`
-      : `The account of ${from} is to open with ${to} from now on.${asksOld ? ` It moves once ${from} has confirmed it, too.` : ''}`
-  if (!asksOld) return `Your account is to open with ${to}, as soon as that mailbox confirms it.`
+      : `${to} will replace ${from} as the sign-in address of this account.${asksOld ? ` It changes once ${from} confirms it too.` : ''}`
+  if (!asksOld) return `${to} will become your sign-in address once it is confirmed from there.`
   return answer.old
-    ? `You confirmed the change to ${to}. It’s waiting for that mailbox.`
-    : `Your account is to open with ${to}, no longer with ${from}. Both mailboxes confirm it, since a shop goes with it.`
+    ? `You confirmed the change to ${to}. It takes effect once it is confirmed from there too.`
+    : `${to} will replace ${from} as your sign-in address. It gives access to your shop, so it has to be confirmed from both.`
 }
 
 function Stop({ changeKey, change }: { changeKey: string; change: Change }) {
   return (
     <form method="post" action={hrefs.changeEmail('')} className={styles.fields}>
       <p>
-        Not you? {change.done ? `${change.from} comes back` : `${change.from} stays`}, everyone is signed out,
-        your password is reset, and any sign-in method added since is removed. You then set a new password.
+        Not you? Press this button: {change.from} {change.done ? 'is restored' : 'stays'}, everyone is signed
+        out, your password is reset, and any sign-in method added since is removed. Then set a new password.
       </p>
       <input type="hidden" name="key" value={changeKey} />
       <div>
@@ -74,7 +74,7 @@ function Outcome({ outcome, isIn }: { outcome: 'done' | 'waits' | 'stopped'; isI
   if (outcome === 'stopped')
     return (
       <>
-        <h1>Your address stays</h1>
+        <h1>Your address is unchanged</h1>
         <p>Everyone was signed out. Set a new password now; the old one no longer works.</p>
         <ButtonLink kind="ink" size="large" reloadDocument to={hrefs.forgotPassword}>
           Set a new password
@@ -86,7 +86,7 @@ function Outcome({ outcome, isIn }: { outcome: 'done' | 'waits' | 'stopped'; isI
       <h1>{outcome === 'done' ? 'Your address is changed' : 'One confirmation left'}</h1>
       <p>
         {outcome === 'done'
-          ? 'Sign in with the new address from now on. Only the browser that asked is still signed in; payouts wait for 72 hours.'
+          ? 'Sign in with the new address from now on. Only the browser you asked from is still signed in, and payouts are on hold for 72 hours.'
           : 'Confirmed here. The change takes effect once you confirm it from the other mailbox too; we’ve e-mailed both.'}
       </p>
       <ButtonLink kind="ink" size="large" reloadDocument to={isIn ? hrefs.settings : hrefs.login()}>

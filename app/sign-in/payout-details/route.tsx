@@ -42,7 +42,7 @@ export default function UndoPayoutDetails() {
     <>
       <h1>New payout details</h1>
       <p>
-        {change.method}, {change.ending}, saved {formatMoment(change.addedAt)}. They can receive money from{' '}
+        {change.method}, {change.ending}, saved {formatMoment(change.addedAt)}. They’re ready for payouts from{' '}
         {formatMoment(change.until)}.
       </p>
       <p>

@@ -21,7 +21,7 @@ export default function ResetPassword() {
       <form method="post">
         {faults[''] || faults.token ? (
           <Note kind="error">
-            {faults[''] ?? 'This link is not complete.'} <a href={hrefs.forgotPassword}>Get a new link</a>
+            {faults[''] ?? 'This link is incomplete.'} <a href={hrefs.forgotPassword}>Get a new link</a>
           </Note>
         ) : null}
         <input type="hidden" name="token" value={token} />

@@ -55,7 +55,7 @@ const words = {
 }
 
 function describeCode(asks: keyof typeof words, sample: string | null): string {
-  if (sample) return `The sample people have no phone. Their next code: ${sample}`
+  if (sample) return `In the sample you don’t need a phone. The next code is ${sample}`
   return asks === 'set up'
     ? 'Six digits. They change every 30 seconds.'
     : 'Don’t have your phone? Use a recovery code.'
@@ -91,7 +91,7 @@ export default function TwoFactor() {
               name="password"
               type="password"
               autoComplete="current-password"
-              hint={hint ? `The password of the sample people: ${hint}` : undefined}
+              hint={hint ? `Password for the sample accounts: ${hint}` : undefined}
               error={faults.password}
               required
             />
@@ -154,7 +154,7 @@ function UsePasskey({ next, fault, only }: { next: string; fault: string | undef
   return (
     <>
       {fault ? (
-        <Note kind="error">That passkey was not taken. Try again{only ? '' : ', or use the way above'}.</Note>
+        <Note kind="error">That passkey didn’t work. Try again{only ? '' : ', or use the form above'}.</Note>
       ) : null}
       <form method="post" action={hrefs.twoFactor()} data-passkey="prove" hidden>
         <input type="hidden" name="next" value={next} />

@@ -24,8 +24,8 @@ export function FreshCodes({ codes, next }: { codes: readonly string[]; next: st
     <>
       <h1>It is on</h1>
       <Note kind="done">
-        Each of these ten codes opens your account once, without your phone. They’re shown only now, so keep
-        them somewhere safe.
+        Each of these ten codes signs you in once, without your phone. They’re shown only now, so keep them
+        somewhere safe.
       </Note>
       <ol className={styles.codes}>
         {codes.map((code) => (

@@ -100,7 +100,6 @@ function describeNextStep(steps: readonly QuantityStep[], pieces: number): strin
   const laterStep = next
     ? `${more} more ${more === 1 ? 'piece makes' : 'pieces make'} it ${next.bps / 100} %.`
     : ''
-  if (now)
-    return `${now.bps / 100} % off for ${now.units} or more, taken off at checkout. ${laterStep}`.trim()
+  if (now) return `${now.bps / 100} % off for ${now.units} or more, applied at checkout. ${laterStep}`.trim()
   return next ? `${next.units} or more: ${next.bps / 100} % off everything in the order.` : null
 }

@@ -177,7 +177,7 @@ test('a debit that the bank decides days later is told honestly, and its callbac
     stripe.books.decide([...stripe.books.intents.keys()].at(-1)!, approved)
     expect((await countTold()).status).toBe(200)
     const page = await (await app.fetch(link)).text()
-    expect(page).toContain(approved ? 'SEPA debit ending 3000' : 'It was not paid in time')
+    expect(page).toContain(approved ? 'SEPA debit ending 3000' : 'It wasn’t paid in time')
   }
 })
 

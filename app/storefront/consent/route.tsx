@@ -35,7 +35,8 @@ export default function Consent() {
       ) : (
         <form method="post">
           <p>
-            {shop.name} would like your consent for the following. {decided ? '' : 'So far it does neither. '}
+            {shop.name} would like your consent for the following.{' '}
+            {decided ? '' : 'Neither is happening yet. '}
             Nothing here depends on your answer.
           </p>
           {purposes.map(({ purpose, names, on: isOn }) => (

@@ -5,11 +5,11 @@ import type { Purpose } from '#pixels/contract'
 export const purposeWords: Readonly<Record<Purpose, { name: string; what: string }>> = {
   analytics: {
     name: 'Counting visits',
-    what: 'learns which pages you look at here and what you buy, so that the shop sees what people like. It keeps a number in your browser.',
+    what: 'learns which pages you view here and what you buy, so the shop can see what people like. It stores a number in your browser.',
   },
   marketing: {
     name: 'Measuring adverts',
-    what: 'learns what you look at, put in the cart and buy here, and on buying also your e-mail address, phone number and name in scrambled form, so that the shop sees which adverts work and can show you adverts elsewhere.',
+    what: 'learns what you view, add to the cart and buy here. When you buy, it also gets your e-mail address, phone number and name in scrambled form, so the shop can see which adverts work and show you adverts elsewhere.',
   },
 }
 

@@ -23,7 +23,7 @@ export async function signUp({ request, params, context }: ActionFunctionArgs) {
   const read = SubscribeForm.safeParse({ email })
   const faults = {
     email: read.success ? undefined : read.error.issues[0]?.message,
-    consent: form.has('consent') ? undefined : 'Tick this so that the store may write to you.',
+    consent: form.has('consent') ? undefined : 'Tick this so the store can e-mail you.',
   }
   if (!read.success || faults.consent) return data({ isRequested: false, email, faults }, { status: 422 })
   const result = await transact(async (tx, at) => {

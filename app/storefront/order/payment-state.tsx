@@ -12,8 +12,8 @@ export function PaymentState({ order }: { order: OrderPage }) {
   if (payment?.status === 'captured' && (status === 'pending_payment' || status === 'expired')) {
     return (
       <Note kind="warning">
-        {order.refunds[0]?.reason ?? 'Your payment came too late.'} Nothing was bought: all of it goes back to
-        you. Banks take up to 10 days to show it.
+        {order.refunds[0]?.reason ?? 'Your payment came too late.'} Nothing was bought; we’re refunding all of
+        it to you. Banks take up to 10 days to show it.
       </Note>
     )
   }
@@ -29,7 +29,7 @@ export function PaymentState({ order }: { order: OrderPage }) {
   if (status === 'expired') {
     return (
       <Note kind="warning">
-        It was not paid in time, so what it held is free again.{' '}
+        It wasn’t paid in time, so the pieces are on sale again.{' '}
         <a href={checkout}>Your cart is still here. You can check out again.</a> A payment that arrives late
         is either honoured or refunded automatically.
       </Note>
@@ -43,7 +43,7 @@ export function PaymentState({ order }: { order: OrderPage }) {
         {heldUntil && heldUntil < expiresAt ? (
           <>
             Your piece is held for you until {formatTime(heldUntil, order.address.country)}. After that it’s
-            offered to the next fan, and a late payment is refunded to you whole.{' '}
+            offered to the next fan, and a late payment is refunded in full.{' '}
           </>
         ) : null}
         <a className="btn btn-p" href={payment.actionUrl}>

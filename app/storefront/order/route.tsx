@@ -75,7 +75,7 @@ export default function Order() {
           <Note kind="warning">
             Viewed by {order.viewedBy.name}, staff of Fanfare, until{' '}
             {order.viewedBy.until.toISOString().slice(11, 16)} UTC. This is what the fan sees; nothing can be
-            changed here, and the look is recorded.
+            changed here, and this view is recorded.
           </Note>
         ) : null}
         {confirmation && !answer ? <Note kind="done">{confirmation}</Note> : null}

@@ -94,8 +94,8 @@ function Gone({ page: { cap, shop }, isOver }: { page: WaitingPage; isOver: bool
       <h1>{isOver ? 'This drop is over' : 'Sold out'}</h1>
       <p>
         {isOver
-          ? 'It can’t be ordered any more. What was ordered is printed and sent.'
-          : `All ${cap} are sold and paid for. Nothing was taken from you.`}
+          ? 'It can’t be ordered any more. Existing orders will be printed and shipped.'
+          : `All ${cap} are sold and paid for. You weren’t charged.`}
       </p>
       <a className="btn btn-p btn-lg" href={hrefs.storeShop(shop.handle)}>
         See what else {shop.name} makes
@@ -146,9 +146,9 @@ function InLine({ page: { line, cap } }: { page: WaitingPage }) {
         There are more fans ahead of you than units left. Keep your place if you like: not everyone buys.
       </p>
       <p className="soft">
-        First come, first served: it goes in the order of arrival, a turn for each piece that is free, as many
-        at once as the checkout carries. This page keeps itself up to date. Leave it open: when it’s your
-        turn, a piece is kept for you. Who is away is passed over, and next again on coming back.
+        First come, first served: each piece that’s free goes to the next fan in line. This page updates
+        automatically. Leave it open: when it’s your turn, a piece is held for you. If you’re away then,
+        you’re passed over until you come back.
       </p>
       <Leave words="Leave the line" />
     </>
@@ -161,7 +161,7 @@ function Turn({ page: { shop, listing, choice }, seconds }: { page: WaitingPage;
     <>
       <h1>It is your turn</h1>
       <p>
-        A piece is kept for you: put it in your cart and pay within {minutes}{' '}
+        A piece is held for you. Add it to your cart and pay within {minutes}{' '}
         {minutes === 1 ? 'minute' : 'minutes'}. Close the page, and it goes to the next in line.
       </p>
       <p

@@ -11,8 +11,8 @@ const shapeWords: Record<AiShape, string> = {
   '1:1': 'Square',
   '2:3': 'Upright',
   '3:2': 'Wide',
-  '9:16': 'Very upright',
-  '16:9': 'Very wide',
+  '9:16': 'Tall portrait',
+  '16:9': 'Wide landscape',
 }
 const styleWords: Record<AiStyle, string> = {
   'line-art': 'Line drawing',
@@ -112,8 +112,8 @@ function MadeByAi() {
           Make the picture
         </Button>
         <p className="hint">
-          Your words go to Stability AI. The picture stays marked as made by AI; its resolution is checked
-          like any other’s.
+          Your description goes to Stability AI. The picture stays marked as AI-made, and its resolution is
+          checked like any other.
         </p>
       </form>
     </section>

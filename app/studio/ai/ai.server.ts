@@ -24,7 +24,7 @@ export async function answerAi(request: Request, context: LoaderFunctionArgs['co
   const { transact, read, blobs, config, shop } = signedInCreator(context)
   const deps = { transact, read, blobs, ring: { secret: config.secretKey }, settings: config.stability }
   const wish = Wish.safeParse(await readJson(request))
-  if (!wish.success) return refuse(refused('ai.refused', { why: 'the wish could not be read.' }))
+  if (!wish.success) return refuse(refused('ai.refused', { why: 'the request couldn’t be read.' }))
   const result =
     wish.data.act === 'draw'
       ? await drawArtwork(deps, shop.id, wish.data)

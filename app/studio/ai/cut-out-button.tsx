@@ -32,7 +32,7 @@ export function CutOutButton({ layer }: { layer: ImageLayer }) {
     <div className={`${styles.row} ${compare.row}`}>
       <span className="lbl">Ground</span>
       <Button size="small" type="button" icon="wand-sparkles" isBusy={isBusy} onClick={() => void cut()}>
-        Take away by AI
+        Remove with AI
       </Button>
     </div>
   )

@@ -19,7 +19,7 @@ export function CommentsPanel() {
   if (!designId)
     return (
       <p className="hint">
-        Make a first change: comments stay with a saved design, for everybody on your team.
+        Make a change first: comments belong to a saved design and are shared with your team.
       </p>
     )
   return (

@@ -107,7 +107,7 @@ function CutSheet({ layer, pixels, onClose }: { layer: ImageLayer; pixels: Pixel
         </Button>
       </div>
       <p className="hint">
-        Works best on things with a clear edge. Loose hair, smoke and glass keep some of their ground.
+        Works best on things with a clear edge. Loose hair, smoke and glass keep some of their background.
       </p>
       <div className={compare.buttons}>
         <Button kind="quiet" type="button" onClick={onClose}>

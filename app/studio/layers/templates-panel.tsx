@@ -38,8 +38,8 @@ export function TemplatesPanel({ onDone }: { onDone: () => void }) {
     })
     announce(
       isBare(area)
-        ? `${template.name} is on the design. Edit inside changes its words.`
-        : `${template.name} lies on top of what was there.`,
+        ? `${template.name} added. Use Edit inside to change its text.`
+        : `${template.name} added on top.`,
     )
     onDone()
   }

@@ -12,7 +12,7 @@ import fieldsStyles from './fields.module.css'
 
 const modeLabels: Record<LayOutMode, string> = {
   places: 'Each layer in its place',
-  whole: 'All of it, as one',
+  whole: 'Everything, as one',
   fill: 'Fill the area',
 }
 const labelArea = (state: StudioState, name: string): string =>

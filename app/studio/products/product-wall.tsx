@@ -95,8 +95,8 @@ function ProductTile({ product, onRemove }: { product: StudioProduct; onRemove: 
         <button
           type="button"
           className={studioStyles.takeOff}
-          aria-label={`Take the ${product.blank.name} off`}
-          title="Take off"
+          aria-label={`Remove the ${product.blank.name}`}
+          title="Remove"
           onClick={onRemove}
         >
           <Icon name="x" size="s" />

@@ -160,7 +160,7 @@ function WallTile({
             icon="x"
             onClick={() => dispatch({ do: 'remove product', blankId: blank.id })}
           >
-            Take off
+            Remove
           </Button>
         ) : null}
       </div>

@@ -39,7 +39,7 @@ export function DraftDialog({
       <p>
         This browser kept changes to “{draft?.name}” from {savedTime} that didn’t reach our server.
         {isOlder
-          ? ` The design was saved elsewhere since; what you put back becomes version ${(saved?.version ?? 0) + 1}, and version ${saved?.version} stays in its history.`
+          ? ` The design was saved elsewhere since; what you restore becomes version ${(saved?.version ?? 0) + 1}, and version ${saved?.version} stays in its history.`
           : ' Restoring them is one step, and undo reverts it.'}
       </p>
     </Dialog>

@@ -53,7 +53,7 @@ export function useSelling(
     if (publish && listing?.status !== 'active') {
       setShare(answer.share ?? null)
       setLaunched(true)
-    } else announce(publish ? 'Changes are on sale.' : `Draft kept as user-${answer.listing.number}.`)
+    } else announce(publish ? 'Changes are on sale.' : `Draft saved as user-${answer.listing.number}.`)
   }
   return { listing, isBusy, refusal, launched, share, again: () => setLaunched(false), send }
 }

@@ -103,8 +103,8 @@ function NobodyYet({ handle }: { handle: string }) {
 function describeComparisons(current: number, earlier: number | null, change: number | null): string[] {
   const words: string[] = []
   if (earlier !== null)
-    words.push(earlier === 0 ? '–' : `${formatShare(current, earlier)} of the step before`)
-  if (change !== null) words.push(`${formatSign(change)}${Math.abs(change)} % on the time before`)
+    words.push(earlier === 0 ? '–' : `${formatShare(current, earlier)} of the previous step`)
+  if (change !== null) words.push(`${formatSign(change)}${Math.abs(change)} % on the previous period`)
   return words
 }
 const formatSign = (change: number): string => ['−', '', '+'][Math.sign(change) + 1]!
@@ -175,9 +175,9 @@ function HowCounted() {
       <p>
         A visitor is one kind of browser behind one connection, for one of your days. The marker that tells
         them apart is new each day and discarded afterwards, so no one is followed from day to day and no
-        cookie is set. Programs, people who ask not to be tracked, and people who are signed in to Fanfare,
-        including you, are not counted. Each step counts a visitor once a day, where they came from first; a
-        visitor who comes on two days is two.
+        cookie is set. Bots, people who ask not to be tracked, and people signed in to Fanfare, including you,
+        are not counted. Each step counts a visitor once a day, under the first source that day; someone who
+        visits on two days counts twice.
       </p>
       <p>
         Paid counts visitors who paid, not orders or units: those are under{' '}

@@ -40,7 +40,7 @@ export async function loadVisits({ context }: Args) {
       const kind = Object.hasOwn(pageKinds, row.page) ? pageKinds[row.page as keyof typeof pageKinds] : ''
       return {
         ...row,
-        name: listing?.title ?? (kind || 'A listing that is gone'),
+        name: listing?.title ?? (kind || 'A deleted listing'),
         number: listing?.number ?? null,
         units: listing ? (sold.get(listing.id) ?? 0) : null,
       }

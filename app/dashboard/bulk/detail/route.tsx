@@ -33,7 +33,7 @@ export default function Quote() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
   const { quote, over: isExpired, order, done, zone } = page
-  const validityText = `${isExpired ? 'This quote held' : 'This price holds'} until ${formatMoment(quote.holdsUntil, zone)}.`
+  const validityText = `${isExpired ? 'This price held' : 'This price holds'} until ${formatMoment(quote.holdsUntil, zone)}.`
   return (
     <>
       <Link className="back" to={hrefs.bulk()}>

@@ -132,12 +132,13 @@ async function sell(creator: Creator, fileId: Id<'file'>, form: FormData) {
     const released = file?.versions.find(({ state }) => state === 'released')
     if (!file || !released) return refused(file ? 'file.nothing_released' : 'file.not_found')
     const minimum = await findMinPrice(tx, at)
-    if (!minimum) return refuseUnreadable('Files on their own aren’t sold here. Add it to a listing instead.')
+    if (!minimum)
+      return refuseUnreadable('Files can’t be sold on their own here. Add it to a listing instead.')
     if (priceMinor < minimum.minor)
       return refuseUnreadable(`The lowest price is ${formatMoney(usd(minimum.minor))}.`)
     const document = buildCover(file.name, fileKinds[released.kind].name)
     const design = await saveDesign(tx, shop.id, { document, name: file.name.slice(0, 80) }, at)
-    if (!design.ok) return refuseUnreadable('The cover could not be drawn. Choose a shorter name.')
+    if (!design.ok) return refuseUnreadable('We couldn’t draw the cover. Choose a shorter name.')
     const read = ListingForm.safeParse({
       designVersionId: design.value.versionId,
       title: file.name.slice(0, 80),

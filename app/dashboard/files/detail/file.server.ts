@@ -18,12 +18,12 @@ const maxListed = 500
 const doneWords: Readonly<Record<string, string>> = {
   saved: 'Saved.',
   released: 'Released. Everyone who bought it can download it from their order.',
-  told: 'Released. We’re writing to everyone who bought it.',
+  told: 'Released. We’re e-mailing everyone who bought it.',
   discarded: 'Discarded.',
   attached: 'Added. Fans who buy this listing, or have bought it, get the file.',
-  detached: 'Taken off the listing. Fans who bought it keep the file.',
+  detached: 'Removed from the listing. Fans who bought it keep the file.',
   sold: 'On sale. Change its cover, name or description in the studio.',
-  drafted: 'Kept as a draft.',
+  drafted: 'Saved as a draft.',
 }
 
 /** The lowest price that leaves its creator a cent; null if the house sells no files. */

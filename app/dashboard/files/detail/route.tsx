@@ -71,7 +71,7 @@ function Versions({ page: { file } }: { page: FilePage }) {
             {version.fault ? <Note kind="error">{version.fault}</Note> : null}
             {version.scanner ? (
               <p className="soft">
-                Checked by its content
+                Content checked
                 {version.scanner === 'clamd' ? ' and by the virus scanner' : ''}.
                 {version.preview ? ` Preview: ${version.preview}.` : ' No preview of this kind.'}
               </p>
@@ -136,7 +136,7 @@ function SoldWith({ page: { given: attached, choices, min }, answer }: { page: F
                   Edit {listing.name}
                 </a>
                 <Button kind="quiet" size="small" name="intent" value="detach">
-                  Take it off
+                  Remove
                 </Button>
               </Form>
             </li>
@@ -147,7 +147,7 @@ function SoldWith({ page: { given: attached, choices, min }, answer }: { page: F
         <Form method="post" className={`sheet-b ${styles.fields}`}>
           <input type="hidden" name="intent" value="sell" />
           <TextField
-            label="Price on its own, in dollars"
+            label="Price, in US dollars"
             name="price"
             inputMode="decimal"
             maxLength={10}
@@ -160,7 +160,7 @@ function SoldWith({ page: { given: attached, choices, min }, answer }: { page: F
               Put on sale
             </Button>
             <Button name="publish" value="no">
-              Keep as a draft
+              Save as draft
             </Button>
           </span>
         </Form>
@@ -172,7 +172,7 @@ function SoldWith({ page: { given: attached, choices, min }, answer }: { page: F
             name="listing"
             choices={choices}
             error={answer?.at === 'attach' ? answer.fault : undefined}
-            hint="Fans get the file as soon as they buy it. Those who bought it before get it, too."
+            hint="Fans get the file as soon as they buy it. Earlier buyers get it too."
           />
           <Button name="intent" value="attach">
             Add the file
@@ -208,7 +208,7 @@ function Terms({ page: { file }, answer }: { page: FilePage; answer: Answer }) {
           name="previewed"
           defaultChecked={submitted ? 'previewed' in submitted : file.previewed}
           label="Show a preview"
-          hint={`The first ${fileLimits.previewPages} pages of a PDF or ${fileLimits.previewSeconds} seconds of a sound, never more than half.`}
+          hint={`The first ${fileLimits.previewPages} pages of a PDF or ${fileLimits.previewSeconds} seconds of audio, never more than half.`}
         />
         <Check
           name="stamped"

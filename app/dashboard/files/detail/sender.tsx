@@ -10,8 +10,7 @@ import { type Sending, useSending } from './use-sending.ts'
 
 function describeProgress({ state, sent, bytes }: Exclude<Sending, { state: 'idle' }>): string {
   const percent = Math.floor((sent / bytes) * 100)
-  if (state === 'waiting')
-    return `The connection broke. The upload goes on from ${percent} % as soon as it is back.`
+  if (state === 'waiting') return `Connection lost. The upload continues from ${percent} % once it’s back.`
   if (state === 'finishing') return 'Everything has arrived.'
   return `${formatSize(sent)} of ${formatSize(bytes)}, ${percent} %`
 }
@@ -56,8 +55,8 @@ export function Sender({ file }: { file: FilePage['file'] }) {
       {sending.fault ? <Note kind="error">{sending.fault}</Note> : null}
       {unfinished ? (
         <p>
-          The upload of <b>{unfinished.filename}</b> isn’t finished. Choose the same file again to go on where
-          it broke off.
+          The upload of <b>{unfinished.filename}</b> isn’t finished. Choose the same file again to continue
+          where it stopped.
         </p>
       ) : (
         <p className="soft">

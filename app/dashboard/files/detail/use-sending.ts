@@ -28,7 +28,7 @@ async function postJson(href: string, body: object): Promise<Record<string, unkn
   if (answer.status >= 500) throw new Error(String(answer.status))
   const reply = (await answer.json().catch(() => ({}))) as Record<string, unknown>
   if (answer.ok) return reply
-  throw new Refused(String(reply.words ?? 'That was not taken. Open the page again.'))
+  throw new Refused(String(reply.words ?? 'That wasn’t accepted. Reload the page and try again.'))
 }
 
 /** Sends one part, and reports progress. */
@@ -45,7 +45,7 @@ function post(href: string, part: Blob, progress: (bytes: number) => void, stop:
       // A part damaged on the way is sent again, like one that a busy server refused.
       if (call.status === 422 || call.status === 429 || call.status >= 500)
         return failed(new Error(String(call.status)))
-      let words = 'The upload has ended. Sign in again, then choose the same file to go on.'
+      let words = 'The upload has stopped. Sign in again, then choose the same file to continue.'
       try {
         words = String(JSON.parse(call.responseText).words ?? words)
       } catch {}

@@ -25,7 +25,7 @@ export async function sendFile({ request, params, context }: ActionFunctionArgs)
   const fileId = parseId('file', params.id)
   const sent = SendAct.safeParse(await readJson(request))
   if (!fileId) return answerRefusal({ ok: false, code: 'file.not_found' })
-  if (!sent.success) return Response.json({ words: 'That could not be read.' }, { status: 422 })
+  if (!sent.success) return Response.json({ words: 'We couldn’t read that. Try again.' }, { status: 422 })
   if (sent.data.act === 'finish') {
     const versionId = parseId('fileVersion', sent.data.versionId)
     if (!versionId) return answerRefusal({ ok: false, code: 'file.not_found' })

@@ -75,9 +75,7 @@ export async function actOnThread({ request, context, params }: ActionFunctionAr
     return result
   })
   if (outcome?.ok) return redirect(hrefs.thread(params.id ?? ''), 303)
-  const problem = outcome
-    ? wordsOf(outcome, messageRefusals)
-    : 'Open the conversation again and send it from there.'
+  const problem = outcome ? wordsOf(outcome, messageRefusals) : 'Reload the conversation and try again.'
   return data(
     { message, fault: null, problem },
     { status: outcome ? messageRefusals[outcome.code].status : 422 },

@@ -67,8 +67,8 @@ function ReductionWords({ listing: { reduction, status } }: { listing: OneListin
     return (
       <p className="soft">
         Saved as a reduction, each lower price appears beside the earlier one, struck through, for 30 days.
-        The earlier price is the lowest of the last 30 days, as EU law requires; a size that wasn’t on sale
-        for all of them shows none.
+        The earlier price is the lowest of the last 30 days, as EU law requires; a size that hasn’t been on
+        sale for all 30 days shows none.
       </p>
     )
   return (

@@ -45,7 +45,7 @@ function describePoint(elapsed: number, step: number, from: Date, zone: string) 
     const label = step < 60 ? `${minutes}:${String(remainder).padStart(2, '0')}` : describeElapsed(elapsed)
     return {
       label,
-      long: `${describeElapsed(elapsed)} to ${describeElapsed(elapsed + step)} after the opening`,
+      long: `${describeElapsed(elapsed)} to ${describeElapsed(elapsed + step)} after opening`,
     }
   }
   const day = after(from, seconds(elapsed))

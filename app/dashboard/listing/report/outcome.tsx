@@ -88,8 +88,8 @@ export function Missed({ report: { line, wished, seenSince, cap } }: { report: R
           ) : null}
         </dl>
         <p className="soft">
-          One fan may be counted in more than one line. Fans who came to buy are browsers with a place in the
-          queue; fans who say a size do so on the page of the product, once a day each.
+          One fan may count in more than one line. Fans who came to buy are browsers with a place in the
+          queue; sizes fans wanted are counted on the product’s page, at most once a day each.
         </p>
       </div>
     </Sheet>

@@ -168,7 +168,7 @@ function listColourRows({ parts }: RunSales, nameOf: ReturnType<typeof mapColour
 /** The same as a file: a line for each figure, each step of the curve, each size and colour. */
 export async function loadReportFile(args: Args): Promise<Response> {
   const { shown: report, number, title } = await loadReport(args)
-  if (!report) throw new Response('There is no report yet.', { status: 404 })
+  if (!report) throw new Response('No report yet.', { status: 404 })
   const { line } = report
   const lines: (string | number)[][] = [
     ['Listing', title, ''],
@@ -183,7 +183,7 @@ export async function loadReportFile(args: Args): Promise<Response> {
           ['Came to buy', line.came, ''],
           ['Placed an order', line.bought, ''],
           ['Left', line.left, ''],
-          ['Got none', line.none, ''],
+          ['Missed out', line.none, ''],
         ]
       : []),
     ['Said what they wanted', report.wished, ''],

@@ -43,7 +43,7 @@ export function CancelPieces({ order }: { order: OwnOrder }) {
         ) : (
           <Form method="get" className={ordersStyles.changes} preventScrollReset>
             <p className="soft">
-              Possible until the batch closes. Choose pieces; the effect on your profit comes first.
+              Until the batch closes. Choose pieces to see the effect on your profit first.
             </p>
             {open.map((piece) => (
               <Check key={piece.id} name="cancel" value={piece.id} label={`${piece.title}, ${piece.what}`} />

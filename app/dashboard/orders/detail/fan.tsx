@@ -24,7 +24,7 @@ export function ChangeAddress({
       <div className={`sheet-b ${styles.changes}`}>
         <p className="soft">
           The fan can change it on the order’s page until the batch closes. If they asked you to, enter the
-          whole address here; it stays within {addressText}. They get a letter with it.
+          whole address here; it stays within {addressText}. They get an e-mail with it.
         </p>
         <Disclosure button label="Change the address" open={submitted !== undefined}>
           <Form method="post" className={styles.changes}>
@@ -49,15 +49,15 @@ export function BlockFan({ order: { isBlocked, status } }: { order: OwnOrder }) 
           <Form method="post" className={styles.changes}>
             <p>Blocked. Nothing can be ordered from you with this fan’s e-mail address.</p>
             <Button kind="outline" name="intent" value="unblock">
-              Let this fan order again
+              Unblock this fan
             </Button>
           </Form>
         ) : (
           <Disclosure button label="Block this fan">
             <Form method="post" className={styles.changes}>
               <p>
-                Nothing more can be ordered or asked from you with this fan’s e-mail address. Orders that are
-                paid are printed and sent as usual.
+                This fan’s e-mail address can no longer be used to order from you or write to you. Orders
+                already paid for are printed and shipped as usual.
               </p>
               <Button kind="end" name="intent" value="block">
                 Block this fan

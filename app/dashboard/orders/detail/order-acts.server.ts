@@ -42,7 +42,7 @@ const answer: Act = async (tx, context, order, form, at) => {
   if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, typed: submitted }
   if (!(await consumeToken(tx, `mail:order-words:${order.id}`, wordsAnHour, 3_600)))
     return {
-      words: 'The fan has had several e-mails from you this hour. Write again later.',
+      words: 'You’ve sent this fan several e-mails this hour. Try again later.',
       status: 429,
       typed: submitted,
     }

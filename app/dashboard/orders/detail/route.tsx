@@ -48,7 +48,7 @@ export default function Order() {
         <StatusMark shape={shape}>{words}</StatusMark>
         <Form method="post">
           <Button kind="outline" name="intent" value="link">
-            Send the fan’s link again
+            Resend the fan’s link
           </Button>
         </Form>
       </PageHead>
@@ -168,8 +168,8 @@ function Thread({ order, message }: { order: OwnOrder; message: string | undefin
         <ThreadMessages messages={thread.said} zone={zone} />
       ) : (
         <p className={`sheet-b soft ${styles.taken}`}>
-          Nothing has been said. What the fan writes on the order’s page appears here; Fanfare’s support
-          answers, and so can you.
+          No messages yet. What the fan writes on the order’s page appears here; Fanfare support can answer,
+          and so can you.
         </p>
       )}
       <AnswerForm

@@ -30,7 +30,7 @@ export async function loadContacts({ context }: Pick<LoaderFunctionArgs, 'contex
     ])
     .sort(([a], [b]) => (a! < b! ? -1 : 1))
   return new Response(
-    toCsv(['E-mail', 'Agreed at', 'Agreed by', 'Version of the words', 'Link to leave'], rows),
+    toCsv(['E-mail', 'Agreed at', 'Agreed by', 'Version of the wording', 'Link to unsubscribe'], rows),
     {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',

@@ -18,7 +18,7 @@ import { actOnPictures, loadPictures } from './pictures.server.ts'
 export const handle = { policy: 'creator:make' } satisfies RouteHandle
 export const loader = loadPictures
 export const action = actOnPictures
-export const meta = () => [{ title: 'Pictures of the store · Fanfare' }]
+export const meta = () => [{ title: 'Store pictures · Fanfare' }]
 
 /** The store's pictures: add, describe, remove. */
 export default function Pictures() {
@@ -28,7 +28,7 @@ export default function Pictures() {
   return (
     <>
       <PageHead
-        title="Pictures of the store"
+        title="Store pictures"
         above={
           <Link className="back" to={back}>
             <Icon name="arrow-left" size="s" />

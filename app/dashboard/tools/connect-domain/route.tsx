@@ -39,7 +39,7 @@ export default function ConnectDomain() {
               name="domain"
               defaultValue={answer?.entered || input}
               error={answer?.words}
-              hint="Shops usually use a name in front, such as shop.harmattan.radio or www.harmattan.radio"
+              hint="Usually a subdomain, such as shop.harmattan.radio or www.harmattan.radio"
               autoCapitalize="none"
               spellCheck={false}
               required

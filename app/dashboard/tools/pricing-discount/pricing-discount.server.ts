@@ -72,7 +72,7 @@ export async function loadPricing({ context, request }: LoaderFunctionArgs) {
 function describeTip(fees: FeeTerms): string {
   const tip = usd(500)
   const { fee, creator } = splitTip(tip, fees)
-  return `Of a tip of ${formatMoney(tip)} the payment provider keeps ${formatMoney(fee)} and you get ${formatMoney(creator)}; we take nothing.`
+  return `From a ${formatMoney(tip)} tip, the payment provider keeps ${formatMoney(fee)} and you get ${formatMoney(creator)}. We take nothing.`
 }
 
 type Product = Awaited<ReturnType<typeof findCosts>>[number]

@@ -69,7 +69,7 @@ export default function PricingDiscount() {
         <div className="sheet">
           <EmptyState
             title="No active listings yet"
-            picture={<RowSpecimen name="Your first tee" note="What it costs, sells at and leaves you" />}
+            picture={<RowSpecimen name="Your first tee" note="Its cost, price and profit" />}
             action={
               <ButtonLink kind="start" to={hrefs.create}>
                 Start creating

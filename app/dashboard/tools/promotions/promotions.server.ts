@@ -19,7 +19,7 @@ export function describeOffer(offer: Offer): string {
   return offer.kind === 'amount' ? `${formatMoney(offer.amount)} off` : 'Free shipping'
 }
 
-const describeUses = (times: number): string => (times === 1 ? 'once a buyer' : `${times} times a buyer`)
+const describeUses = (times: number): string => (times === 1 ? 'once per buyer' : `${times} times per buyer`)
 
 function describeConditions({ code }: CodeInList): string {
   const { minimum, listingIds, perBuyer } = code

@@ -35,8 +35,7 @@ export default function Ignite() {
       />
       {sent ? (
         <Note kind="done">
-          Your answers are in our inbox and a copy is in your inbox.{' '}
-          <Link to={hrefs.upgrade}>Back to Upgrade</Link>
+          We have your answers, and a copy is in your inbox. <Link to={hrefs.upgrade}>Back to Upgrade</Link>
         </Note>
       ) : (
         <div className={styles.apply}>

@@ -9,7 +9,7 @@ import type { action, loader } from './confirm.server.ts'
 export { action, loader } from './confirm.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
 
-const rhythm = 'Twice a month, and a link at the end of every issue that ends it.'
+const rhythm = 'Twice a month. Every issue has a link to unsubscribe.'
 export const meta = () => buildPageMeta('Join the newsletter', rhythm)
 
 export default function ConfirmNewsletter() {
@@ -17,8 +17,8 @@ export default function ConfirmNewsletter() {
     <ConfirmPress
       {...useLoaderData<typeof loader>()}
       answer={useActionData<typeof action>()}
-      question={{ title: 'Join the newsletter', text: 'Press the button and you are on the list.' }}
-      confirmation={{ title: 'You are on the list', text: rhythm }}
+      question={{ title: 'Join the newsletter', text: 'Press the button and you’re on the list.' }}
+      confirmation={{ title: 'You’re on the list', text: rhythm }}
       press="Join"
       otherwise={<a href={hrefs.newsletter}>Enter your address</a>}
       className={styles.page}

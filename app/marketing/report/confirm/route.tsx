@@ -7,7 +7,7 @@ import type { action, loader } from './confirm.server.ts'
 
 export { action, loader } from './confirm.server.ts'
 export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfies RouteHandle
-export const meta = () => buildPageMeta('Confirm your report', 'One click, and a person reads it.')
+export const meta = () => buildPageMeta('Confirm your report', 'One click, and a person will read it.')
 
 export default function ConfirmReport() {
   return (
@@ -16,11 +16,11 @@ export default function ConfirmReport() {
       answer={useActionData<typeof action>()}
       question={{
         title: 'Confirm your report',
-        text: 'Press the button and a person reads it within two working days.',
+        text: 'Press the button and a person will read it within two working days.',
       }}
       confirmation={{
-        title: 'Your report is with us',
-        text: 'A person reads it within two working days. You hear by mail what became of it.',
+        title: 'We have your report',
+        text: 'A person will read it within two working days, and we’ll e-mail you the decision.',
       }}
       press="Confirm the report"
       otherwise={<a href={hrefs.contact}>Write to us</a>}

@@ -50,5 +50,5 @@ export async function moveAll(
   const query = new URLSearchParams({ did: move, moved: String(moved) })
   if (refused.length === 0) return redirect(`${hrefs.operatorBatch(batch.number)}?${query}`, 303)
   const shownRefusals = refused.slice(0, 8).join(' ')
-  return data({ problem: `${moved} moved on. ${shownRefusals}` }, { status: 409 })
+  return data({ problem: `${moved} moved. ${shownRefusals}` }, { status: 409 })
 }

@@ -52,9 +52,7 @@ export default function BatchPage() {
   } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const notThere =
-    hotFolder === 'never'
-      ? 'Never put into the hot folder.'
-      : 'Goes into the hot folder once its files are made.'
+    hotFolder === 'never' ? 'Not for the hot folder.' : 'Goes into the hot folder once its files are made.'
   const msLeft = new Date(batch.cutOffAt).getTime() - new Date(now).getTime()
   return (
     <>
@@ -105,9 +103,9 @@ export default function BatchPage() {
       ) : null}
       {paidBack.length > 0 && facility.isHouse ? (
         <Note kind="warning">
-          {paidBack.length === 1 ? 'One unit was' : `${paidBack.length} units were`} paid back after the
-          cut-off and {paidBack.length === 1 ? 'goes' : 'go'} to nobody. The batch stays open until{' '}
-          {paidBack.length === 1 ? 'it is' : 'they are'} put aside:{' '}
+          {paidBack.length === 1 ? 'One unit was' : `${paidBack.length} units were`} refunded after the
+          cut-off and won’t ship. The batch stays open until {paidBack.length === 1 ? 'it is' : 'they are'}{' '}
+          set aside:{' '}
           {paidBack.slice(0, 8).map((code) => (
             <Fragment key={code}>
               <Link to={hrefs.operatorScan(code)}>{code}</Link>{' '}

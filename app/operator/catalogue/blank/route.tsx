@@ -155,7 +155,7 @@ function Preview({ page, preview }: { page: BlankPage; preview: NonNullable<Blan
   return (
     <Sheet
       name="preview"
-      title="What it does"
+      title="Impact"
       aside={
         <span className="soft">
           {preview.listings.length === 0

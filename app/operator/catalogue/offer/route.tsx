@@ -65,7 +65,7 @@ export default function OfferBlanks() {
               </ButtonLink>
             }
           >
-            A blank that is new to the catalogue appears here. Costs and stock are on each blank’s page.
+            Blanks new to the catalogue appear here. Costs and stock are on each blank’s page.
           </EmptyState>
         </section>
       ) : (
@@ -95,7 +95,7 @@ function Ticked() {
           name="technique"
           defaultValue={technique}
           choices={[
-            { value: '', label: 'Every technique' },
+            { value: '', label: 'All techniques' },
             ...Object.entries(techniques).map(([value, { name }]) => ({ value, label: name })),
           ]}
         />

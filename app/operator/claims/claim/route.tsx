@@ -101,7 +101,7 @@ function Statement({ page: { claim, photos, picture, made } }: { page: ClaimPage
   return (
     <Sheet
       name="said"
-      title="What the fan says"
+      title="The fan’s claim"
       aside={<span className="soft">{formatDayAndTime(claim.openedAt, zone)}</span>}
     >
       <div className="sheet-b">
@@ -112,7 +112,7 @@ function Statement({ page: { claim, photos, picture, made } }: { page: ClaimPage
               <a href={photo.full}>
                 <img
                   src={photo.full}
-                  alt={`What the fan shows, ${index + 1} of ${photos.length}`}
+                  alt={`The fan’s photo, ${index + 1} of ${photos.length}`}
                   width={photo.width}
                   height={photo.height}
                 />
@@ -137,7 +137,7 @@ function Statement({ page: { claim, photos, picture, made } }: { page: ClaimPage
 function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
   const zone = useZone()
   return (
-    <Sheet name="first" title="The first time" aside={<StatusMark shape="over">Declined</StatusMark>}>
+    <Sheet name="first" title="First decision" aside={<StatusMark shape="over">Declined</StatusMark>}>
       <div className="sheet-b">
         <p className={claimsStyles.words}>{first.words}</p>
         {first.photos.length > 0 ? (
@@ -147,7 +147,7 @@ function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
                 <a href={photo.full}>
                   <img
                     src={photo.full}
-                    alt={`What the fan showed at first, ${index + 1} of ${first.photos.length}`}
+                    alt={`The fan’s first photo, ${index + 1} of ${first.photos.length}`}
                     width={photo.width}
                     height={photo.height}
                   />

@@ -106,8 +106,8 @@ function Region({ to, fill }: { to: RegionId; fill: Fill }) {
         <Icon name="chevron-down" size="s" />
       </summary>
       <div className={styles.grid}>
-        <Range kind={to} words="Days to the door" fill={fill} />
-        <Range kind={`${to}-express`} words="Days by express, where you offer it" fill={fill} />
+        <Range kind={to} words="Delivery days" fill={fill} />
+        <Range kind={`${to}-express`} words="Express delivery days, where you offer it" fill={fill} />
         {postedClasses.map((posted) => (
           <fieldset key={posted} className={styles.range}>
             <legend>{classLabels[posted]}</legend>
@@ -130,7 +130,7 @@ function Production({ fill }: { fill: Fill }) {
   return (
     <FormPart
       title="Before it ships"
-      note="A technique without days of its own takes the blank’s, or the printing days if it has none."
+      note="If a technique has no days set, the blank’s apply, or else the printing days."
     >
       <div className={styles.grid}>
         <Range kind="otherwise" words="Printing days" fill={fill} />

@@ -83,7 +83,7 @@ function Decision({ request, mayDecide, proof }: Deciding) {
 export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answer }) {
   const isSubmitting = useNavigation().state === 'submitting'
   const submitted = answer?.typed
-  const onTopNote = page.given.minor > 0n ? `; ${formatMoney(page.given)} went back on top` : ''
+  const onTopNote = page.given.minor > 0n ? `; ${formatMoney(page.given)} in goodwill as well` : ''
   const leftText = `${formatMoney(page.left!)} left${onTopNote}`
   return (
     <Sheet name="refund" title="Refund" aside={<span className="soft">{leftText}</span>}>

@@ -86,7 +86,7 @@ export default function NewProvider() {
               required
             />
           </FormPart>
-          <FormPart title="After that" note="Nothing is sent to it until all three are done.">
+          <FormPart title="Next steps" note="Nothing is sent to it until all three are done.">
             <ol className={providersStyles.next}>
               <li>Set its techniques, units a day and cut-off.</li>
               <li>Choose the countries it prints for.</li>

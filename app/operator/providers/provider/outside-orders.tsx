@@ -37,9 +37,9 @@ type Orders = {
   provider: { id: string; name: string; place: string; zone: string }
 }
 const views: Record<OutsideView, { label: string; emptyText: string }> = {
-  refused: { label: 'Needs you', emptyText: 'No order needs you.' },
-  open: { label: 'Under way', emptyText: 'No order is under way.' },
-  ended: { label: 'Over', emptyText: 'No order is over yet.' },
+  refused: { label: 'Needs you', emptyText: 'No orders need you.' },
+  open: { label: 'In progress', emptyText: 'No orders are in progress.' },
+  ended: { label: 'Finished', emptyText: 'No orders have finished yet.' },
 }
 
 /** Orders at a printer, those that need a person first, each with its cost beside the sum we set aside. */
@@ -117,7 +117,7 @@ function Acts({ order: { id, state } }: { order: Row }) {
         </Button>
       ) : null}
       <Button kind="outline" size="small" name="act" value="take-back">
-        Take it back
+        Withdraw it
       </Button>
     </Form>
   )

@@ -80,7 +80,7 @@ async function findConnection(
 const doneWords: Readonly<Record<string, string>> = {
   pause:
     'Switched off. Waiting orders go to another provider that can print them, or wait until this one is on again.',
-  resume: 'Switched on. It takes units from the next cut-off.',
+  resume: 'Switched on. It gets units from the next cut-off.',
   edit: 'Saved. Takes effect at the next cut-off.',
   matched: 'The variants are saved. Units that have one can be sent there.',
   add: 'Added, and switched off for now. Save what it prints, then switch it on.',

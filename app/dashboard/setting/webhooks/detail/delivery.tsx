@@ -54,7 +54,7 @@ function Attempt({ attempt, moment }: { attempt: AttemptView; moment: (at: Date)
     <li>
       <StatusMark shape={isDelivered ? 'done' : 'wrong'}>
         Try {attempt.number}, {moment(attempt.triedAt)}:{' '}
-        {attempt.status === null ? noAnswer : `It answered ${attempt.status} in ${attempt.milliseconds} ms.`}
+        {attempt.status === null ? noAnswer : `Answered ${attempt.status} in ${attempt.milliseconds} ms.`}
       </StatusMark>
       <details>
         <summary>Headers sent</summary>

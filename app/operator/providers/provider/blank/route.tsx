@@ -126,7 +126,7 @@ function Product() {
       ) : (
         <p className={operatorStyles.empty}>
           {isRead
-            ? `Nothing in its catalogue fits “${words}”. Try fewer words.`
+            ? `Nothing in its catalogue matches “${words}”. Try fewer words.`
             : `The catalogue of ${provider.name} hasn’t been read yet. That happens within minutes of connecting.`}
         </p>
       )}
@@ -181,7 +181,7 @@ function Results() {
   const { provider, words, blanks } = useLoaderData<typeof loader>()
   return (
     <section className="sheet" aria-label="Blanks">
-      {blanks.length === 0 ? <p className={operatorStyles.empty}>No blank fits “{words}”.</p> : null}
+      {blanks.length === 0 ? <p className={operatorStyles.empty}>No blanks match “{words}”.</p> : null}
       <ul className={queuesStyles.links}>
         {blanks.map((blank) => (
           <li key={blank.id}>
