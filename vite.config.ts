@@ -17,7 +17,10 @@ const doorsStayOutside: Plugin = {
 
 /** What pages share is one stylesheet: a page is drawn when the last of its sheets is there, and packed together they are smallest. */
 const sheets = [
-  { name: 'ui', test: /app\/(ui\/ui|(not-found\/error-page|stars|star-bars)\.module)\.css$/ },
+  {
+    name: 'ui',
+    test: /app\/(ui\/ui|ui\/player\.module|(not-found\/error-page|stars|star-bars)\.module)\.css$/,
+  },
   { name: 'site', test: /app\/marketing\/(sections|about|login-dialog)[\w/-]*\.module\.css$/ },
   { name: 'catalogue', test: /app\/(catalogue|product)\/[\w-]+\.module\.css$/ },
   {

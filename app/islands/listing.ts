@@ -133,6 +133,8 @@ if (form) {
 }
 const copy = document.querySelector<HTMLElement>('[data-copy]')
 if (copy) watchCopyButton(copy)
+if (document.querySelector('[data-player]'))
+  void import('./parts/player.ts').then(({ attachPlayers }) => attachPlayers())
 const shelf = document.querySelector<HTMLElement>('[data-seen]')
 if (shelf) renderSeen(shelf)
 // The server gave the remaining business time; here it only counts down.

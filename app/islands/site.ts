@@ -3,6 +3,8 @@
 import type { CalculatorView } from '../marketing/sections/calculator.ts'
 import { unfoldFar } from './parts/unfold.ts'
 
+if (document.querySelector('[data-player]'))
+  void import('./parts/player.ts').then(({ attachPlayers }) => attachPlayers())
 unfoldFar()
 
 const login = document.querySelector<HTMLDialogElement>('dialog#login')

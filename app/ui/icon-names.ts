@@ -32,6 +32,7 @@ export type IconName =
   | 'calendar'
   | 'calendar-clock'
   | 'camera'
+  | 'captions'
   | 'chart-line'
   | 'check'
   | 'chevron-down'
@@ -103,6 +104,7 @@ export type IconName =
   | 'log-out'
   | 'mail'
   | 'map-pin'
+  | 'maximize'
   | 'megaphone'
   | 'menu'
   | 'message-circle'
@@ -184,6 +186,7 @@ export type IconName =
   | 'user-plus'
   | 'users'
   | 'volume-2'
+  | 'volume-x'
   | 'wallet'
   | 'wand-sparkles'
   | 'warehouse'
@@ -224,13 +227,18 @@ export type NetworkName =
 export const iconsOfStores: ReadonlySet<string> = new Set([
   'arrow-left',
   'arrow-right',
+  'captions',
   'chevron-down',
   'circle-alert',
   'map-pin',
+  'maximize',
+  'pause',
   'play',
   'scan-line',
   'search',
   'shopping-bag',
+  'volume-2',
+  'volume-x',
   'net-facebook',
   'net-reddit',
   'net-whatsapp',
@@ -244,7 +252,6 @@ export const iconsOfSite: ReadonlySet<string> = new Set([
   'link',
   'lock',
   'menu',
-  'pause',
   'pencil',
   'truck',
   'x',

@@ -51,3 +51,43 @@ test('each font that the head of a page announces is drawn with', async ({ visit
       ).toBe(true)
   }
 })
+
+test('the film has controls of ours, which keys and screen readers work too', async ({ visit }) => {
+  const page = await visit({ width: 360, height: 740 })
+  await page.goto('/costume')
+  const player = page.getByRole('group', { name: 'From a sketch to a doorstep, the film' })
+  const film = player.locator('video')
+  await expect(film).not.toHaveAttribute('controls')
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect(player.getByRole('button', { name: 'Pause' })).toBeFocused()
+  const position = player.getByRole('slider', { name: 'Position' })
+  await expect(position).toHaveAttribute('aria-valuetext', / seconds? of 29 seconds$/)
+  await page.keyboard.press('Enter')
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible()
+  const readTime = () => film.evaluate((video: HTMLVideoElement) => video.currentTime)
+  const before = await readTime()
+  await position.press('ArrowRight')
+  expect((await readTime()) - before).toBeCloseTo(5, 1)
+  await expect(position).toHaveAttribute('aria-valuetext', `${Math.floor(before + 5)} seconds of 29 seconds`)
+  const captions = player.getByRole('button', { name: 'Captions' })
+  await expect(captions).toHaveAttribute('aria-pressed', 'true')
+  await captions.click()
+  expect(await film.evaluate((video: HTMLVideoElement) => video.textTracks[0]?.mode)).toBe('hidden')
+})
+
+test('what cannot be played says so beside its controls', async ({ visit }) => {
+  const page = await visit({ width: 1440, height: 900 })
+  await page.goto('/workbench')
+  const player = page.getByRole('group', { name: 'A sound that is missing' })
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect(player.getByRole('status')).toHaveText(/^This can’t be played here\./)
+})
+
+test('without scripts the film keeps the browser’s controls', async ({ stage }) => {
+  const context = await stage.browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(`${stage.address}/costume`)
+  await expect(page.locator('video[aria-labelledby=film]')).toHaveAttribute('controls')
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeHidden()
+  await context.close()
+})

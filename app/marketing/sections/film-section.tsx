@@ -1,3 +1,4 @@
+import { Player } from '../../ui/player.tsx'
 import { CropMarks } from '../../ui/press-marks.tsx'
 import filmStyles from './film.module.css'
 import siteStyles from './site.module.css'
@@ -23,20 +24,22 @@ export function FilmSection() {
           <p>Half a minute, no sound needed: the same renderer that draws your previews drew every frame.</p>
         </div>
         <CropMarks className={filmStyles.frame}>
-          <video
-            controls
-            playsInline
-            preload="none"
-            poster="/films/short-1280.avif"
-            width="1280"
-            height="720"
-            aria-labelledby="film"
-            aria-describedby="film-words"
-          >
-            <source src="/films/short.mp4" type="video/mp4" />
-            <track kind="captions" src="/films/short.vtt" srcLang="en" label="English" default />
-            <a href="/films/short.mp4">Download the film (MP4)</a>
-          </video>
+          <Player kind="film" label="From a sketch to a doorstep, the film" hasCaptions>
+            <video
+              controls
+              playsInline
+              preload="none"
+              poster="/films/short-1280.avif"
+              width="1280"
+              height="720"
+              aria-labelledby="film"
+              aria-describedby="film-words"
+            >
+              <source src="/films/short.mp4" type="video/mp4" />
+              <track kind="captions" src="/films/short.vtt" srcLang="en" label="English" default />
+              <a href="/films/short.mp4">Download the film (MP4)</a>
+            </video>
+          </Player>
         </CropMarks>
         <details className={filmStyles.transcript} id="film-words">
           <summary>Read what the film shows</summary>

@@ -1,3 +1,4 @@
+import { Player } from '../../ui/player.tsx'
 import { FileTerms } from '../file-terms.tsx'
 import styles from './own-files.module.css'
 import type { ProductPage } from './product.server.ts'
@@ -16,13 +17,15 @@ export function OwnFiles({ page: { files, blank } }: { page: Pick<ProductPage, '
             {file.preview && file.isHeard ? (
               <>
                 <span className="soft">Preview: {file.preview.words}</span>
-                {/* biome-ignore lint/a11y/useMediaCaption: a sound that is sold has no words of ours */}
-                <audio
-                  controls
-                  preload="none"
-                  src={file.preview.href}
-                  aria-label={`Preview of ${file.name}`}
-                />
+                <Player kind="sound" label={`Preview of ${file.name}`}>
+                  {/* biome-ignore lint/a11y/useMediaCaption: a sound that is sold has no words of ours */}
+                  <audio
+                    controls
+                    preload="none"
+                    src={file.preview.href}
+                    aria-label={`Preview of ${file.name}`}
+                  />
+                </Player>
               </>
             ) : null}
             {file.preview && !file.isHeard ? (

@@ -9,6 +9,7 @@ import { Check, NumberField, SelectField, TextArea, TextField } from '../../ui/f
 import { FileField } from '../../ui/file-field.tsx'
 import { Note } from '../../ui/note.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
+import { Player } from '../../ui/player.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -41,6 +42,7 @@ export default function Widgets() {
         <Days />
         <Files />
         <Opened />
+        <Played />
         <div className={styles.actions}>
           <Button kind="ink">Send</Button>
           <Button kind="outline" type="reset">
@@ -188,6 +190,30 @@ function Opened() {
           Off
         </Button>
       </p>
+    </Group>
+  )
+}
+
+function Played() {
+  return (
+    <Group name="played" title="Films and sounds">
+      <Player kind="film" label="A film" hasCaptions>
+        <video
+          controls
+          playsInline
+          preload="none"
+          poster="/films/short-1280.avif"
+          width="1280"
+          height="720"
+          src="/films/short.mp4"
+        >
+          <track kind="captions" src="/films/short.vtt" srcLang="en" label="English" default />
+        </video>
+      </Player>
+      <Player kind="sound" label="A sound that is missing">
+        {/* biome-ignore lint/a11y/useMediaCaption: there is nothing to hear */}
+        <audio controls preload="none" src="/films/missing.mp3" />
+      </Player>
     </Group>
   )
 }

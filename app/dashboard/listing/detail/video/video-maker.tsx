@@ -5,6 +5,7 @@ import { Disclosure } from '../../../../ui/disclosure.tsx'
 import { Check, SelectField } from '../../../../ui/field.tsx'
 import { Icon } from '../../../../ui/icon.tsx'
 import { Note } from '../../../../ui/note.tsx'
+import { Player } from '../../../../ui/player.tsx'
 import type { OneListing } from '../detail.server.ts'
 import { buildPictureKey } from '../picture-key.ts'
 import { findFormats, makeVideo, type VideoFormat, videoFormats } from './encode-video.ts'
@@ -159,15 +160,17 @@ function Result({ stage }: { stage: Stage }) {
       ) : null}
       {stage.at === 'made' ? (
         <div className={styles.made}>
-          <video
-            src={stage.url}
-            width={videoShapes[stage.shape].width}
-            height={videoShapes[stage.shape].height}
-            controls
-            loop
-            muted
-            playsInline
-          />
+          <Player key={stage.url} kind="film" label="The video that was made">
+            <video
+              src={stage.url}
+              width={videoShapes[stage.shape].width}
+              height={videoShapes[stage.shape].height}
+              controls
+              loop
+              muted
+              playsInline
+            />
+          </Player>
           <a className={buildButtonClass({ kind: 'ink' })} href={stage.url} download={stage.name}>
             <Icon name="download" size="s" />
             Download video, {(stage.bytes / 1_000_000).toFixed(1)} MB
