@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { classNames } from './scripts/class-names.ts'
-import { islands } from './scripts/islands.ts'
+import { cssModuleOptions } from './scripts/class-names.ts'
+import { islandsPlugin } from './scripts/islands.ts'
 
 /**
  * On the server `#…` imports stay imports: the built screens and the server then share one copy of every module.
@@ -32,8 +32,8 @@ const sheets = [
 
 export default defineConfig(({ command }) => ({
   cacheDir: '.cache/vite',
-  plugins: [doorsStayOutside, islands(), reactRouter()],
-  css: classNames(command === 'build'),
+  plugins: [doorsStayOutside, islandsPlugin(), reactRouter()],
+  css: cssModuleOptions(command === 'build'),
   build: { sourcemap: false, assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { workInMemory } from './tests/drivers/scratch.ts'
 
-const never = ['**/node_modules/**', 'build/**', '.cache/**']
-const long = [
+const excluded = ['**/node_modules/**', 'build/**', '.cache/**']
+const longTrials = [
   ...['crash', 'drop', 'closing', 'memory', 'runbook', 'upgrade', 'deploy', 'rolling', 'pooler'],
   ...['compose', 'cluster', 'full'],
 ].map((name) => `tests/trials/${name}.test.ts`)
@@ -36,7 +36,7 @@ const onOneEngine = [
 ]
 const database = {
   include: ['**/*.db.test.ts'],
-  exclude: never,
+  exclude: excluded,
   testTimeout: 180_000,
   hookTimeout: 240_000,
   setupFiles: ['server/react-for-use.ts', 'tests/drivers/quick-passwords.ts'],
@@ -61,18 +61,23 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           include: ['**/*.test.ts'],
-          exclude: [...never, '**/*.db.test.ts', 'tests/golden/**', 'tests/trials/**', 'tests/house/**'],
+          exclude: [...excluded, '**/*.db.test.ts', 'tests/golden/**', 'tests/trials/**', 'tests/house/**'],
           testTimeout: 60_000,
         },
       },
       {
-        test: { name: 'house', include: ['tests/house/**/*.test.ts'], exclude: never, testTimeout: 180_000 },
+        test: {
+          name: 'house',
+          include: ['tests/house/**/*.test.ts'],
+          exclude: excluded,
+          testTimeout: 180_000,
+        },
       },
       {
         test: {
           name: 'pglite',
           ...database,
-          exclude: [...never, ...onOneEngine],
+          exclude: [...excluded, ...onOneEngine],
           globalSetup: ['tests/drivers/pglite-snapshot.ts'],
           // A worker opens the embedded database a hundred times, and V8 sometimes aborts when it frees the code of
           // one (nodejs/node#64500). A process that serves opens it once.
@@ -84,7 +89,7 @@ export default defineConfig({
         test: {
           name: 'golden',
           include: ['tests/golden/**/*.test.ts'],
-          exclude: never,
+          exclude: excluded,
           testTimeout: 600_000,
           hookTimeout: 300_000,
           pool: 'forks',
@@ -94,7 +99,7 @@ export default defineConfig({
         test: {
           name: 'trials',
           include: ['tests/trials/**/*.test.ts'],
-          exclude: [...never, ...long],
+          exclude: [...excluded, ...longTrials],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,
@@ -105,8 +110,8 @@ export default defineConfig({
         // Kills and crowds: minutes long, and their timing is the machine's. Run by `npm run trial`, one by its name.
         test: {
           name: 'crash',
-          include: [...long],
-          exclude: never,
+          include: [...longTrials],
+          exclude: excluded,
           testTimeout: 900_000,
           hookTimeout: 300_000,
           fileParallelism: false,

@@ -23,9 +23,9 @@ const toJsonSchema = (schema: z.ZodType, io: 'input' | 'output' = 'output'): Jso
 }
 
 /** Moves a schema's definitions into the document's shared schemas, so that each is there once. */
-function hoistDefinitions(schema: z.ZodType, shelf: Json, io: 'input' | 'output' = 'output'): Json {
+function hoistDefinitions(schema: z.ZodType, schemas: Json, io: 'input' | 'output' = 'output'): Json {
   const { $defs, ...body } = toJsonSchema(schema, io)
-  Object.assign(shelf, $defs)
+  Object.assign(schemas, $defs)
   return body
 }
 
@@ -37,7 +37,7 @@ const problemAnswers: Readonly<Record<number, string>> = {
 }
 
 /** Reading one by its id has no query that could be wrong. */
-const oneAnswers: Readonly<Record<number, string>> = {
+const itemResponses: Readonly<Record<number, string>> = {
   401: problemAnswers[401]!,
   403: problemAnswers[403]!,
   404: 'This shop has nothing with that id.',
@@ -58,7 +58,7 @@ const listProblems = (answers: Readonly<Record<number, string>>) =>
 const idInPath = { name: 'id', in: 'path', required: true, schema: { type: 'string' } }
 
 /** The path that reads one item by id, if the resource has it. */
-function buildSinglePath(resource: Resource, shelf: Json): Json {
+function buildSinglePath(resource: Resource, schemas: Json): Json {
   return {
     get: {
       operationId: `get_${resource.name}_by_id`,
@@ -70,15 +70,15 @@ function buildSinglePath(resource: Resource, shelf: Json): Json {
       responses: {
         200: {
           description: 'The one with this id.',
-          content: { 'application/json': { schema: hoistDefinitions(resource.item, shelf) } },
+          content: { 'application/json': { schema: hoistDefinitions(resource.item, schemas) } },
         },
-        ...listProblems(oneAnswers),
+        ...listProblems(itemResponses),
       },
     },
   }
 }
 
-function buildPath(resource: Resource, shelf: Json): Json {
+function buildPath(resource: Resource, schemas: Json): Json {
   const page = z.strictObject({ data: z.array(resource.item), next: z.string().nullable() })
   return {
     get: {
@@ -94,7 +94,7 @@ function buildPath(resource: Resource, shelf: Json): Json {
       responses: {
         200: {
           description: 'A page. `next` is the cursor of the following page, or null on the last one.',
-          content: { 'application/json': { schema: hoistDefinitions(page, shelf) } },
+          content: { 'application/json': { schema: hoistDefinitions(page, schemas) } },
         },
         ...listProblems(problemAnswers),
       },
@@ -122,10 +122,10 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 8, maxLength: 200 },
 }
 
-function buildCommand(command: Command, shelf: Json): Json {
+function buildCommand(command: Command, schemas: Json): Json {
   const { answer, body } = command
   const json = (schema: z.ZodType, io?: 'input') => ({
-    'application/json': { schema: hoistDefinitions(schema, shelf, io) },
+    'application/json': { schema: hoistDefinitions(schema, schemas, io) },
   })
   return {
     operationId: command.name,
@@ -146,7 +146,7 @@ function buildCommand(command: Command, shelf: Json): Json {
 }
 
 /** The request a webhook receives: Standard Webhooks' headers, and a body of type, timestamp and data. */
-function buildWebhooks(shelf: Json): Json {
+function buildWebhooks(schemas: Json): Json {
   const header = (name: string, description: string) => ({
     name,
     in: 'header',
@@ -168,7 +168,7 @@ function buildWebhooks(shelf: Json): Json {
     properties: {
       type: { const: type },
       timestamp: { type: 'string', format: 'date-time' },
-      data: hoistDefinitions(happenings[type], shelf),
+      data: hoistDefinitions(happenings[type], schemas),
     },
   })
   return Object.fromEntries(

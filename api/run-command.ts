@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { Refusal } from '#kernel/result.ts'
 import { toStorable } from '#kernel/to-storable.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
-import { onceOrBusy } from '#platform/database/once.ts'
+import { runOnceOrBusy } from '#platform/database/once.ts'
 import type { Services } from '#platform/services.ts'
 import type { Caller, Command, CommandAnswer, CommandRefusal } from './command.ts'
 import { always, answerProblem } from './problem.ts'
@@ -58,7 +58,7 @@ export async function runCommand(
       if (key === undefined || command.method !== 'post') return respond(await run())
       const name = `api:${command.name}`
       const context = `${caller.keyId}/platform.command/answer/${name} ${key}`
-      const outcome = await onceOrBusy<SavedAnswer>(
+      const outcome = await runOnceOrBusy<SavedAnswer>(
         tx,
         { key, actor: caller.keyId, name, body: request },
         async () => {
@@ -74,7 +74,7 @@ export async function runCommand(
       const body = sealed && (JSON.parse(unseal(ring, context, sealed)) as Record<string, unknown>)
       return respond(
         body ? { status: status as CommandAnswer['status'], body } : null,
-        outcome.again ? { 'Idempotency-Replayed': 'true' } : {},
+        outcome.isRepeat ? { 'Idempotency-Replayed': 'true' } : {},
       )
     })
   } catch (cause) {
@@ -104,10 +104,10 @@ const answerKeyProblem = (code: 'command.key_reused' | 'command.running'): Respo
         detail: 'This key was used for something else. A new command needs a new key.',
       })
 
-type Read = { ok: true; body: unknown } | { ok: false; response: Response }
-async function readBody({ body: schema }: Command, c: Context): Promise<Read> {
+type BodyResult = { ok: true; body: unknown } | { ok: false; response: Response }
+async function readBody({ body: schema }: Command, c: Context): Promise<BodyResult> {
   if (!schema) return { ok: true, body: null }
-  const refuseBody = (errors: { field: string; message: string }[] = []): Read => {
+  const refuseBody = (errors: { field: string; message: string }[] = []): BodyResult => {
     const detail = errors.length ? 'A part of the body can not be used.' : 'Send a body as application/json.'
     return {
       ok: false,

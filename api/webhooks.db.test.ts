@@ -8,7 +8,7 @@ import { openListingShop } from '#drivers/listings.ts'
 import type { Person } from '#kernel/actor.ts'
 import { type Id, newId } from '#kernel/id.ts'
 import { readConfig } from '#platform/config.ts'
-import { onceOrBusy } from '#platform/database/once.ts'
+import { runOnceOrBusy } from '#platform/database/once.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { openServices } from '../server/services.ts'
 import { commands, openApi } from './open-api.ts'
@@ -128,7 +128,7 @@ test('while the first call still runs, the second is told to wait', async () => 
     inside = resolve
   })
   const first = database.transact((tx) =>
-    onceOrBusy(tx, command, async () => {
+    runOnceOrBusy(tx, command, async () => {
       inside()
       await blocked
       return 'done'
@@ -137,11 +137,11 @@ test('while the first call still runs, the second is told to wait', async () => 
   await started
   expect(await runAlone(command)).toEqual({ ok: false, code: 'command.running' })
   release()
-  expect(await first).toMatchObject({ ok: true, value: 'done', again: false })
-  expect(await runAlone(command)).toMatchObject({ ok: true, value: 'done', again: true })
+  expect(await first).toMatchObject({ ok: true, value: 'done', isRepeat: false })
+  expect(await runAlone(command)).toMatchObject({ ok: true, value: 'done', isRepeat: true })
 })
-const runAlone = (command: Parameters<typeof onceOrBusy>[1]) =>
-  database.transact((tx) => onceOrBusy(tx, command, async () => 'done'))
+const runAlone = (command: Parameters<typeof runOnceOrBusy>[1]) =>
+  database.transact((tx) => runOnceOrBusy(tx, command, async () => 'done'))
 
 test('a webhook is tested, turned off, given a new secret and removed by program, each only by its own shop', async () => {
   const { json } = await send('/v1/webhooks', hook)

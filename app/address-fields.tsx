@@ -12,13 +12,13 @@ type Props = {
   /** Country and region stay as they are. */
   fixed?: boolean
 }
-type Placed = Props & { country: string; sends: object }
+type AddressContext = Props & { country: string; sends: object }
 
 /** An address in its country's format. */
 export function AddressFields({ values, faults, updates = false, fixed = false }: Props) {
   const country = values.country ?? 'US'
   const taxRule = taxRuleOf(country)
-  const placed = { values, faults, fixed, country, sends: updates ? { 'data-updates': true } : {} }
+  const context = { values, faults, fixed, country, sends: updates ? { 'data-updates': true } : {} }
   return (
     <div className={styles.address}>
       {fixed ? (
@@ -27,7 +27,7 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
           <input type="hidden" name="region" value={values.region ?? ''} />
         </>
       ) : (
-        <Country {...placed} />
+        <Country {...context} />
       )}
       <TextField
         label="Name"
@@ -39,7 +39,7 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
         error={faults.name}
       />
       {addressRuleOf(country).layout.map((row) => (
-        <Row key={row.join()} row={row} placed={placed} />
+        <Row key={row.join()} row={row} placed={context} />
       ))}
       {taxRule ? (
         <TextField
@@ -68,15 +68,15 @@ export function AddressFields({ values, faults, updates = false, fixed = false }
 }
 
 /** One line of the label. Fields the country lacks are omitted. */
-function Row({ row, placed }: { row: readonly AddressField[]; placed: Placed }) {
+function Row({ row, placed: context }: { row: readonly AddressField[]; placed: AddressContext }) {
   const needed = row.filter(
-    (field) => addressLabel(placed.country, field) !== null && !(placed.fixed && field === 'region'),
+    (field) => addressLabel(context.country, field) !== null && !(context.fixed && field === 'region'),
   )
   const fields = needed.map((field) =>
     field === 'region' ? (
-      <Region key={field} {...placed} />
+      <Region key={field} {...context} />
     ) : (
-      <Part key={field} field={field} placed={placed} />
+      <Part key={field} field={field} placed={context} />
     ),
   )
   return fields.length < 2 ? fields : <div className={styles.pair}>{fields}</div>
@@ -89,16 +89,16 @@ const autofill = {
   postalCode: 'postal-code',
 } as const
 
-function Part({ field, placed }: { field: keyof typeof autofill; placed: Placed }) {
-  const { country, values, faults } = placed
-  const mayMiss = field === 'line2' || (field === 'postalCode' && addressRuleOf(country).postal === null)
+function Part({ field, placed: context }: { field: keyof typeof autofill; placed: AddressContext }) {
+  const { country, values, faults } = context
+  const isOptional = field === 'line2' || (field === 'postalCode' && addressRuleOf(country).postal === null)
   return (
     <TextField
       label={addressLabel(country, field)}
       name={field}
       autoComplete={autofill[field]}
       maxLength={field === 'postalCode' ? 20 : 120}
-      required={!mayMiss}
+      required={!isOptional}
       defaultValue={values[field]}
       error={faults[field]}
     />
@@ -106,7 +106,7 @@ function Part({ field, placed }: { field: keyof typeof autofill; placed: Placed 
 }
 
 /** A region belongs to the country it was entered for, and means nothing in another one. */
-function Country({ country, faults, sends }: Placed) {
+function Country({ country, faults, sends }: AddressContext) {
   return (
     <>
       <input type="hidden" name="regionOf" value={country} />
@@ -126,12 +126,12 @@ function Country({ country, faults, sends }: Placed) {
 /** For orders of files only: the fields the tax depends on. */
 export function PlaceFields({ values, faults }: Props) {
   const country = values.country ?? 'US'
-  const placed = { values, faults, country, sends: { 'data-updates': true } }
+  const context = { values, faults, country, sends: { 'data-updates': true } }
   return (
     <div className={styles.address}>
       <input type="hidden" name="files" value="1" />
-      <Country {...placed} />
-      {hasTaxRegions(country) ? <Region {...placed} /> : null}
+      <Country {...context} />
+      {hasTaxRegions(country) ? <Region {...context} /> : null}
     </div>
   )
 }
@@ -149,7 +149,7 @@ const hasTaxRegions = (country: string): country is keyof typeof taxRegions =>
   Object.hasOwn(taxRegions, country)
 
 /** Chosen from a list if tax depends on it. */
-function Region({ country, values, faults, sends }: Placed) {
+function Region({ country, values, faults, sends }: AddressContext) {
   if (hasTaxRegions(country)) {
     const { regions, ask, codeOf } = taxRegions[country]
     return (

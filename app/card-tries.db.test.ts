@@ -51,32 +51,32 @@ test('cards that pay never use anything up', async () => {
 })
 
 test('one browser sees eight cards declined in an hour, whatever mail is typed and wherever it is', async () => {
-  const tried: boolean[] = []
+  const outcomes: boolean[] = []
   for (let card = 0; card < 30; card += 1) {
     const holder = { account: `other${card}@example.com`, device: createFan('thief').device }
     const address = from(`203.0.113.${card}`)
     const mayPay = await readMayTry(address, holder)
     if (mayPay) await countCard(address, holder, card % 2 ? 'declined' : 'asked')
-    tried.push(mayPay)
+    outcomes.push(mayPay)
   }
-  expect(tried.filter(Boolean)).toHaveLength(8)
+  expect(outcomes.filter(Boolean)).toHaveLength(8)
 })
 
 test('one mail sees eight, from any browser', async () => {
-  let tried = 0
+  let tryCount = 0
   for (let card = 0; card < 30; card += 1) {
     const holder = { account: 'Thief@example.com ', device: `browser-${card}` }
     if (!(await readMayTry(from(`203.0.113.${card}`), holder))) continue
     await countCard(from(`203.0.113.${card}`), holder, 'declined')
-    tried += 1
+    tryCount += 1
   }
-  expect(tried).toBe(8)
+  expect(tryCount).toBe(8)
 })
 
 test('thirty stolen cards from one address stop at twenty, however many browsers and mails; next door goes on', async () => {
-  const tried: boolean[] = []
-  for (let card = 0; card < 30; card += 1) tried.push(await pay(`thief-${card}`, 'declined'))
-  expect(tried.filter(Boolean)).toHaveLength(20)
+  const outcomes: boolean[] = []
+  for (let card = 0; card < 30; card += 1) outcomes.push(await pay(`thief-${card}`, 'declined'))
+  expect(outcomes.filter(Boolean)).toHaveLength(20)
   expect(await pay('neighbour', 'paid', from('198.51.100.8'))).toBe(true)
 })
 

@@ -17,8 +17,8 @@ function listBuckets({ config, address }: Pick<Services, 'config' | 'address'>, 
   const network = { name: bucketOfNetwork(ring, 'card', address), declines: 20 }
   const ownDevice = { name: bucketOf(ring, 'card-device', device), declines: 8 }
   return {
-    place: network,
-    own: ownDevice,
+    network,
+    device: ownDevice,
     all: [{ name: bucketOf(ring, 'card-account', account), declines: 8 }, ownDevice, network],
   }
 }
@@ -32,7 +32,7 @@ export async function readTries(
   services: Pick<Services, 'config' | 'address'>,
   holder: Holder,
 ): Promise<{ may: boolean; owed: boolean }> {
-  const { all, place: network } = listBuckets(services, holder)
+  const { all, network } = listBuckets(services, holder)
   const tokensLeft = await Promise.all(all.map(({ name, declines }) => countTokens(tx, name, declines, hour)))
   return {
     may: tokensLeft.every((tokens) => tokens >= 1),
@@ -52,7 +52,7 @@ export function readCardEnd(status: string): CardEnd {
  * browser.
  */
 export async function countCard(services: Services, holder: Holder, end: CardEnd): Promise<void> {
-  const { place: network, own: device, all } = listBuckets(services, holder)
+  const { network, device, all } = listBuckets(services, holder)
   await services.database.write(async (tx) => {
     if (end === 'paid') return returnToken(tx, network.name, network.declines)
     const chargedBuckets = end === 'declined' ? all : [device]

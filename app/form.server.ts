@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { toStorable } from '#kernel/to-storable.ts'
 
 export type FormFault = { values: Record<string, string>; faults: Record<string, string> }
-type Read<Value> = { ok: true; value: Value } | { ok: false; fault: FormFault }
+type FormResult<Value> = { ok: true; value: Value } | { ok: false; fault: FormFault }
 
 /** No form of ours has a tenth of these. A screen may search all fields for each of its own. */
 const maxFields = 10_000
@@ -33,12 +33,15 @@ export const readJson = async (request: Request): Promise<unknown> =>
 export async function readForm<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
-): Promise<Read<z.output<Schema>>> {
+): Promise<FormResult<z.output<Schema>>> {
   return readFields(await readParts(request), schema)
 }
 
 /** The same for a form already parsed, as on a screen with several. */
-export function readFields<Schema extends z.ZodType>(form: FormData, schema: Schema): Read<z.output<Schema>> {
+export function readFields<Schema extends z.ZodType>(
+  form: FormData,
+  schema: Schema,
+): FormResult<z.output<Schema>> {
   const values = Object.fromEntries(
     [...form].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
   )

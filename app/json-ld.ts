@@ -67,8 +67,8 @@ export const buildQuestionsData = (questions: readonly { question: string; answe
     })),
   })
 
-type Written = { slug: string; title: string; date: string; author: string; summary: string }
-export const buildPostingData = (appUrl: string, post: Written) =>
+type WrittenPost = { slug: string; title: string; date: string; author: string; summary: string }
+export const buildPostingData = (appUrl: string, post: WrittenPost) =>
   buildJsonLd({
     '@type': 'BlogPosting',
     headline: post.title,

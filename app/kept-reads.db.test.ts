@@ -102,10 +102,10 @@ test('every table that pages are drawn from says when it changes, or is read ane
   const { rows } = await runSql(`
     select distinct t.tgrelid::regclass::text as name from pg_trigger t join pg_proc f on f.oid = t.tgfoid
     where f.prosrc ~ 'note_page'`)
-  const noting = new Set(rows.map(({ name }) => String(name)))
+  const notingTables = new Set(rows.map(({ name }) => String(name)))
   const read = new Set(names)
   expect(read.size).toBeGreaterThan(15)
-  expect([...read].filter((name) => !noting.has(name) && !Object.hasOwn(unnoted, name))).toEqual([])
+  expect([...read].filter((name) => !notingTables.has(name) && !Object.hasOwn(unnoted, name))).toEqual([])
   expect(Object.keys(unnoted).filter((name) => !read.has(name))).toEqual([])
 })
 /** The data that needs no version, and why. */

@@ -17,13 +17,13 @@ import type { PagePart, ReadCache } from '#platform/memory.ts'
 import { type RequestContext, requestOf } from './request.server.ts'
 
 /**
- * `known`: the same as `tx`, but repeated queries come from memory, and simultaneous ones go together. It writes
+ * `cachedTx`: the same as `tx`, but repeated queries come from memory, and simultaneous ones go together. It writes
  * nothing: everything a page reads under one name is read once.
  */
-export type Reads = { tx: Tx; known: Tx; at: Date; keep: ReadCache }
+export type Reads = { tx: Tx; cachedTx: Tx; at: Date; cache: ReadCache }
 type Context = LoaderFunctionArgs['context']
-type Beginning = { at: Date; versions: PageVersions }
-type Begun = { writes: number; read: Promise<Beginning> }
+type PageMoment = { at: Date; versions: PageVersions }
+type StartedRead = { writes: number; read: Promise<PageMoment> }
 
 const houseParts: readonly PagePart[] = ['catalogue', 'stock', 'demand', 'terms']
 function listScopes(part: PagePart, shopId: Id<'shop'> | null): readonly string[] {
@@ -57,13 +57,13 @@ const partsOfTable: Readonly<Record<string, readonly PagePart[]>> = {
 const knownReads = openKnownReads((table) => partsOfTable[table] ?? null)
 
 /** A page's loaders share one moment, and its versions. */
-const beginningsByRequest = new WeakMap<RequestContext, Map<string, Begun>>()
+const beginningsByRequest = new WeakMap<RequestContext, Map<string, StartedRead>>()
 
 /** A column for the request's first statement, besides time and versions, and the receiver of the row. */
 export type FirstReadColumn = { column: SQL; receive: (row: object) => void }
 
 /** Reads for a page of the house or of a shop. A request's first read gets time and versions, in one statement. */
-export async function readKept<Value>(
+export async function readCached<Value>(
   context: Context,
   shopId: Id<'shop'> | null,
   run: (reads: Reads) => Promise<Value>,
@@ -72,7 +72,7 @@ export async function readKept<Value>(
   const request = requestOf(context)
   const { database, memory } = request
   const { at, versions } = await beginOnce(request, shopId, also)
-  const keep: ReadCache = (parts, key, read, until) => {
+  const cache: ReadCache = (parts, key, read, until) => {
     const shopScope = parts.every((part) => houseParts.includes(part)) ? '*' : shopId
     const version = parts
       .flatMap((part) => listScopes(part, shopId))
@@ -83,9 +83,9 @@ export async function readKept<Value>(
     return memory.keep(`${server} ${shopScope} ${key}`, { version, at }, read, until)
   }
   return database.readOn((tx) => {
-    const known = knownReads(tx, keep)
-    keepReads(known)
-    return run({ tx, known, at, keep })
+    const cachedTx = knownReads(tx, cache)
+    keepReads(cachedTx)
+    return run({ tx, cachedTx, at, cache })
   })
 }
 
@@ -93,8 +93,8 @@ function beginOnce(
   request: RequestContext,
   shopId: Id<'shop'> | null,
   also?: FirstReadColumn,
-): Promise<Beginning> {
-  const ofRequest = beginningsByRequest.get(request) ?? new Map<string, Begun>()
+): Promise<PageMoment> {
+  const ofRequest = beginningsByRequest.get(request) ?? new Map<string, StartedRead>()
   beginningsByRequest.set(request, ofRequest)
   const earlier = ofRequest.get(`${shopId}`)
   // This process's later writes may be this very request's.
@@ -108,7 +108,7 @@ function begin(
   request: RequestContext,
   shopId: Id<'shop'> | null,
   also?: FirstReadColumn,
-): Promise<Beginning> {
+): Promise<PageMoment> {
   const { database, marked, pageLooks } = request
   const shopParts: readonly PagePart[] = shopId ? ['shop', 'frame', 'shelf'] : []
   const scopes = [...houseParts, ...shopParts].flatMap((part) => listScopes(part, shopId))

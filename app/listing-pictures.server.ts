@@ -3,7 +3,7 @@ import { findListings } from '#listings'
 import { type ListingPicture, mainPicture } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 
-type Pictured = { listingId: Id<'listing'>; productId?: string }
+type PicturedListing = { listingId: Id<'listing'>; productId?: string }
 
 /**
  * Small pictures of a shop's listings, at most a page, by listing. Each shows the given product, else the listing's
@@ -12,8 +12,8 @@ type Pictured = { listingId: Id<'listing'>; productId?: string }
 export async function findPictures(
   tx: Tx,
   shopId: Id<'shop'>,
-  pictures: readonly Pictured[],
-): Promise<(pictured: Pictured) => ListingPicture | null> {
+  pictures: readonly PicturedListing[],
+): Promise<(pictured: PicturedListing) => ListingPicture | null> {
   const ids = [...new Set(pictures.map(({ listingId }) => listingId))].flatMap(
     (id) => parseId('listing', id) ?? [],
   )

@@ -34,23 +34,23 @@ const buildLetter = (n: number) => ({
 const crowdLimit = { most: 300, wait: 12, words: 'a minute' }
 /** Forms that need no sign-in: how many one network may send, and the refusal. */
 const forms = [
-  { path: '/newsletter', ...crowdLimit, typed: (n: number) => ({ email: `reader${n}@example.com` }) },
+  { path: '/newsletter', ...crowdLimit, submitted: (n: number) => ({ email: `reader${n}@example.com` }) },
   {
     path: '/@places/newsletter',
     ...crowdLimit,
-    typed: (n: number) => ({ email: `fan${n}@example.com`, consent: 'on' }),
+    submitted: (n: number) => ({ email: `fan${n}@example.com`, consent: 'on' }),
   },
-  { path: '/contact', most: 20, wait: 180, words: '3 minutes', typed: buildLetter },
+  { path: '/contact', most: 20, wait: 180, words: '3 minutes', submitted: buildLetter },
   {
     path: '/order',
     ...crowdLimit,
-    typed: (n: number) => ({ email: `buyer${n}@example.com`, number: 'FN-10000' }),
+    submitted: (n: number) => ({ email: `buyer${n}@example.com`, number: 'FN-10000' }),
   },
 ]
 
 test.each(forms)(
   '$path takes $most from one network, then says when to come again, with all that was typed',
-  async ({ path, most, wait, words, typed: submitted }) => {
+  async ({ path, most, wait, words, submitted }) => {
     await app.services.database.execute('delete from platform.bucket')
     const statuses: number[] = []
     for (let n = 0; n < most; n += 1)

@@ -6,10 +6,10 @@ import { proveByPasskey } from './dashboard/payment/prove-by-passkey.ts'
 import { TextField } from './ui/field.tsx'
 
 /** `page`: nothing typed would do, as for staff with a passkey, or people who sign in with Google. */
-export type Asks = { by: 'code' | 'password' | 'page'; passkey: boolean } | null
+export type ProofRequest = { by: 'code' | 'password' | 'page'; passkey: boolean } | null
 
 /** Asks for a proof, if the last one is older than ten minutes. */
-export function ProofField({ asksFor, error }: { asksFor: Asks; error: string | undefined }) {
+export function ProofField({ asksFor, error }: { asksFor: ProofRequest; error: string | undefined }) {
   if (!asksFor) return null
   const Field = fields[asksFor.by]
   return (
@@ -52,13 +52,13 @@ const Fault = ({ error }: FieldProps) =>
   ) : null
 const fields = { code: CodeField, password: PasswordField, page: Fault }
 
-const describeElsewhere = ({ by, passkey }: NonNullable<Asks>): string => {
+const describeElsewhere = ({ by, passkey }: NonNullable<ProofRequest>): string => {
   if (by !== 'page') return 'Use a passkey instead'
   return passkey ? 'Confirm with your passkey' : 'Confirm that it is you'
 }
 
 /** A link to another page without this script; with it the device answers here, and typed values stay. */
-function Elsewhere(props: NonNullable<Asks>) {
+function Elsewhere(props: NonNullable<ProofRequest>) {
   const { by, passkey } = props
   const { pathname, search } = useLocation()
   const { revalidate } = useRevalidator()

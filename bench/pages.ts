@@ -80,8 +80,8 @@ async function measure(path: () => string, visitor: typeof fan, pid: number, sit
   let [remaining, bytes] = [turns, 0]
   const client = async () => {
     while (remaining-- > 0) {
-      const got = await visit()
-      bytes += got
+      const length = await visit()
+      bytes += length
     }
   }
   await Promise.all(Array.from({ length: 8 }, client))

@@ -150,14 +150,14 @@ async function openTheirs(owns: (child: { pid?: number | undefined }) => void) {
   }
 }
 
-type Spent = { web: number; worker: number; postgres: number }
+type ProcessorTime = { web: number; worker: number; postgres: number }
 type Side = {
   operations: Record<string, () => Promise<unknown>>
-  seconds(): Spent
+  seconds(): ProcessorTime
   settled(): Promise<unknown>
 }
 /** Processor milliseconds for one of them, including background work. */
-async function measure({ operations, seconds, settled }: Side, name: string): Promise<Spent> {
+async function measure({ operations, seconds, settled }: Side, name: string): Promise<ProcessorTime> {
   const turnCount = turns[name]!
   const before = seconds()
   let remaining = turnCount
@@ -168,11 +168,11 @@ async function measure({ operations, seconds, settled }: Side, name: string): Pr
   // Pages leave no work behind.
   if (name === 'add' || name === 'checkout') await settled()
   const after = seconds()
-  const measureEach = (key: keyof Spent) => (1_000 * (after[key] - before[key])) / turnCount
+  const measureEach = (key: keyof ProcessorTime) => (1_000 * (after[key] - before[key])) / turnCount
   return { web: measureEach('web'), worker: measureEach('worker'), postgres: measureEach('postgres') }
 }
-const sumSpent = ({ web, worker, postgres }: Spent): number => web + worker + postgres
-const formatSpent = (spent: Spent): string =>
+const sumSpent = ({ web, worker, postgres }: ProcessorTime): number => web + worker + postgres
+const formatSpent = (spent: ProcessorTime): string =>
   `${sumSpent(spent).toFixed(2)} ms (web ${spent.web.toFixed(2)}, worker ${spent.worker.toFixed(2)}, Postgres ${spent.postgres.toFixed(2)})`
 
 const children: { pid?: number | undefined }[] = []

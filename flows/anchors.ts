@@ -7,7 +7,7 @@ import { findCompany } from '#house'
 import { findSealState } from '#ledger'
 import { sendMail } from '#messages'
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import { once } from '#platform/database/once.ts'
+import { runOnce } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
 
@@ -32,7 +32,7 @@ export async function anchorHeads(
   if (await blobs.has(key)) return
   // Two processes, or one killed before the file, store the same heads.
   const anchored = await transact((tx, at) =>
-    once(tx, { key: day, actor: 'house', name: 'heads.anchored', body: day }, async () => {
+    runOnce(tx, { key: day, actor: 'house', name: 'heads.anchored', body: day }, async () => {
       const anchor = await readHeads(tx, day)
       const house = config.sample ? null : await findCompany(tx)
       if (house) await sendMail(tx, { to: house.supportAddress, template: 'heads-of-day', data: anchor }, at)

@@ -51,7 +51,7 @@ const moveClock = async (milliseconds: number) => {
 }
 const sweep = () => readCosts(app.services)
 const readFeed = async () => (await app.services.read(findFeed)).get(tee)
-const lapsed = () => app.services.read(findLapsedCosts)
+const findLapsed = () => app.services.read(findLapsedCosts)
 const page = async (path: string) =>
   (await (await app.fetch(path, { jar })).text()).replace(/<!-- -->/g, '').split('<script')[0]! // what is drawn
 const blank = () => app.services.read(async (tx) => (await findBlank(tx, tee))!)
@@ -83,15 +83,15 @@ test('its word lapses after seven days without a new one, and the list of the ho
     readAt: read,
     trouble: expect.stringContaining('asked us to wait'),
   })
-  expect(await lapsed()).toEqual([])
+  expect(await findLapsed()).toEqual([])
   await moveClock(hours(2))
-  expect(await lapsed()).toHaveLength(1)
+  expect(await findLapsed()).toHaveLength(1)
   expect(await page('/operator/house')).toContain('Printful’s prices for')
   expect(await page(`/operator/catalogue/${tee}`)).toContain('Too old')
   printful.mood.busy = 0
   await moveClock(hours(2))
   await sweep()
-  expect(await lapsed()).toEqual([])
+  expect(await findLapsed()).toEqual([])
   expect(await page('/operator/house')).not.toContain('are more than seven days old')
 })
 
@@ -100,14 +100,14 @@ test('what the press is out of can’t be had until it is back, read over severa
   printful.shelf.variants.get(4012)!.stock = 'out of stock'
   await sweep()
   const stock = () => run(`select sku, stock from catalogue.variant where stock is not null`)
-  const of = async () => (await stock()).filter((row) => String(row.sku).startsWith(`${tee}:`))
-  expect(await of()).toEqual([{ sku: large, stock: 0 }])
+  const rowsOfTee = async () => (await stock()).filter((row) => String(row.sku).startsWith(`${tee}:`))
+  expect(await rowsOfTee()).toEqual([{ sku: large, stock: 0 }])
   const [listed] = await run(`select available from catalogue.blank where id = '${tee}'`)
   expect(listed, 'the other colours and sizes never run out').toEqual({ available: null })
   printful.shelf.variants.get(4012)!.stock = 'in stock'
   await moveClock(days(1) + hours(1))
   await sweep()
-  expect(await of()).toEqual([])
+  expect(await rowsOfTee()).toEqual([])
 })
 
 test('what it does not price in dollars confirms nothing', async () => {
@@ -152,5 +152,5 @@ test('where a press of the house works too, a person answers for the cost, and n
   await app.services.transact((tx) => resumeFacility(tx, 'lagos'))
   await sweep()
   expect(printful.calls).toEqual([])
-  expect(await lapsed()).toEqual([])
+  expect(await findLapsed()).toEqual([])
 })

@@ -21,7 +21,7 @@ test('a refund made at the provider that ours left no room for comes in once our
   const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
   const before = await balance()
   const fan = new TestFan(database, store.shopId, openProvider(services)!)
-  await fan.put({ listing: await store.sell(), quantity: 2 })
+  await fan.addToCart({ listing: await store.sell(), quantity: 2 })
   const payment = await fan.pay()
   if (!payment.ok) throw new Error(payment.code)
   const { order, charges } = await fan.orderOf(payment.value.order.id)

@@ -43,7 +43,7 @@ async function creator() {
   const order = await app.services.transact((tx, at) => placeOrder(tx, createOrder({ shopId }), at))
   return { jar, email, shopId, personId: asId('person', String(rows[0]!.person_id)), order }
 }
-const ask = (jar: Jar) => send('/setting', { act: 'export' }, jar)
+const requestExport = (jar: Jar) => send('/setting', { act: 'export' }, jar)
 const lastOf = async (shopId: Id<'shop'>) =>
   (await app.services.read((tx) => findLastDataExport(tx, shopId)))!
 const page = async (jar: Jar) => (await app.fetch('/setting', { jar })).text()
@@ -52,9 +52,9 @@ const linkOn = async (jar: Jar) =>
 
 test('an owner asks once, is told by mail and screen, and fetches all of the shop and nothing of another', async () => {
   const [owner, stranger] = [await creator(), await creator()]
-  expect((await ask(owner.jar)).headers.get('location')).toBe('/setting?saved=export-asked#export')
-  expect((await ask(owner.jar)).status).toBe(409)
-  expect((await ask(stranger.jar)).status).toBe(303)
+  expect((await requestExport(owner.jar)).headers.get('location')).toBe('/setting?saved=export-asked#export')
+  expect((await requestExport(owner.jar)).status).toBe(409)
+  expect((await requestExport(stranger.jar)).status).toBe(303)
   await app.settle()
   await makeExport(app.services, (await lastOf(owner.shopId)).id)
   const { rows: mails } = await app.services.database.execute(
@@ -88,7 +88,7 @@ test('an owner asks once, is told by mail and screen, and fetches all of the sho
 
 test('the link opens for the owner only, whole only, and not once it has run out', async () => {
   const [owner, stranger] = [await creator(), await creator()]
-  await ask(owner.jar)
+  await requestExport(owner.jar)
   await app.settle()
   const link = await linkOn(owner.jar)
   expect((await app.fetch(link)).headers.get('location')).toMatch(/^\/login\?next=/)
@@ -105,7 +105,7 @@ test('the link opens for the owner only, whole only, and not once it has run out
   await app.settle()
   expect(await app.services.blobs.has(`${dataExport.blobKey!}.00000`)).toBe(false)
   expect((await lastOf(owner.shopId)).state).toBe('gone')
-  expect((await ask(owner.jar)).status).toBe(303)
+  expect((await requestExport(owner.jar)).status).toBe(303)
 })
 
 test('an export is asked for only after a fresh proof, and each step leaves its audit row', async () => {
@@ -115,9 +115,9 @@ test('an export is asked for only after a fresh proof, and each step leaves its 
       `update accounts.session set second_factor_at = clock_timestamp() - interval '${time}'`,
     )
   await age('11 minutes')
-  expect((await ask(jar)).status).toBe(403)
+  expect((await requestExport(jar)).status).toBe(403)
   await age('0 minutes')
-  expect((await ask(jar)).status).toBe(303)
+  expect((await requestExport(jar)).status).toBe(303)
   await app.settle()
   await app.fetch(await linkOn(jar), { jar })
   const { rows } = await app.services.database.execute(

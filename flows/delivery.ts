@@ -32,14 +32,14 @@ export type Delivery = {
 }
 
 export async function readDelivery(
-  { tx, at, keep }: { tx: Tx; at: Date; keep: ReadCache },
+  { tx, at, cache }: { tx: Tx; at: Date; cache: ReadCache },
   listingId: Id<'listing'>,
   blank: Blank,
   choice: { colour: string; size: string | null },
   country: string,
 ): Promise<Delivery> {
   const { shippingClass, parcelAlone, id, name } = blank
-  const terms = await findShippingTerms(tx, at, keep)
+  const terms = await findShippingTerms(tx, at, cache)
   const line = { blankId: id, name, shippingClass, parcelAlone, quantity: 1 }
   const options = shippingOptions({ lines: [line], country }, terms)
   const cheapest = options.ok ? options.value[0] : undefined
@@ -52,7 +52,7 @@ export async function readDelivery(
   const size = choice.size ?? blank.sizes[0] ?? ''
   const piece = toUnitsToPrint({ blank, variant: choice, size, quantity: 1 })
   const destination = { country, service: cheapest.id, transit: cheapest.transit }
-  const promised = await promiseDates(tx, [piece], destination, at, keep)
+  const promised = await promiseDates(tx, [piece], destination, at, cache)
   if (!promised?.arrives) return { ...delivery, print: null, undated: true }
   const waiting = await countWaiting(tx, { listingIds: [asId('listing', listingId)] })
   const units = waiting.reduce((count, row) => count + row.units, 0)

@@ -168,7 +168,7 @@ export async function readTextParts(tx: Tx, { shopId, personId }: ShopOwner) {
       cost: amountOf(cost),
       shipping: amountOf(shipping),
     })),
-    reviews: (await reviewsOfShop(tx, shopId, max)).shown,
+    reviews: (await reviewsOfShop(tx, shopId, max)).reviews,
     cases: (await findIncidents(tx, { shopId }, null, max)).rows,
   }
 }

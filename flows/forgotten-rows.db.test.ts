@@ -7,7 +7,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { findLiveListing } from '#listings'
 import { addToCart } from '#orders'
-import { once } from '#platform/database/once.ts'
+import { runOnce } from '#platform/database/once.ts'
 
 let app: TestApp
 let store: TestStore
@@ -50,7 +50,7 @@ test('a cart goes a day after the cookie that leads to it, with what is in it, a
 
 test('the key of a command is known for thirty days', async () => {
   const run = (key: string) =>
-    app.services.transact((tx) => once(tx, { key, actor: 'fan', name: 'try', body: 1 }, async () => 1))
+    app.services.transact((tx) => runOnce(tx, { key, actor: 'fan', name: 'try', body: 1 }, async () => 1))
   await run('key-of-today')
   await run('key-of-29-days')
   await run('key-of-31-days')

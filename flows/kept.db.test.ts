@@ -20,7 +20,8 @@ afterAll(() => app.close())
 
 const sql = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
-const has = async (text: string, values: unknown[] = []) => (await sql(`${text} limit 1`, values)).length > 0
+const hasRow = async (text: string, values: unknown[] = []) =>
+  (await sql(`${text} limit 1`, values)).length > 0
 const post = (path: string, form: Record<string, string>) =>
   app.fetch(path, { method: 'POST', body: new URLSearchParams(form) })
 
@@ -42,21 +43,21 @@ async function arrived() {
 }
 
 /** Where each kind lies that the policy gives a time. */
-const lies: Readonly<Record<Aging, () => Promise<boolean>>> = {
-  recipients: () => has('select 1 from orders.recipient where name = $1', [mark]),
-  quotes: () => has('select 1 from checkout.quote where email = $1 and order_id is not null', [email]),
-  offers: () => has('select 1 from checkout.quote where email = $1 and order_id is null', [email]),
-  asked: () => has(`select 1 from messages.subscriber where email = $1`, [email]),
-  reports: () => has('select 1 from moderation.report where email = $1', [email]),
-  mails: () => has('select 1 from messages.mail where to_address = $1', [email]),
-  messages: () => has('select 1 from messages.message where body like $1', [`%${mark}%`]),
-  sessions: () => has(`select 1 from accounts.session where user_agent = $1`, [mark]),
-  photos: () => has('select 1 from claims.photo'),
-  told: () => has('select 1 from pixels.event'),
+const storedByKind: Readonly<Record<Aging, () => Promise<boolean>>> = {
+  recipients: () => hasRow('select 1 from orders.recipient where name = $1', [mark]),
+  quotes: () => hasRow('select 1 from checkout.quote where email = $1 and order_id is not null', [email]),
+  offers: () => hasRow('select 1 from checkout.quote where email = $1 and order_id is null', [email]),
+  asked: () => hasRow(`select 1 from messages.subscriber where email = $1`, [email]),
+  reports: () => hasRow('select 1 from moderation.report where email = $1', [email]),
+  mails: () => hasRow('select 1 from messages.mail where to_address = $1', [email]),
+  messages: () => hasRow('select 1 from messages.message where body like $1', [`%${mark}%`]),
+  sessions: () => hasRow(`select 1 from accounts.session where user_agent = $1`, [mark]),
+  photos: () => hasRow('select 1 from claims.photo'),
+  told: () => hasRow('select 1 from pixels.event'),
 }
-const lying = async () => {
+const listStored = async () => {
   const leftovers: string[] = []
-  for (const [kind, look] of Object.entries(lies)) if (await look()) leftovers.push(kind)
+  for (const [kind, look] of Object.entries(storedByKind)) if (await look()) leftovers.push(kind)
   return leftovers.sort()
 }
 
@@ -116,22 +117,23 @@ async function plant(): Promise<void> {
 
 test('each kind is there the day before its time and gone the day after, up to the third year', async () => {
   await plant()
-  expect(await lying()).toEqual(Object.keys(goneAfter).sort())
+  expect(await listStored()).toEqual(Object.keys(goneAfter).sort())
   const times = [...new Set(Object.values(goneAfter))].sort((a, b) => a - b)
   for (const time of times) {
     await toDay(time - 1)
     const due = Object.keys(goneAfter).filter((kind) => goneAfter[kind as Aging] >= time)
-    expect(await lying(), `day ${time - 1}`).toEqual(due.sort())
+    expect(await listStored(), `day ${time - 1}`).toEqual(due.sort())
     await toDay(time + 1)
     const left = Object.keys(goneAfter).filter((kind) => goneAfter[kind as Aging] > time)
-    expect(await lying(), `day ${time + 1}`).toEqual(left.sort())
+    expect(await listStored(), `day ${time + 1}`).toEqual(left.sort())
   }
 })
 
 test('an order with an open claim keeps its address until the claim is decided', async () => {
   const { orderId, units } = await arrived()
   const claim = await shop.claimed(orderId, units[0]!.id)
-  const named = () => has('select 1 from orders.recipient where order_id = $1 and name = $2', [orderId, mark])
+  const named = () =>
+    hasRow('select 1 from orders.recipient where order_id = $1 and name = $2', [orderId, mark])
   await toDay(passed + goneAfter.recipients + 1)
   expect(await named()).toBe(true)
   await shop.decide(claim, { decision: 'decline' })

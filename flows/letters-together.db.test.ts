@@ -21,7 +21,7 @@ beforeAll(async () => {
   ]
   for (let n = 0; n < 8; n += 1) {
     const fan = new TestFan(database, store.shopId)
-    for (const listing of listings.slice(0, 1 + (n % 2))) await fan.put({ listing })
+    for (const listing of listings.slice(0, 1 + (n % 2))) await fan.addToCart({ listing })
     await fan.quote()
     await fan.pay()
   }
@@ -33,7 +33,7 @@ afterAll(() => app.close())
 /** Writes letters with some orders read together, says what is in the outbox then, and undoes it. */
 async function writeLetters(groups: readonly (readonly Id<'order'>[])[]) {
   let letters: unknown
-  const undone = new Error('undone')
+  const rollback = new Error('undone')
   await app.services
     .transact(async (tx: Tx, at) => {
       await tx.execute('delete from messages.mail')
@@ -45,10 +45,10 @@ async function writeLetters(groups: readonly (readonly Id<'order'>[])[]) {
         'select about, to_address, subject, body_text, body_html, leave_link from messages.mail order by about',
       )) as unknown as { rows: unknown[] }
       letters = rows
-      throw undone
+      throw rollback
     })
     .catch((cause: unknown) => {
-      if (cause !== undone) throw cause
+      if (cause !== rollback) throw cause
     })
   return letters as unknown[]
 }

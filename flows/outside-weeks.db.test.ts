@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => close())
 
 type Parcel = { id: number; shipment_status: string; delivery_status: string; items: string[] }
-type Followed = {
+type FollowedOrder = {
   orderId: Id<'order'>
   id: string
   external: string
@@ -40,13 +40,13 @@ const sendCallback = async ({ raw, signature }: Callback) => {
   const headers = { 'x-pf-webhook-signature': signature }
   expect((await app.fetch('/webhooks/printful', { method: 'POST', body: raw, headers })).status).toBe(200)
 }
-const shipmentsOf = ({ external }: Followed) =>
+const shipmentsOf = ({ external }: FollowedOrder) =>
   printful.orders.get(external)!.shipments as Record<string, unknown>[]
-const itemsOf = ({ external }: Followed) =>
+const itemsOf = ({ external }: FollowedOrder) =>
   printful.orders.get(external)!.body.order_items.map((item) => item.external_id)
 
 /** One thing that Printful's people do with an order, or that happens to its parcels; false if there is none. */
-function actAtPrinter(one: Followed, random: Random): boolean {
+function actAtPrinter(one: FollowedOrder, random: Random): boolean {
   const order = printful.orders.get(one.external)
   if (!order || one.isEnded) return false
   const move = (status: string) => printful.move(one.external, status)
@@ -76,7 +76,7 @@ function actAtPrinter(one: Followed, random: Random): boolean {
 }
 
 /** A parcel that is under way arrives, or comes back and is sent again. */
-function moveParcel(order: Followed, random: Random): boolean {
+function moveParcel(order: FollowedOrder, random: Random): boolean {
   const parcel = order.parcels.find(({ delivery_status }) => delivery_status === 'in_transit')
   if (!parcel) return false
   const shipments = shipmentsOf(order)
@@ -125,7 +125,7 @@ test.each([11, 22, 33])(
     await setBusinessTime(app.services.database, after(monday, hours(7.1)))
     await app.settle()
     await app.settle()
-    const followed: Followed[] = []
+    const followed: FollowedOrder[] = []
     for (const { orderId, pieces } of ids) {
       const { id } = await orders.there(orderId)
       followed.push({ orderId, id, external: id.slice(4), pieces, parcels: [], sentAgain: 0, isEnded: false })
@@ -166,7 +166,7 @@ test('those weeks had parcels in parts, parcels sent again and orders cancelled'
   expect(totals.cancelled).toBeGreaterThan(0)
 })
 
-async function expectSameEnd(order: Followed, of: string): Promise<void> {
+async function expectSameEnd(order: FollowedOrder, of: string): Promise<void> {
   const { orderId, id, external, pieces, parcels } = order
   totals.parcels += parcels.length
   totals.sentAgain += order.sentAgain

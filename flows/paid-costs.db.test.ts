@@ -31,7 +31,7 @@ afterAll(() => app.close())
 async function pay(count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const fan = new TestFan(app.services.database, store.shopId)
-    for (const listing of listings.slice(0, 1 + (n % 2))) await fan.put({ listing })
+    for (const listing of listings.slice(0, 1 + (n % 2))) await fan.addToCart({ listing })
     await fan.quote()
     await fan.pay()
   }
@@ -55,11 +55,11 @@ test('a paid order is a job for each kind of work, and no other', async () => {
 
 test('what follows from forty orders takes hardly more statements than what follows from eight', async () => {
   const statements = await countStatements(app.services)
-  const following = async (count: number): Promise<number> => {
+  const countFollowing = async (count: number): Promise<number> => {
     await pay(count)
     return statements.of(() => effects.settle())
   }
-  const [costsOfFew, costsOfMany] = [await following(8), await following(40)]
+  const [costsOfFew, costsOfMany] = [await countFollowing(8), await countFollowing(40)]
   statements.stop()
   expect(costsOfMany - costsOfFew).toBeLessThan(10)
 })

@@ -7,7 +7,7 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import { findOrderInFull } from '#orders'
 import { noCache } from '#platform/memory.ts'
 import { closeDueBatches } from '#production'
-import { expectedArrival, findShippingTerms } from '#shipping'
+import { findExpectedArrival, findShippingTerms } from '#shipping'
 import { shippingOptions } from '#shipping/contract'
 import { readDelivery } from './delivery.ts'
 import { describePromise, formatRange, promiseDates, toUnitsToPrint } from './promise.ts'
@@ -42,7 +42,7 @@ test.each([
     await closeDueBatches(database)
     const listing = await store.sell()
     const fan = new TestFan(database, store.shopId)
-    await fan.put({ listing, quantity })
+    await fan.addToCart({ listing, quantity })
     const { page, checkout } = await app.services.read(async (tx, at) => {
       const blank = (await findBlank(tx, tee))!
       const choice = { colour: 'black', size: 'M' }
@@ -54,7 +54,7 @@ test.each([
       const { id: service, transit } = options.value[0]!
       const piece = toUnitsToPrint({ blank, variant: choice, size: choice.size, quantity })
       return {
-        page: await readDelivery({ tx, at, keep: noCache }, listing, blank, choice, country),
+        page: await readDelivery({ tx, at, cache: noCache }, listing, blank, choice, country),
         checkout: await promiseDates(tx, [piece], { country, service, transit }, at),
       }
     })
@@ -62,7 +62,7 @@ test.each([
     if (!payment.ok) throw new Error(payment.code)
     const { order, letter } = await app.services.read(async (tx, at) => {
       const full = (await findOrderInFull(tx, payment.value.order.id))!
-      return { order: await expectedArrival(tx, full, at), letter: await describePromise(tx, full, at) }
+      return { order: await findExpectedArrival(tx, full, at), letter: await describePromise(tx, full, at) }
     })
     const days = ({ from, to }: { from: string; to: string }) => ({ from, to })
     expect(order && days(order)).toEqual(days(checkout!.arrives!))
@@ -81,7 +81,7 @@ test('a print that others’ orders move may be another in a minute; one that no
     app.services.read(async (tx, at) => {
       const blank = (await findBlank(tx, tee))!
       const choice = { colour: 'black', size: 'M' }
-      const { print } = await readDelivery({ tx, at, keep: noCache }, listing, blank, choice, 'DE')
+      const { print } = await readDelivery({ tx, at, cache: noCache }, listing, blank, choice, 'DE')
       const minute = Math.round((print!.changesAt.getTime() - at.getTime()) / 60_000) === 1
       return { minute, atCutOff: print!.changesAt.getTime() === print!.cutOff.getTime() }
     })
@@ -97,7 +97,7 @@ test('a print that others’ orders move may be another in a minute; one that no
   await database.execute('update production.facility set capacity = null')
   expect(await changes()).toEqual(promised)
   const fan = new TestFan(database, store.shopId)
-  await fan.put({ listing, quantity: 1 })
+  await fan.addToCart({ listing, quantity: 1 })
   expect((await fan.pay(undefined, undefined, places.DE)).ok).toBe(true)
   expect(await changes(), 'one waits').toEqual(after)
 })

@@ -7,7 +7,7 @@ import type { OrderInFull } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
 import { noCache, type ReadCache } from '#platform/memory.ts'
 import { forecastOrder, forecastPrints, type NextPrint } from '#production'
-import { expectedArrival, findShippingTerms } from '#shipping'
+import { findExpectedArrival, findShippingTerms } from '#shipping'
 import { addBusinessDays, arrivalRange, type Days, productionOf } from '#shipping/contract'
 
 /** The first print of some units: the time left, and the place. */
@@ -105,7 +105,7 @@ export async function describePromise(
   full: OrderInFull,
   at: Date,
 ): Promise<{ nextPrint: string; arrives: string }> {
-  const expected = await expectedArrival(tx, full, at)
+  const expected = await findExpectedArrival(tx, full, at)
   return {
     nextPrint: expected?.prints ? formatDay(expected.prints) : 'the next print day',
     arrives: expected ? formatRange(expected) : 'within the time named in the shop',

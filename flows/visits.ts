@@ -3,11 +3,11 @@ import { after, hours } from '#kernel/instant.ts'
 import { findListingIds } from '#listings'
 import { findOrderByNumber } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { countVisits, type Look } from '#visits'
+import { countVisits, type VisitStep } from '#visits'
 import type { PageKind } from '#visits/contract'
 
 /** A request to view or use a store, as the web process saw it. `slug`: of the listing shown. */
-export type Noted = Pick<Look, 'visitor' | 'source' | 'country' | 'campaign' | 'step'> & {
+export type NotedStep = Pick<VisitStep, 'visitor' | 'source' | 'country' | 'campaign' | 'step'> & {
   store: string
   page: PageKind | null
   slug: string | null
@@ -20,9 +20,9 @@ export type Noted = Pick<Look, 'visitor' | 'source' | 'country' | 'campaign' | '
 const maxTries = 30
 
 /** Counts what was noted; returns what waits for a payment, to be noted again. */
-export async function countNoted(tx: Tx, noted: readonly Noted[], at: Date): Promise<Noted[]> {
-  const later: Noted[] = []
-  const looks: Look[] = []
+export async function countNoted(tx: Tx, noted: readonly NotedStep[], at: Date): Promise<NotedStep[]> {
+  const later: NotedStep[] = []
+  const visitSteps: VisitStep[] = []
   for (const [handle, ofStore] of groupByStore(noted)) {
     const foundShop = await findShopByHandle(tx, handle)
     if (!foundShop) continue
@@ -31,23 +31,23 @@ export async function countNoted(tx: Tx, noted: readonly Noted[], at: Date): Pro
     const listings = await findListingIds(tx, shop.id, slugs)
     for (const visit of ofStore) {
       const { visitor, source, country, campaign, step } = visit
-      const look = { shop, visitor, source, country, campaign }
+      const visitStep = { shop, visitor, source, country, campaign }
       if (visit.order) {
         const order = await findOrderByNumber(tx, visit.order)
         const isNow = order?.shopId === shop.id && order.placedAt > after(at, -hours(1))
         if (!order || !isNow) continue
-        if (order.paidAt) looks.push({ ...look, page: null, step: 4 })
+        if (order.paidAt) visitSteps.push({ ...visitStep, page: null, step: 4 })
         else if (visit.tries < maxTries) later.push({ ...visit, tries: visit.tries + 1 })
         continue
       }
       const listing = visit.slug ? listings.get(visit.slug) : undefined
       const page = visit.slug ? listing && (`listing:${listing}` as const) : visit.page
-      if (page || step > 2) looks.push({ ...look, page: page ?? null, step })
+      if (page || step > 2) visitSteps.push({ ...visitStep, page: page ?? null, step })
     }
   }
-  await countVisits(tx, looks, at)
+  await countVisits(tx, visitSteps, at)
   return later
 }
 
-const groupByStore = (noted: readonly Noted[]): Map<string, Noted[]> =>
+const groupByStore = (noted: readonly NotedStep[]): Map<string, NotedStep[]> =>
   Map.groupBy(noted, ({ store }) => store)

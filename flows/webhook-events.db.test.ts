@@ -79,7 +79,7 @@ const types = (all: readonly { type: string }[]) => all.map(({ type }) => type).
 async function payOrder() {
   const listing = await store.sell()
   const fan = new TestFan(database, store.shopId)
-  await fan.put({ listing })
+  await fan.addToCart({ listing })
   const pressed = await fan.pay()
   if (!pressed.ok) throw new Error(pressed.code)
   return { orderId: pressed.value.order.id, fan, listing }
@@ -178,9 +178,9 @@ async function payOut(amount: Money) {
     if (!result.ok) throw new Error(result.code)
     const { id } = result.value
     await approvePayout(tx, id, createProvedStaff(createId('person', 'finance')), at)
-    const by = { personId: null }
-    await movePayout(tx, id, 'send', by, at)
-    await movePayout(tx, id, 'settle', by, at)
+    const mover = { personId: null }
+    await movePayout(tx, id, 'send', mover, at)
+    await movePayout(tx, id, 'settle', mover, at)
     return result.value
   })
 }

@@ -9,7 +9,7 @@ import { makeEndpoint, testEndpoint } from '#webhooks'
 import { NewWebhook } from '#webhooks/contract'
 
 let app: TestApp
-const got: { path: string; type: string; signed: boolean }[] = []
+const received: { path: string; type: string; signed: boolean }[] = []
 const receiver = createServer((request, response) => {
   let body = ''
   request.on('data', (part) => {
@@ -17,7 +17,7 @@ const receiver = createServer((request, response) => {
   })
   request.on('end', () => {
     const signed = /^v1,/.test(String(request.headers['webhook-signature']))
-    got.push({ path: request.url!, type: JSON.parse(body).type, signed })
+    received.push({ path: request.url!, type: JSON.parse(body).type, signed })
     response.end()
   })
 })
@@ -42,5 +42,5 @@ test('in the sample a program on this machine is told', async () => {
   if (!endpoint.ok) throw new Error(endpoint.code)
   await database.transact((tx, at) => testEndpoint(tx, shopId, endpoint.value.endpoint.id, at))
   await createEffects(app.services).settle(['webhook-deliveries'])
-  expect(got).toEqual([{ path: '/told', type: 'webhook.test', signed: true }])
+  expect(received).toEqual([{ path: '/told', type: 'webhook.test', signed: true }])
 })

@@ -25,13 +25,13 @@ test('what is written with it is what a new one writes', () => {
 
 test('September is shortened as every other month is, wherever and however it is written', () => {
   const at = new Date('2025-09-23T09:12:00Z')
-  const ways: Intl.DateTimeFormatOptions[] = [
+  const optionSets: Intl.DateTimeFormatOptions[] = [
     { month: 'short' },
     { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
     { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
     { dateStyle: 'medium', timeStyle: 'short' },
   ]
-  for (const options of ways)
+  for (const options of optionSets)
     expect(dateFormat('en-GB', { timeZone: 'UTC', ...options }).format(at)).toMatch(/\bSep\b/)
   expect(dateFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)).toBe('23 September 2025')
 })

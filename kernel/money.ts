@@ -71,9 +71,9 @@ export function allocate(whole: Money, weights: readonly bigint[]): Money[] {
   const parts = used.map((weight) => (size * weight) / base)
   let left = size - parts.reduce((a, b) => a + b, 0n)
   const order = used
-    .map((weight, index) => ({ place: index, rest: (size * weight) % base }))
-    .sort((a, b) => Number(b.rest - a.rest) || a.place - b.place)
-  for (const { place } of order) {
+    .map((weight, index) => ({ index, remainder: (size * weight) % base }))
+    .sort((a, b) => Number(b.remainder - a.remainder) || a.index - b.index)
+  for (const { index: place } of order) {
     if (left === 0n) break
     parts[place]! += 1n
     left -= 1n

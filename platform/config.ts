@@ -5,7 +5,7 @@ import { withEnvFile } from './config/env-file.ts'
 import { readOrMakeKey } from './config/folder.ts'
 import type { AddressRange } from './config/proxies.ts'
 import { findDisagreements } from './config/rules.ts'
-import { type Env, type Given, readSettings } from './config/settings.ts'
+import { type Env, type GivenSettings, readSettings } from './config/settings.ts'
 
 export { BadSetting }
 
@@ -68,20 +68,20 @@ export type Config = {
   clamdUrl: string | null
   newsletterFormUrl: string | null
   /** The house's own pages on networks, by network. */
-  networkPages: Given['NETWORK_PAGES'] & {}
+  networkPages: GivenSettings['NETWORK_PAGES'] & {}
   /** The proxies whose forwarded client address is trusted. */
   trustedProxies: readonly AddressRange[]
   metrics: { port: number | null; token: string | null }
   /** The hot folder for a closed batch's files; null: staff download them. */
-  hotFolder: NonNullable<Given['HOT_FOLDER']> | null
+  hotFolder: NonNullable<GivenSettings['HOT_FOLDER']> | null
   /** The target of `npm run backup`, and the key that seals its sets. */
-  backup: { target: NonNullable<Given['BACKUP_TARGET']>; key: string } | null
+  backup: { target: NonNullable<GivenSettings['BACKUP_TARGET']>; key: string } | null
   logLevel: string
 }
 
 /** Cards and payout methods. */
 function paymentSettingsOf(
-  given: Given,
+  given: GivenSettings,
 ): Pick<Config, 'stripe' | 'stripeConnect' | 'paypal' | 'paystack' | 'bankFile'> {
   const stripe =
     given.STRIPE_SECRET_KEY && given.STRIPE_WEBHOOK_SECRET
@@ -118,7 +118,7 @@ function paymentSettingsOf(
   }
 }
 
-function printfulOf(given: Given): Config['printful'] {
+function printfulOf(given: GivenSettings): Config['printful'] {
   const {
     PRINTFUL_API_KEY: apiKey,
     PRINTFUL_CLIENT_ID: clientId,
@@ -134,7 +134,9 @@ function printfulOf(given: Given): Config['printful'] {
   }
 }
 
-function servicesOf(given: Given): Pick<Config, 's3' | 'printful' | 'canva' | 'stability' | 'google'> {
+function servicesOf(
+  given: GivenSettings,
+): Pick<Config, 's3' | 'printful' | 'canva' | 'stability' | 'google'> {
   return {
     s3:
       given.S3_ENDPOINT && given.S3_BUCKET && given.S3_ACCESS_KEY && given.S3_SECRET_KEY
@@ -173,7 +175,7 @@ function servicesOf(given: Given): Pick<Config, 's3' | 'printful' | 'canva' | 's
 }
 
 /** One per core if only pages are served; the sample and the embedded database are one process. */
-const webProcessesOf = (given: Given, sample: boolean): number =>
+const webProcessesOf = (given: GivenSettings, sample: boolean): number =>
   given.ROLE !== 'web' || !given.DATABASE_URL
     ? 1
     : (given.WEB_PROCESSES ?? (sample ? 1 : availableParallelism()))

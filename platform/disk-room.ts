@@ -2,13 +2,13 @@ import { statfs } from 'node:fs/promises'
 import type { Config } from './config.ts'
 
 /** A disk's size and free space, in bytes. */
-export type DiskRoom = { free: number; whole: number }
+export type DiskRoom = { free: number; total: number }
 
 /** A disk is short below a tenth of its size, and a large one below this much. */
 const tenth = 10
 const bytesLow = 5_000_000_000
 
-export const isLow = ({ free, whole: total }: DiskRoom): boolean => free < Math.min(total / tenth, bytesLow)
+export const isLow = ({ free, total }: DiskRoom): boolean => free < Math.min(total / tenth, bytesLow)
 
 /** The disk of DATA_DIR, if files or the embedded database are on it; null if neither is, or it is unknown. */
 export async function readDataRoom(
@@ -17,7 +17,7 @@ export async function readDataRoom(
   if (config.s3 && config.databaseUrl) return null
   try {
     const { bavail, blocks, bsize } = await statfs(config.dataDir)
-    return { free: bavail * bsize, whole: blocks * bsize }
+    return { free: bavail * bsize, total: blocks * bsize }
   } catch {
     return null
   }
@@ -29,5 +29,5 @@ const formatBytes = (bytes: number): string => {
 }
 
 /** "1.4 GB of 40 GB". */
-export const formatRoom = ({ free, whole }: DiskRoom): string =>
-  `${formatBytes(free)} of ${formatBytes(whole)}`
+export const formatRoom = ({ free, total }: DiskRoom): string =>
+  `${formatBytes(free)} of ${formatBytes(total)}`

@@ -50,7 +50,7 @@ test('those who come while it is being read wait for the one reading', async () 
 test('what time changes is read again from that moment on', async () => {
   const memory = openMemory()
   let reads = 0
-  const ask = (moment: Date) =>
+  const readAt = (moment: Date) =>
     memory.keep(
       'posts',
       { version: '1', at: moment },
@@ -60,9 +60,9 @@ test('what time changes is read again from that moment on', async () => {
       },
       () => later,
     )
-  expect(await ask(at)).toBe(1)
-  expect(await ask(new Date(later.getTime() - 1))).toBe(1)
-  expect(await ask(later)).toBe(2)
+  expect(await readAt(at)).toBe(1)
+  expect(await readAt(new Date(later.getTime() - 1))).toBe(1)
+  expect(await readAt(later)).toBe(2)
 })
 
 test('a read that failed is nobody’s answer but of those who waited for it', async () => {

@@ -8,12 +8,17 @@ export type Memory = {
    * Returns a key's value if it was read at this version; otherwise runs `read` and stores its result. Callers during
    * the read wait for it. `until`: the moment at which the value changes by time alone.
    */
-  keep<Value>(key: string, version: Version, read: () => Promise<Value>, until?: Until<Value>): Promise<Value>
+  keep<Value>(
+    key: string,
+    version: Version,
+    read: () => Promise<Value>,
+    until?: ExpiryOf<Value>,
+  ): Promise<Value>
   /** The number of values stored now. */
   size(): number
 }
 type Version = { version: string; at: Date }
-export type Until<Value> = (value: Value) => Date | null
+export type ExpiryOf<Value> = (value: Value) => Date | null
 
 /**
  * Parts of public pages, each with its own version: of the page's shop, and of the house. `content` is everything on
@@ -25,7 +30,7 @@ export type ReadCache = <Value>(
   parts: readonly PagePart[],
   key: string,
   read: () => Promise<Value>,
-  until?: Until<Value>,
+  until?: ExpiryOf<Value>,
 ) => Promise<Value>
 /** For callers that must read everything now. */
 export const noCache: ReadCache = (_parts, _key, read) => read()
@@ -37,7 +42,7 @@ const max = 2_000
 export function openMemory(maxValues: number = max): Memory {
   const values = new Map<string, Cached>()
   return {
-    keep<Value>(key: string, { version, at }: Version, read: () => Promise<Value>, until?: Until<Value>) {
+    keep<Value>(key: string, { version, at }: Version, read: () => Promise<Value>, until?: ExpiryOf<Value>) {
       const before = values.get(key)
       values.delete(key)
       if (before && before.version === version && at.getTime() < before.until) {

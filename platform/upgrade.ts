@@ -1,6 +1,6 @@
 /** Brings a database to this release: its migrations and the job tables, by their owner. */
 import { BadSetting, type Config } from './config.ts'
-import { migrate, missingMigrations } from './database/migrate.ts'
+import { findMissingMigrations, migrate } from './database/migrate.ts'
 import { ownsTables } from './database/owner.ts'
 import { openSession } from './database/session.ts'
 import { ensureShopRole } from './database/shop-role.ts'
@@ -47,7 +47,7 @@ export async function migrateFor(
   }
   if (database.engine === 'pglite' || (await ownsTables(database))) return migrate(database)
   for (let isLogged = false; ; isLogged = true) {
-    const missing = await missingMigrations(database)
+    const missing = await findMissingMigrations(database)
     if (missing.length === 0) break
     if (!say) throw new BadSetting(describeMissing(missing))
     if (!isLogged) say(`${describeMissing(missing)} Waiting for it.`)

@@ -60,7 +60,7 @@ async function main(): Promise<void> {
   if (command === 'check') {
     const box = await openLockbox(place, key, false)
     const set = await chooseSet(place, name)
-    const { tables, rows, files } = await checkSet({ place, box, set })
+    const { tables, rows, files } = await checkSet({ store: place, box, set })
     return console.log(`${set} is whole: ${tables} tables, ${rows} rows, ${files.length} files.`)
   }
   if (command) throw new BadSetting('Use npm run backup, npm run backup -- list or npm run backup -- check.')
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   const session = await openSession(config)
   try {
     const from = { session, blobs: openFiles(config), settings: collectSettings(env, config) }
-    const backup = await makeBackup(from, { place, box })
+    const backup = await makeBackup(from, { store: place, box })
     console.log(
       `Backup ${backup.set}: ${backup.tables} tables, ${backup.rows} rows in ${(backup.bytes / 1e6).toFixed(1)} MB; ${backup.files} files, ${backup.added} of them new.`,
     )

@@ -87,7 +87,7 @@ const importClassNames = (nameOf: typeof buildClass) => ({
   },
 })
 
-export function classNames(isBuild: boolean): CSSOptions {
+export function cssModuleOptions(isBuild: boolean): CSSOptions {
   const nameOf = isBuild ? buildClass : readableClass
   return {
     modules: {

@@ -25,9 +25,9 @@ const furtherParts = { ext: 'latin-ext', vi: 'vietnamese' } as const
 
 for (const { file } of Object.values(fonts)) {
   const [, family, weight] = /^(.*)-(\d+)\.ttf$/.exec(file) ?? []
-  const home = path.join(folder, 'node_modules/@fontsource', String(family))
+  const packageFolder = path.join(folder, 'node_modules/@fontsource', String(family))
   for (const [name, subset] of Object.entries(furtherParts)) {
-    const from = path.join(home, 'files', `${family}-${subset}-${weight}-normal.woff2`)
+    const from = path.join(packageFolder, 'files', `${family}-${subset}-${weight}-normal.woff2`)
     const to = path.join(target, 'more', `${family}-${weight}-${name}.ttf`)
     if (!existsSync(from) || existsSync(to)) continue
     await mkdir(path.dirname(to), { recursive: true })
@@ -35,10 +35,10 @@ for (const { file } of Object.values(fonts)) {
   }
   // A face that is committed stays as it is: what was printed with it must print the same again.
   if (existsSync(path.join(target, file))) continue
-  const packed = await readFile(path.join(home, 'files', `${family}-latin-${weight}-normal.woff2`))
-  const bytes = await decompress(packed)
+  const woff2 = await readFile(path.join(packageFolder, 'files', `${family}-latin-${weight}-normal.woff2`))
+  const bytes = await decompress(woff2)
   await writeFile(path.join(target, file), bytes)
-  await copyFile(path.join(home, 'LICENSE'), path.join(target, 'licences', `${family}.txt`))
+  await copyFile(path.join(packageFolder, 'LICENSE'), path.join(target, 'licences', `${family}.txt`))
   console.log(file, bytes.length)
 }
 

@@ -44,7 +44,7 @@ async function buildIslands(): Promise<Built[]> {
 }
 
 /** Lets screens import the address of a script in `app/islands`: `import cart from '../islands/cart.ts?island'`. */
-export function islands(): Plugin {
+export function islandsPlugin(): Plugin {
   let building: Promise<Built[]> | undefined
   const buildOnce = () => (building ??= buildIslands())
   return {

@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   const [first, second] = process.argv.slice(2)
   const box = await openLockbox(place, key, false)
   const set = await chooseSet(place, first === 'settings' ? second : first)
-  const head = await readHead({ place, box, set })
+  const head = await readHead({ store: place, box, set })
   if (first === 'settings') {
     for (const [name, value] of Object.entries(head.settings)) console.log(`${name}=${quoteValue(value)}`)
     return
@@ -55,9 +55,10 @@ async function main(): Promise<void> {
   requireKey(config, head)
   // The owner of the tables makes them, and puts their guards aside meanwhile.
   const session = await openSession(asOwner(config))
-  const restored = await restoreBackup({ place, box, set }, { session, blobs: openFiles(config) }).finally(
-    () => session.close(),
-  )
+  const restored = await restoreBackup(
+    { store: place, box, set },
+    { session, blobs: openFiles(config) },
+  ).finally(() => session.close())
   console.log(`Restored ${set}: ${restored.tables} tables, ${restored.rows} rows, ${restored.files} files.\n`)
   const isProven = await proveRestored(config)
   if (restored.faults.length) console.log(`\n${restored.faults.join('\n')}`)

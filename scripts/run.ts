@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 
 export type Step = { name: string; program: string; args: string[]; env?: Record<string, string> }
-export type Took = { name: string; seconds: number }
+export type StepTime = { name: string; seconds: number }
 
 /** The entry file of a package's program, so that no shell is needed. */
 export const buildBinPath = (path: string): string => join(root, 'node_modules', path)
@@ -12,7 +12,7 @@ export const buildBinPath = (path: string): string => join(root, 'node_modules',
 const running = new Set<ChildProcess>()
 
 /** Runs a step; unless `isShown`, prints its output at its end, so that two at once stay readable. */
-function run({ name, program, args, env }: Step, isShown: boolean): Promise<Took> {
+function run({ name, program, args, env }: Step, isShown: boolean): Promise<StepTime> {
   const startedAt = performance.now()
   const child = spawn(program, args, {
     cwd: root,
@@ -42,20 +42,20 @@ function run({ name, program, args, env }: Step, isShown: boolean): Promise<Took
 }
 
 /** Runs steps one after the other; stops at the first that fails, with its exit code. */
-export async function runSteps(steps: readonly Step[]): Promise<Took[]> {
-  const timings: Took[] = []
+export async function runSteps(steps: readonly Step[]): Promise<StepTime[]> {
+  const timings: StepTime[] = []
   for (const step of steps) timings.push(await run(step, true))
   return timings
 }
 
 /** Runs a step and a second one in parallel, whose output is printed at its end; the first failure ends both, with its exit code. */
-export const runBeside = (step: Step, parallel: Step): Promise<Took[]> =>
+export const runBeside = (step: Step, parallel: Step): Promise<StepTime[]> =>
   Promise.all([run(step, true), run(parallel, false)])
 
 /** Runs steps two at once, in their order; the first that fails ends it, with its exit code. */
-export async function runPaired(steps: readonly Step[]): Promise<Took[]> {
+export async function runPaired(steps: readonly Step[]): Promise<StepTime[]> {
   const waiting = [...steps]
-  const timings: Took[] = []
+  const timings: StepTime[] = []
   const runNext = async (): Promise<void> => {
     for (let step = waiting.shift(); step; step = waiting.shift()) timings.push(await run(step, false))
   }

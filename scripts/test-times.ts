@@ -1,7 +1,7 @@
 // What the steps of `npm test` took, its slowest files, and how many databases its files opened.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import type { Took } from './run.ts'
+import type { StepTime } from './run.ts'
 
 const root = join(import.meta.dirname, '..')
 const folder = join(root, '.cache/test-times')
@@ -29,7 +29,7 @@ const sumSeconds = ({ suites = [], specs = [] }: Suite): number =>
   suites.reduce((sum, suite) => sum + sumSeconds(suite), 0)
 
 /** The ten files of tests that took longest, the longest first. */
-export function listSlowestFiles({ vitest, journeys }: Reports): Took[] {
+export function listSlowestFiles({ vitest, journeys }: Reports): StepTime[] {
   const files = [
     ...vitest
       .flatMap((report) => report?.testResults ?? [])
@@ -60,12 +60,12 @@ export function describeTooManyDatabases(opened: readonly string[]): string | nu
   return `${opened.length} databases for ${counts.size} files of tests are more than ${maxPerFile} for each (${topFile!.join(': ')}). Open one in a file's beforeAll, not one in each test.`
 }
 
-const formatTable = (rows: readonly Took[]): string =>
+const formatTable = (rows: readonly StepTime[]): string =>
   rows.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`).join('\n')
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : 'null')
 
 /** Prints the tables, and ends with an exit code where too many databases were opened. */
-export function printTimes(steps: readonly Took[]): void {
+export function printTimes(steps: readonly StepTime[]): void {
   const total = { name: 'all', seconds: steps.reduce((sum, { seconds }) => sum + seconds, 0) }
   const [journeys, ...vitest] = [records.journeys, records.vitest, records.trials].map((path) =>
     JSON.parse(read(path)),

@@ -2,7 +2,7 @@ import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Services } from '#platform/services.ts'
 import { mark } from '../app/alike.ts'
-import { openAlikePages } from './alike-pages.ts'
+import { openVariantPages } from './alike-pages.ts'
 
 /** A waiting page for the place in the visitor's cookie, and a record of its renders. */
 function openWaitingRoom() {
@@ -10,7 +10,7 @@ function openWaitingRoom() {
   const loader = async ({ request }: { request: Request }) => {
     const placeNumber = /place_1=([^;]+)/.exec(request.headers.get('cookie') ?? '')?.[1]
     return {
-      data: { alike: placeNumber ? { of: 'waiting', own: { place: placeNumber } } : null },
+      data: { alike: placeNumber ? { variant: 'waiting', visitorWords: { place: placeNumber } } : null },
       init: null,
     }
   }
@@ -19,7 +19,7 @@ function openWaitingRoom() {
     store: { id: 'store', path: ':store' },
     line: { id: 'line', parentId: 'store', path: 'line/:slug', module },
   }
-  const pages = openAlikePages({ routes } as unknown as ServerBuild, {} as Services, () => room.at)
+  const pages = openVariantPages({ routes } as unknown as ServerBuild, {} as Services, () => room.at)
   const fetchLine = async (placeNumber: string, path = '/@shop/line/one', cookies = '') => {
     const headers = { cookie: `place_1=${placeNumber}; cart=${'c'.repeat(43)}${cookies}` }
     const answer = await pages.answer(
@@ -40,11 +40,11 @@ function openWaitingRoom() {
     )
     return (await answer?.text()) ?? null
   }
-  return { seen: room, ask: fetchLine }
+  return { room, fetchLine }
 }
 
 test('a page that all wait on is drawn for nobody, once a second, and each reads their own words in it', async () => {
-  const { seen: room, ask: fetchLine } = openWaitingRoom()
+  const { room, fetchLine } = openWaitingRoom()
   expect(await Promise.all(['1', '2', '3'].map((placeNumber) => fetchLine(placeNumber)))).toEqual([
     'page 1: 1',
     'page 1: 2',
@@ -60,7 +60,7 @@ test('a page that all wait on is drawn for nobody, once a second, and each reads
 })
 
 test('while the next is drawn the one before is shown, with words of now; but not for long', async () => {
-  const { seen: room, ask: fetchLine } = openWaitingRoom()
+  const { room, fetchLine } = openWaitingRoom()
   await fetchLine('9')
   const { promise, resolve } = Promise.withResolvers<void>()
   room.until = promise
@@ -75,7 +75,7 @@ test('while the next is drawn the one before is shown, with words of now; but no
 })
 
 test('whoever carries more than a cart and a place, or asks for more, is answered alone', async () => {
-  const { seen: room, ask: fetchLine } = openWaitingRoom()
+  const { room, fetchLine } = openWaitingRoom()
   expect(await fetchLine('1', '/@shop/line/one?size=L')).toBe('page 1: 1')
   for (const [path, cookies] of [
     ['/@shop/line/one?next=checkout', ''],
@@ -89,7 +89,7 @@ test('whoever carries more than a cart and a place, or asks for more, is answere
 })
 
 test('a page that can’t be drawn just now leads to the ordinary way, or stays as it was', async () => {
-  const { seen: room, ask: fetchLine } = openWaitingRoom()
+  const { room, fetchLine } = openWaitingRoom()
   room.status = 503
   expect(await fetchLine('1')).toBeNull()
   room.status = 200

@@ -4,10 +4,10 @@
  */
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import type { Services } from '#platform/services.ts'
-import type { Alike } from '../app/alike.ts'
+import type { PageVariant } from '../app/alike.ts'
 import type { RouteHandle } from '../app/route-handle.ts'
-import { type KeptPage, readPage, showPage } from './kept-page.ts'
-import { carriesMore } from './kept-pages.ts'
+import { type CachedPage, readPage, showPage } from './kept-page.ts'
+import { carriesOtherCookies } from './kept-pages.ts'
 import { buildInnerPath } from './store-hosts.ts'
 import { createContext, openPath } from './straight.ts'
 
@@ -20,10 +20,10 @@ const maxValue = 80
 type Loader = (args: LoaderFunctionArgs) => Promise<unknown>
 type Route = { paramsOf: ReturnType<typeof openPath>; reads: readonly string[]; loader: Loader }
 type FoundRoute = Pick<Route, 'loader'> & { params: LoaderFunctionArgs['params'] }
-type Entry = { page: Promise<KeptPage | null>; shown: KeptPage | null; until: number }
+type Entry = { page: Promise<CachedPage | null>; shown: CachedPage | null; until: number }
 /** Renders the page for a request without anything personal. `forMany`: others wait for it. */
 type Draw = (inner: Request, alike: string, forMany: boolean) => Response | Promise<Response>
-export type AlikePages = {
+export type VariantPages = {
   /** A waiting visitor's page; null for all other addresses, and for people who see more than others. */
   answer(request: Request, storeHandle: string | null, draw: Draw): Promise<Response | null> | null
 }
@@ -32,11 +32,11 @@ export type AlikePages = {
 const isSilentCookie = (name: string): boolean =>
   /^(cart|units|bought|channel|code|country|wrote|place_\w+)$/.test(name)
 
-export function openAlikePages(
+export function openVariantPages(
   { routes }: Pick<ServerBuild, 'routes'>,
   services: Services,
   now: () => number = () => performance.now(),
-): AlikePages {
+): VariantPages {
   const knownRoutes = listRoutes(routes)
   const pages = new Map<string, Entry>()
 
@@ -53,7 +53,7 @@ export function openAlikePages(
     pages.delete(key)
     pages.set(key, entry)
     if (pages.size > maxPages) pages.delete(pages.keys().next().value!)
-    const endDrawing = (page: KeptPage | null) => {
+    const endDrawing = (page: CachedPage | null) => {
       if (page || recentPage) Object.assign(entry, { shown: page ?? recentPage, until: now() + restMs })
       else if (pages.get(key) === entry) pages.delete(key)
     }
@@ -67,16 +67,19 @@ export function openAlikePages(
     const loaded = await loader({ request, params, context } as unknown as LoaderFunctionArgs).catch(
       () => null,
     )
-    const { data, init } = (loaded ?? {}) as { data?: { alike?: Alike | null }; init?: ResponseInit | null }
+    const { data, init } = (loaded ?? {}) as {
+      data?: { alike?: PageVariant | null }
+      init?: ResponseInit | null
+    }
     if (!data?.alike) return null
-    const { of, own } = data.alike
+    const { variant, visitorWords } = data.alike
     const host = request.headers.get('host') ?? url.host
     const refuses = request.headers.get('sec-gpc') === '1'
     const inner = new Request(url, { headers: { host, ...(refuses ? { 'sec-gpc': '1' } : {}) } })
-    const key = [host, url.pathname, url.search, refuses, of].join(' ')
-    const page = await getPage(key, (forMany) => draw(inner, of, forMany)).catch(() => null)
+    const key = [host, url.pathname, url.search, refuses, variant].join(' ')
+    const page = await getPage(key, (forMany) => draw(inner, variant, forMany)).catch(() => null)
     if (!page) return null
-    const response = showPage(page, request, own)
+    const response = showPage(page, request, visitorWords)
     response.headers.set('Cache-Control', 'private, no-store')
     for (const line of new Headers(init?.headers).getSetCookie()) response.headers.append('Set-Cookie', line)
     return response
@@ -84,7 +87,7 @@ export function openAlikePages(
 
   return {
     answer(request, storeHandle, draw) {
-      if (request.method !== 'GET' || carriesMore(request, isSilentCookie)) return null
+      if (request.method !== 'GET' || carriesOtherCookies(request, isSilentCookie)) return null
       const url = new URL(request.url)
       const path = storeHandle ? buildInnerPath(url.pathname, storeHandle) : url.pathname
       for (const { paramsOf, reads, loader } of knownRoutes) {

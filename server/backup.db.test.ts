@@ -30,11 +30,11 @@ let files: Blobs
 let store: Blobs
 let box: Lockbox
 let backup: BackupSummary
-const ends: (() => Promise<void>)[] = [async () => folder.remove()]
+const cleanups: (() => Promise<void>)[] = [async () => folder.remove()]
 
 beforeAll(async () => {
   shop = await openTestSession()
-  ends.push(shop.close)
+  cleanups.push(shop.close)
   files = blobsOnDisk(join(folder.path, 'files'))
   store = blobsOnDisk(join(folder.path, 'backups'))
   box = await openLockbox(store, key, true)
@@ -42,10 +42,10 @@ beforeAll(async () => {
   for (const name of ['one', 'two', 'three'])
     await files.put(`artwork/aa/${name}.png`, Buffer.from(`the file ${name}`), 'image/png')
   const from = { session: shop.session, blobs: files, settings: { SECRET_KEY: secretKey } }
-  backup = await makeBackup(from, { place: store, box }, new Date('2025-08-24T10:00:00Z'))
+  backup = await makeBackup(from, { store, box }, new Date('2025-08-24T10:00:00Z'))
 })
 afterAll(async () => {
-  for (const end of ends.reverse()) await end()
+  for (const end of cleanups.reverse()) await end()
 })
 
 /** An account, a paid order, its entries in the book, and a job that waits. */
@@ -67,14 +67,14 @@ async function sell({ database }: TestPlace, email = 'ada@fanfare.test'): Promis
 
 async function openEmptyPlace(): Promise<TestPlace> {
   const empty = await openTestSession({ empty: true })
-  ends.push(empty.close)
+  cleanups.push(empty.close)
   return empty
 }
 const to = (target: TestPlace, name: string) => ({
   session: target.session,
   blobs: blobsOnDisk(join(folder.path, name)),
 })
-const sets = (): { place: Blobs; box: Lockbox; set: string } => ({ place: store, box, set: backup.set })
+const sets = (): { store: Blobs; box: Lockbox; set: string } => ({ store, box, set: backup.set })
 /** The backups as they are, in a folder of their own, for a test that damages them. */
 async function copyOfBackups(name: string): Promise<Blobs> {
   const copy = blobsOnDisk(join(folder.path, name))
@@ -118,7 +118,7 @@ test('nothing of the shop can be read from the backup, and its settings come bac
 test('a second backup sends new files only, and both are listed', async () => {
   await files.put('artwork/aa/four.png', Buffer.from('the file four'), 'image/png')
   const from = { session: shop.session, blobs: files, settings: {} }
-  const next = await makeBackup(from, { place: store, box }, new Date('2025-08-25T10:00:00Z'))
+  const next = await makeBackup(from, { store, box }, new Date('2025-08-25T10:00:00Z'))
   expect([next.files, next.added]).toEqual([4, 1])
   expect(await listSets(store)).toEqual([backup.set, next.set])
 })
@@ -134,12 +134,12 @@ test('a backup that lacks its end, a part or a file is refused before anything i
   const cut = await copyOfBackups('cut')
   await cut.remove(last)
   expect(await listSets(cut)).not.toContain(backup.set)
-  await expect(checkSet({ ...sets(), place: cut })).rejects.toThrow(/part 1 is missing/)
+  await expect(checkSet({ ...sets(), store: cut })).rejects.toThrow(/part 1 is missing/)
   const lacking = await copyOfBackups('lacking')
   for await (const name of lacking.list('files/')) await lacking.remove(name)
-  await expect(checkSet({ ...sets(), place: lacking })).rejects.toThrow(/lacks a file: artwork/)
+  await expect(checkSet({ ...sets(), store: lacking })).rejects.toThrow(/lacks a file: artwork/)
   const target = await openEmptyPlace()
-  await expect(restoreBackup({ ...sets(), place: lacking }, to(target, 'x'))).rejects.toThrow(/lacks a file/)
+  await expect(restoreBackup({ ...sets(), store: lacking }, to(target, 'x'))).rejects.toThrow(/lacks a file/)
   const { rows } = await target.database.execute(
     `select nspname from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema')`,
   )
@@ -159,14 +159,14 @@ test('a changed byte, a shortened part, and a part or file in the place of anoth
   ] as const) {
     const copy = await copyOfBackups(name)
     await copy.put(last, bytes, '')
-    await expect(checkSet({ ...sets(), place: copy }), name).rejects.toThrow(/is damaged/)
+    await expect(checkSet({ ...sets(), store: copy }), name).rejects.toThrow(/is damaged/)
   }
   const copy = await copyOfBackups('files-swapped')
   const names: string[] = []
   for await (const name of copy.list('files/')) names.push(name)
   for (const name of names) await copy.put(name, (await store.get(names[0]!))!, '')
   const target = await openEmptyPlace()
-  await expect(restoreBackup({ ...sets(), place: copy }, to(target, 'y'))).rejects.toThrow(/is damaged/)
+  await expect(restoreBackup({ ...sets(), store: copy }, to(target, 'y'))).rejects.toThrow(/is damaged/)
   // An interrupted restore isn't served, and a second run starts from the beginning.
   await expect(migrate(target.database)).rejects.toThrow(/did not finish/)
   expect((await restoreBackup(sets(), to(target, 'y'))).faults).toEqual([])
@@ -191,10 +191,10 @@ test('a backup with a migration that this release does not have is refused', asy
   const { session } = shop
   await session.execute(`insert into platform.migration (name, hash) values ('9999_later', 'x')`)
   const from = { session, blobs: files, settings: {} }
-  const laterBackup = await makeBackup(from, { place: store, box }, new Date('2025-08-26T10:00:00Z'))
+  const laterBackup = await makeBackup(from, { store, box }, new Date('2025-08-26T10:00:00Z'))
   await session.execute(`delete from platform.migration where name = '9999_later'`)
   const target = await openEmptyPlace()
-  await expect(restoreBackup({ place: store, box, set: laterBackup.set }, to(target, 'w'))).rejects.toThrow(
+  await expect(restoreBackup({ store, box, set: laterBackup.set }, to(target, 'w'))).rejects.toThrow(
     /9999_later/,
   )
   rmSync(join(folder.path, 'backups/sets', laterBackup.set), { recursive: true })

@@ -9,7 +9,7 @@ const roomBytes = 112_000_000
 const waitMs = 60_000
 const maxWaiters = 50
 
-type Waiting = { bytes: number; enter(): void }
+type WaitingBody = { bytes: number; enter(): void }
 export type BodyRoom = {
   /** Waits for room and runs; null if there was none in time. `bytes` null: the length is unknown. */
   enter<Value>(bytes: number | null, max: number, run: () => Promise<Value>): Promise<Value | null>
@@ -22,8 +22,8 @@ export type BodyRoom = {
  */
 export function openBodyRoom(room = roomBytes, patience = waitMs): BodyRoom {
   let free = room
-  const waiting: Waiting[] = []
-  const letIn = (): void => {
+  const waiting: WaitingBody[] = []
+  const admit = (): void => {
     while (waiting[0] && waiting[0].bytes <= free) {
       const next = waiting.shift()!
       free -= next.bytes
@@ -35,9 +35,9 @@ export function openBodyRoom(room = roomBytes, patience = waitMs): BodyRoom {
       const timer = setTimeout(() => {
         waiting.splice(waiting.indexOf(entry), 1)
         resolve(false)
-        letIn()
+        admit()
       }, patience)
-      const entry: Waiting = {
+      const entry: WaitingBody = {
         bytes,
         enter() {
           clearTimeout(timer)
@@ -45,7 +45,7 @@ export function openBodyRoom(room = roomBytes, patience = waitMs): BodyRoom {
         },
       }
       waiting.push(entry)
-      letIn()
+      admit()
     })
   return {
     async enter(bytes, max, run) {
@@ -56,7 +56,7 @@ export function openBodyRoom(room = roomBytes, patience = waitMs): BodyRoom {
         return await run()
       } finally {
         free += reserved
-        letIn()
+        admit()
         collectSoon()
       }
     },

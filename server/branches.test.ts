@@ -54,11 +54,11 @@ function openSite() {
     const { status } = await answer(new Request(`http://localhost${path}`), new RouterContextProvider())
     return [status, ...(drawnRoutes.at(-1) ?? [])]
   }
-  return { ask: readPath }
+  return { readPath }
 }
 
 test('a page that ships no scripts is drawn with the routes above it alone, every other with all', async () => {
-  const { ask: readPath } = openSite()
+  const { readPath } = openSite()
   expect(await readPath('/@shop/cart')).toEqual([200, 'root', 'store', 'cart'])
   expect(await readPath('/@shop/sun-tee?size=L')).toEqual([200, 'root', 'store', 'thing'])
   expect(await readPath('/@shop/cart')).toEqual([200, 'root', 'store', 'cart'])
@@ -66,7 +66,7 @@ test('a page that ships no scripts is drawn with the routes above it alone, ever
 })
 
 test('what the framework asks of a page with scripts is answered by that page, never by a store of its name', async () => {
-  const { ask: readPath } = openSite()
+  const { readPath } = openSite()
   for (const path of ['/studio.data', '/studio/versions.data'])
     expect((await readPath(path))[0], path).toBeLessThan(300)
 })

@@ -133,7 +133,7 @@ const refused: Readonly<Record<string, string>> = {
 }
 const orderLines = 'Orders: lines; the titles and descriptions of listings stay with them'
 /** The text that stays, by table, and where the privacy policy says so. Nothing else may stay. */
-const stays: Readonly<Record<string, string>> = {
+const allowedTables: Readonly<Record<string, string>> = {
   'accounts.shop: sign-up handle': 'The address of a store',
   'analytics.earned_in_month: studio title': orderLines,
   'analytics.earned_on_day: studio title': orderLines,
@@ -186,7 +186,7 @@ const stays: Readonly<Record<string, string>> = {
 
 test('what a creator types into any field of any form is gone with the account, but for what the policy names', async () => {
   const cases = await makeThings()
-  const begins = [
+  const beginnings = [
     '/dashboard',
     '/setting',
     '/store/pictures',
@@ -195,7 +195,7 @@ test('what a creator types into any field of any form is gone with the account, 
     '/studio/new',
   ]
   const findings = await canaries.find(
-    [...begins, '/contact', '/stores/purchase-domain', '/reviews', ...cases],
+    [...beginnings, '/contact', '/stores/purchase-domain', '/reviews', ...cases],
     mayWalk,
   )
   findings.delete('POST /delete-account ask')
@@ -213,7 +213,7 @@ test('what a creator types into any field of any form is gone with the account, 
   expect(await runSql('select state from departures.departure')).toEqual([{ state: 'erased' }])
   await runSql(`update messages.mail set status = 'sent', sent_at = now() where status = 'queued'`)
   await app.settle()
-  expect(await canaries.inDatabase(database)).toEqual(Object.keys(stays).sort())
+  expect(await canaries.inDatabase(database)).toEqual(Object.keys(allowedTables).sort())
   expect(canaries.inFiles(config.dataDir)).toEqual([])
   expect(canaries.in(logged)).toEqual([])
 })
@@ -280,14 +280,14 @@ async function openCase(listing: string, reporter: string): Promise<string> {
   const { transact, read } = app.services
   const deps = depsOf(app.services)
   const target = { shopId: asId('shop', shopId), listingId: asId('listing', listing) }
-  const said = {
+  const answers = {
     reason: 'copyright',
     words: 'That is my picture.',
     links: '',
     name: 'Owner',
     truth: 'on',
   } as const
-  const report = { ...said, email: `${reporter}@example.com` }
+  const report = { ...answers, email: `${reporter}@example.com` }
   await transact((tx, at) => makeReport(tx, deps, target, report, { address: '10.1.1.1' }, at))
   const token = decodeURIComponent(/token=(\S+)/.exec(await findLastMail('report-confirm'))![1]!)
   await transact((tx, at) => confirmReport(tx, deps, token, at))

@@ -18,9 +18,9 @@ const wide: ConnectionLimits = {
   bytesPerSecond: 1,
   paceMs: 60_000,
 }
-const ends: (() => void)[] = []
+const cleanups: (() => void)[] = []
 afterEach(() => {
-  for (const end of ends.splice(0)) end()
+  for (const end of cleanups.splice(0)) end()
 })
 
 /** A server that reads a request and answers its length. */
@@ -35,7 +35,7 @@ async function open(limits: ConnectionLimits): Promise<number> {
   })
   guardConnections(server, limits)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  ends.push(
+  cleanups.push(
     () => server.close(),
     () => server.closeAllConnections(),
   )
@@ -50,13 +50,13 @@ function openStranger(port: number): { socket: Socket; ended: Promise<string> } 
     text += chunk
   })
   socket.on('error', () => undefined)
-  ends.push(() => socket.destroy())
+  cleanups.push(() => socket.destroy())
   const ended = new Promise<string>((resolve) => socket.once('close', () => resolve(text)))
   return { socket, ended }
 }
 const dripText = (socket: Socket, text: string, everyMs: number): void => {
   const timer = setInterval(() => socket.write(text), everyMs)
-  ends.push(() => clearInterval(timer))
+  cleanups.push(() => clearInterval(timer))
 }
 const buildHead = (headers: string) => `POST /x HTTP/1.1\r\nHost: x\r\n${headers}`
 

@@ -6,7 +6,7 @@ import cluster, { type Worker } from 'node:cluster'
 import { join } from 'node:path'
 import { AggregatorRegistry, openMetricsContentType, type Registry } from 'prom-client'
 import type { Config } from '#platform/config.ts'
-import type { Answers, Figures, Sent } from './crew-words.ts'
+import type { Answers, CrewMessage, Figures } from './crew-words.ts'
 import { serveMetrics } from './health.ts'
 
 export const isMember = cluster.isWorker
@@ -23,7 +23,7 @@ export const findBackoff = (previousMs: number, livedMs: number): number =>
   livedMs >= restartMs.young ? restartMs.min : Math.min(restartMs.max, previousMs * 2)
 
 /** Starts the members, one first: its errors end everything, and the others find its migrations done. */
-export async function leadCrew(config: Config): Promise<void> {
+export async function runCrewLeader(config: Config): Promise<void> {
   cluster.setupPrimary({ exec: program, args: [] })
   let stopping = false
   let wait: number = restartMs.min
@@ -32,7 +32,7 @@ export async function leadCrew(config: Config): Promise<void> {
   const begin = (): Worker => {
     const worker = cluster.fork({ MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? '65536' })
     const startedAt = performance.now()
-    worker.on('message', (sent: Sent) => {
+    worker.on('message', (sent: CrewMessage) => {
       if (sent.crew === 'ask') void answerAll(worker, sent.id)
       if (sent.crew !== 'open') return
       open.add(worker.id)
@@ -88,7 +88,7 @@ const waitForAll = (): Promise<unknown> =>
 /** A process's own figures; null if it doesn't answer in time. */
 function askFigures(worker: Worker): Promise<Figures | null> {
   return new Promise((resolve) => {
-    const onMessage = (sent: Sent) => {
+    const onMessage = (sent: CrewMessage) => {
       if (sent.crew === 'figures') end(sent.figures)
     }
     const end = (figures: Figures | null) => {

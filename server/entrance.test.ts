@@ -21,7 +21,7 @@ function open(changes: Partial<EntranceLimits> = {}) {
     )
   const settle = () => new Promise((resolve) => setImmediate(resolve))
   return {
-    come: enter,
+    enter,
     names: async () => {
       await settle()
       return inside.map(({ name }) => name)
@@ -40,7 +40,7 @@ function open(changes: Partial<EntranceLimits> = {}) {
 }
 
 test('who pays is let in before those who came earlier, and they still come one by one', async () => {
-  const { come: enter, names, end } = open()
+  const { enter, names, end } = open()
   for (const name of ['a', 'b', 'c', 'd', 'e']) void enter('comes', name)
   expect(await names()).toEqual(['a', 'b', 'c'])
   for (const name of ['P', 'Q', 'R']) void enter('pays', name)
@@ -55,7 +55,7 @@ test('who pays is let in before those who came earlier, and they still come one 
 })
 
 test('who would wait too long hears at once when to come again, by how fast answers are given', async () => {
-  const { come: enter, end } = open({ comes: 1 })
+  const { enter, end } = open({ comes: 1 })
   void enter('comes', 'first')
   for (let count = 0; count < 64; count += 1) {
     void enter('comes', `${count}`)
@@ -70,7 +70,7 @@ test('who would wait too long hears at once when to come again, by how fast answ
 })
 
 test('answers of a quiet hour say nothing about how long a crowd has to wait', async () => {
-  const { come: enter, end } = open({ comes: 1 })
+  const { enter, end } = open({ comes: 1 })
   for (let count = 0; count < 70; count += 1) {
     void enter('comes', 'alone')
     await end('alone', 50_000)
@@ -83,7 +83,7 @@ test('answers of a quiet hour say nothing about how long a crowd has to wait', a
 })
 
 test('what fails gives its place to the next', async () => {
-  const { come: enter, names } = open({ pays: 1 })
+  const { enter, names } = open({ pays: 1 })
   const entrance = openEntrance({ ...limits, pays: 1 })
   const broken = entrance.enter('pays', () => Promise.reject(new Error('it broke')))
   await expect(broken).rejects.toThrow('it broke')

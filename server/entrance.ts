@@ -44,7 +44,7 @@ export function openEntrance(
   const lanes: Record<Purpose, Lane> = { pays: openLane(), comes: openLane() }
   const findLimit = (purpose: Purpose): number =>
     purpose === 'comes' && lanes.pays.waiting.length > 0 ? limits.comesMeanwhile : limits[purpose]
-  const letIn = (): void => {
+  const admit = (): void => {
     for (const purpose of ['pays', 'comes'] as const) {
       const lane = lanes[purpose]
       while (lane.waiting.length > 0 && lane.inside < findLimit(purpose)) {
@@ -57,7 +57,7 @@ export function openEntrance(
     lane.inside -= 1
     lane.ended.push(now())
     if (lane.ended.length > lookBack) lane.ended.shift()
-    letIn()
+    admit()
   }
   return {
     async enter(purpose, run) {
@@ -68,7 +68,7 @@ export function openEntrance(
       if (waitSeconds > 0) return { later: waitSeconds }
       await new Promise<void>((resolve) => {
         lane.waiting.push(resolve)
-        letIn()
+        admit()
       })
       try {
         return { value: await run() }

@@ -11,7 +11,7 @@ export type Verdict =
   | 'not your role'
   | 'not your station'
   | 'missing'
-type Declared = { handle: RouteHandle; path: string }
+type DeclaredRoute = { handle: RouteHandle; path: string }
 /** A route of an address, with its parameters. */
 export type Match = {
   id: string
@@ -29,7 +29,7 @@ export type Gate = {
   /** The pattern an address matches, as in `routes.ts`; null if none does. */
   patternOf(pathname: string): string | null
   /** Every route with its pattern, for the test that visits them all. */
-  routes: readonly Declared[]
+  routes: readonly DeclaredRoute[]
 }
 
 /** Addresses remembered with their routes. */
@@ -37,7 +37,7 @@ const maxAddresses = 5_000
 
 /** Reads every route's declared policy from the build. A route without one stops the start: nothing is open by accident. */
 export function openGate(routes: ServerBuild['routes'], mode: { sample: boolean }): Gate {
-  const declared: Declared[] = []
+  const declared: DeclaredRoute[] = []
   const children = (parentId: string | undefined, prefix: string): RouteObject[] =>
     Object.values(routes)
       .filter((route) => route !== undefined && (route.parentId || undefined) === parentId)

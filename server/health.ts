@@ -16,7 +16,7 @@ export const isWatched = (request: Request): boolean =>
 type HealthServices = Pick<Services, 'config'> & {
   database: { readOn(run: (tx: Tx) => Promise<unknown>): Promise<unknown> }
 }
-type Read = (request: Request, env: Bindings | undefined) => 200 | 401 | 404
+type HealthCheck = (request: Request, env: Bindings | undefined) => 200 | 401 | 404
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve. `/metrics`: figures, for authorised readers. */
 export const createHealth = (services: Services, metrics: Metrics): Hono<{ Bindings: Bindings }> =>
@@ -29,7 +29,7 @@ export const createHealth = (services: Services, metrics: Metrics): Hono<{ Bindi
 function createAnswer(
   services: HealthServices,
   metrics: Pick<Metrics, 'text' | 'contentType'>,
-  mayRead: Read,
+  mayRead: HealthCheck,
 ): Hono<{ Bindings: Bindings }> {
   const app = new Hono<{ Bindings: Bindings }>()
   app.get('/healthz', (c) => c.text('alive'))
@@ -79,7 +79,7 @@ export function serveMetrics(
 ): Promise<() => void> {
   const { host, metrics: metricsToken } = services.config
   if (metricsToken.port === null) return Promise.resolve(() => undefined)
-  const mayRead: Read = ({ headers }) =>
+  const mayRead: HealthCheck = ({ headers }) =>
     metricsToken.token === null || hasToken(headers, metricsToken.token) ? 200 : 401
   const { fetch } = createAnswer(services, metrics, mayRead)
   return new Promise((resolve, fail) => {

@@ -1,5 +1,5 @@
 /** Cached pages by key: how long each is shown, what is shown while the next is rendered, and which is evicted first. */
-import type { KeptPage } from './kept-page.ts'
+import type { CachedPage } from './kept-page.ts'
 
 /** The longest a page is shown, even if nobody changed it and its loader gives no end. */
 const cacheMs = 600_000
@@ -14,7 +14,7 @@ const lateMs = 10_000
 type Entry = {
   version: string
   until: number
-  page: Promise<KeptPage | null>
+  page: Promise<CachedPage | null>
   bytes: number
   /** Requests since the rest began. */
   visits: number
@@ -22,32 +22,32 @@ type Entry = {
   restUntil: number
   rush: boolean
   /** The page shown until then without waiting: the new one, or in a rush the previous one while it is being rendered. */
-  shown: KeptPage | null
+  shown: CachedPage | null
   shownUntil: number
 }
 /** The time a page stays the same if nobody changes anything, set by its loader. `forMany`: many wait for it. */
-export type Lasting = { ms: number; forMany?: boolean }
+export type PageLifetime = { ms: number; forMany?: boolean }
 
 export type Entries = {
   /** Stores a page being rendered. */
-  keep(key: string, version: string, page: Promise<KeptPage | null>, lasting: Lasting): void
+  save(key: string, version: string, page: Promise<CachedPage | null>, lasting: PageLifetime): void
   /** A page in a rush within its rest, which needs no check for changes. */
-  resting(key: string): Entry | null
+  findResting(key: string): Entry | null
   /** A version's page, while it lasts. */
-  fresh(key: string, version: string): Entry | null
-  shownOf(entry: Entry | null): KeptPage | null | Promise<KeptPage | null>
+  findFresh(key: string, version: string): Entry | null
+  pickShown(entry: Entry | null): CachedPage | null | Promise<CachedPage | null>
 }
 
 /** `room`: bytes of pages; `ofReplica`: they are rendered from a database that may lag. */
 export function openEntries(ofReplica: () => boolean, room: number, now: () => number): Entries {
   const pages = new Map<string, Entry>()
   let bytes = 0
-  const drop = (key: string, entry: Entry) => {
+  const evict = (key: string, entry: Entry) => {
     if (pages.get(key) !== entry) return
     pages.delete(key)
     bytes -= entry.bytes
   }
-  function keep(key: string, version: string, page: Promise<KeptPage | null>, lasting: Lasting): void {
+  function save(key: string, version: string, page: Promise<CachedPage | null>, lasting: PageLifetime): void {
     // A request during rendering waits for it, however long it takes.
     const earlier = pages.get(key)
     const rush = earlier !== undefined && isRush(earlier)
@@ -66,11 +66,11 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
     }
     // A page that can't be rendered now is retried after a rest.
     const keepShown = () => {
-      if (!shownPage || now() >= entry.shownUntil || pages.get(key) !== entry) return drop(key, entry)
+      if (!shownPage || now() >= entry.shownUntil || pages.get(key) !== entry) return evict(key, entry)
       Object.assign(entry, { version: '', page: Promise.resolve(shownPage), restUntil: now() + restMs })
     }
     lasting.forMany = rush
-    if (earlier) drop(key, earlier)
+    if (earlier) evict(key, earlier)
     pages.set(key, entry)
     page.then((keptPage) => {
       if (!keptPage || pages.get(key) !== entry) return keepShown()
@@ -81,7 +81,7 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
       bytes += keptPage.bytes
       for (const [oldest, old] of pages) {
         if (bytes <= room) break
-        drop(oldest, old)
+        evict(oldest, old)
       }
     }, keepShown)
   }
@@ -98,18 +98,18 @@ export function openEntries(ofReplica: () => boolean, room: number, now: () => n
     entry.visits += 1
     return isRush(entry) ? entry : null
   }
-  const getFresh = (key: string, version: string): Entry | null => {
+  const findFresh = (key: string, version: string): Entry | null => {
     const entry = pages.get(key)
     if (!entry || entry.version !== version || entry.until <= performance.now()) return null
     pages.delete(key)
     pages.set(key, entry)
     return entry
   }
-  const shownOf = (entry: Entry | null): KeptPage | null | Promise<KeptPage | null> => {
+  const pickShown = (entry: Entry | null): CachedPage | null | Promise<CachedPage | null> => {
     if (!entry) return null
     return now() < entry.shownUntil && entry.shown ? entry.shown : entry.page.catch(() => null)
   }
-  return { keep, resting: findResting, fresh: getFresh, shownOf }
+  return { save, findResting, findFresh, pickShown }
 }
 
 const isRush = ({ rush, visits }: Entry): boolean => rush || visits >= rushFrom

@@ -1,14 +1,14 @@
 /** A cached page: its text in pieces, split at each visitor's own words, the nonce, and countdowns to a print or an end. */
 import { createRandomText } from '#platform/crypto/random-text.ts'
 import { wholeBodyOf } from '#platform/http/whole-bodies.ts'
-import { createText, createZip, type Packed, pack } from './packed.ts'
+import { createText, createZip, type PackedText, pack } from './packed.ts'
 
 /** The gap between two pieces: the nonce, milliseconds left, the same in days, hours and minutes, or a placeholder. */
 type Gap = 'nonce' | { left: number } | { count: number } | { placeholder: string }
-export type KeptPage = {
+export type CachedPage = {
   headers: readonly [string, string][]
   policy: readonly string[]
-  packed: Packed
+  packed: PackedText
   gaps: readonly Gap[]
   /** By this process's clock. */
   drawnAt: number
@@ -20,7 +20,7 @@ const nonceBytes = 16
 const varies = 'Cookie, Accept-Encoding, Accept-Language, Sec-GPC'
 
 /** Reads a rendered page, if it may be shown to others: found, complete, and without a cookie for its requester. */
-export async function readPage(response: Response): Promise<KeptPage | null> {
+export async function readPage(response: Response): Promise<CachedPage | null> {
   const { headers } = response
   const policy = headers.get('content-security-policy') ?? ''
   const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1]
@@ -113,7 +113,7 @@ function fillGap(gap: Gap, nonce: string, passedMs: number, ownValues: OwnValues
  * nothing in between stores it, and nothing at all stores a `private` one.
  */
 export function showPage(
-  page: KeptPage,
+  page: CachedPage,
   request: Request,
   ownValues: OwnValues = {},
   { cookies, isPrivate }: { cookies: readonly string[]; isPrivate: boolean } = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openKeptPages } from './kept-pages.ts'
+import { openCachedPages } from './kept-pages.ts'
 
 /** Pages of a store over a database that only counts changes; `drawn` has what each drawn page said. */
 function openRushPages() {
@@ -9,16 +9,16 @@ function openRushPages() {
   const services = {
     pageLooks: { look: async () => undefined, signOf: () => `${state.change}` },
     database: { readOn: async () => ({ id: 'shp_1' }) },
-  } as unknown as Parameters<typeof openKeptPages>[0]
-  const keptPages = openKeptPages(
+  } as unknown as Parameters<typeof openCachedPages>[0]
+  const keptPages = openCachedPages(
     services,
     {
-      keptOf: () => ({ query: [], listing: null }),
+      sharedPageOf: () => ({ query: [], listing: null }),
       cookiesOf: () => [],
       countryOf: () => null,
       cartOf: () => null,
-      ownKnown: () => null,
-      ownOf: async () => ({ own: {}, cookie: '' }),
+      findKnownValues: () => null,
+      findOwnValues: async () => ({ ownValues: {}, cookie: '' }),
     },
     undefined,
     () => state.at,
@@ -44,11 +44,11 @@ function openRushPages() {
   const change = () => {
     state.change += 1
   }
-  return { seen: state, drawing, visit, visits, change }
+  return { state, drawing, visit, visits, change }
 }
 
 test('in a rush a page is drawn once a second however often its drop changes, and first of all that is drawn', async () => {
-  const { seen: state, visits, change } = openRushPages()
+  const { state, visits, change } = openRushPages()
   await visits(1)
   await visits(150)
   for (let count = 0; count < 10; count += 1) {
@@ -63,7 +63,7 @@ test('in a rush a page is drawn once a second however often its drop changes, an
 })
 
 test('a page that few ask for shows each change at once, also after a rush', async () => {
-  const { seen: state, visit, visits, change } = openRushPages()
+  const { state, visit, visits, change } = openRushPages()
   for (const page of ['page 2', 'page 3']) {
     await visits(20)
     change()
@@ -80,7 +80,7 @@ test('a page that few ask for shows each change at once, also after a rush', asy
 })
 
 test('while a page of a rush is drawn, the crowd sees the one before; but not for long', async () => {
-  const { seen: state, drawing, visit, visits, change } = openRushPages()
+  const { state, drawing, visit, visits, change } = openRushPages()
   await visits(1)
   await visits(150)
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -98,7 +98,7 @@ test('while a page of a rush is drawn, the crowd sees the one before; but not fo
 })
 
 test('a page of a rush that can’t be drawn just now is shown as it was, and tried again a second later', async () => {
-  const { seen: state, drawing, visit, visits, change } = openRushPages()
+  const { state, drawing, visit, visits, change } = openRushPages()
   await visits(1)
   await visits(150)
   drawing.status = 503

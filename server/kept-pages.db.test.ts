@@ -5,7 +5,7 @@ import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { addUpPageChanges } from '#platform/http/page-changes.ts'
 import { readPage, showPage } from './kept-page.ts'
-import { openKeptPages } from './kept-pages.ts'
+import { openCachedPages } from './kept-pages.ts'
 
 let app: TestApp
 let store: TestStore
@@ -215,15 +215,15 @@ function openPagesAlone(room: number) {
     pageLooks: { look: async () => undefined, signOf: () => '1' },
     database: { readOn: async () => ({ id: 'shp_1' }) },
   } as unknown as TestApp['services']
-  const keptPages = openKeptPages(
+  const keptPages = openCachedPages(
     services,
     {
-      keptOf: () => ({ query: [], listing: null }),
+      sharedPageOf: () => ({ query: [], listing: null }),
       cookiesOf: () => [],
       countryOf: () => null,
       cartOf: () => null,
-      ownKnown: () => null,
-      ownOf: async () => ({ own: {}, cookie: '' }),
+      findKnownValues: () => null,
+      findOwnValues: async () => ({ ownValues: {}, cookie: '' }),
     },
     room,
   )

@@ -9,8 +9,8 @@ import type { Id } from '#kernel/id.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import { contentOf, salesOf, salesOfListing } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/services.ts'
-import { type Lasting, openEntries } from './kept-entries.ts'
-import { fillOwn, type KeptPage, type OwnValues, readPage, showPage } from './kept-page.ts'
+import { openEntries, type PageLifetime } from './kept-entries.ts'
+import { type CachedPage, fillOwn, type OwnValues, readPage, showPage } from './kept-page.ts'
 import type { Shared } from './shared-pages.ts'
 
 const maxShops = 1_000
@@ -34,20 +34,20 @@ type Visit = {
   /** A cart's token. */
   cart: string | null
   /** The words of the answer that are this browser's only. */
-  own: OwnValues | null
+  ownValues: OwnValues | null
 }
 
 /** Renders a page: `marked` with placeholders for personal words. */
-type Answer = (request: Request, lasting: Lasting, marked: boolean) => Response | Promise<Response>
-export type KeptPages = {
+type Answer = (request: Request, lasting: PageLifetime, marked: boolean) => Response | Promise<Response>
+export type CachedPages = {
   /** Answers a request: with a cached page if possible, else with `answer`. */
   answer(request: Request, storeHandle: string | null, answer: Answer): Promise<Response>
 }
 
 /** The properties of a store's pages that caching depends on. */
-export type Keeping = {
+export type PageCaching = {
   /** How visitors share the page of an address; null if it isn't cached. */
-  keptOf(pathname: string, storeHandle: string | null): Shared | null
+  sharedPageOf(pathname: string, storeHandle: string | null): Shared | null
   /** The cookies that a link's query sets for later pages. */
   cookiesOf(url: URL, handle: string): string[]
   /** The country a request asks for; null if the shop decides. */
@@ -55,23 +55,25 @@ export type Keeping = {
   /** The token of a browser's cart. */
   cartOf(request: Request): string | null
   /** A page's words about the cart, by placeholder, as far as the browser knows them; null if they must be looked up. */
-  ownKnown(request: Request, handle: string): OwnValues | null
+  findKnownValues(request: Request, handle: string): OwnValues | null
   /** The same, looked up, with the cookie that stores them in the browser. */
-  ownOf(token: string, shop: { id: Id<'shop'>; handle: string }): Promise<{ own: OwnValues; cookie: string }>
+  findOwnValues(
+    token: string,
+    shop: { id: Id<'shop'>; handle: string },
+  ): Promise<{ ownValues: OwnValues; cookie: string }>
 }
 
-export function openKeptPages(
+export function openCachedPages(
   { database, pageLooks }: Pick<Services, 'database' | 'pageLooks'>,
-  keeping: Keeping,
+  keeping: PageCaching,
   room: number = maxBytes,
   now: () => number = () => performance.now(),
-): KeptPages {
-  const {
-    keep,
-    resting,
-    fresh: getFresh,
-    shownOf,
-  } = openEntries(() => database.replica !== undefined, room, now)
+): CachedPages {
+  const { save, findResting, findFresh, pickShown } = openEntries(
+    () => database.replica !== undefined,
+    room,
+    now,
+  )
   /** The shop of a handle, and the sign of its content before the handle was last looked up. */
   const shops = new Map<string, { id: Id<'shop'>; content: string | null }>()
   async function findShopId(handle: string): Promise<Id<'shop'> | null> {
@@ -91,33 +93,33 @@ export function openKeptPages(
     await pageLooks.look()
     const cachedShop = shops.get(handle)
     const version = cachedShop ? pageLooks.signOf(listPageScopes(cachedShop.id, listing)) : null
-    if (version && getFresh(key, version)) return version
+    if (version && findFresh(key, version)) return version
     // The handle may be another shop's by now, unless nothing of its shop has changed since: a new handle is a change.
     if (version && cachedShop?.content === pageLooks.signOf(listContentScopes(cachedShop!.id))) return version
     const shopId = await findShopId(handle)
     return shopId && pageLooks.signOf(listPageScopes(shopId, listing))
   }
   /** A visitor's own part of a page; null if it is unavailable now, or nobody has that handle. */
-  async function findOwnPart({ cart, handle, own, cookies }: Visit): Promise<OwnPart | null> {
-    if (!cart) return { own: {}, cookies, isPrivate: cookies.length > 0 }
-    if (own) return { own, cookies, isPrivate: true }
+  async function findPersonalPart({ cart, handle, ownValues, cookies }: Visit): Promise<PersonalPart | null> {
+    if (!cart) return { ownValues: {}, cookies, isPrivate: cookies.length > 0 }
+    if (ownValues) return { ownValues, cookies, isPrivate: true }
     const id = await shopOf(handle)
     if (!id) return null
-    const visitorPart = await keeping.ownOf(cart, { id, handle })
-    return { own: visitorPart.own, cookies: [...cookies, visitorPart.cookie], isPrivate: true }
+    const visitorPart = await keeping.findOwnValues(cart, { id, handle })
+    return { ownValues: visitorPart.ownValues, cookies: [...cookies, visitorPart.cookie], isPrivate: true }
   }
   return {
     async answer(request, storeHandle, answer) {
       const visit = readVisit(request, storeHandle, keeping)
-      const lasting: Lasting = { ms: Number.POSITIVE_INFINITY }
+      const lasting: PageLifetime = { ms: Number.POSITIVE_INFINITY }
       const answerDirectly = () => answer(request, lasting, false)
       if (!visit) return answerDirectly()
       const { key, inner } = visit
-      const show = async (page: KeptPage): Promise<Response> => {
-        const ownPart = await findOwnPart(visit).catch(() => null)
-        return ownPart ? showPage(page, request, ownPart.own, ownPart) : answerDirectly()
+      const show = async (page: CachedPage): Promise<Response> => {
+        const ownPart = await findPersonalPart(visit).catch(() => null)
+        return ownPart ? showPage(page, request, ownPart.ownValues, ownPart) : answerDirectly()
       }
-      const rested = await shownOf(resting(key))
+      const rested = await pickShown(findResting(key))
       if (rested) return show(rested)
       const version = await findVersion(visit).catch((cause: unknown) => {
         // A replica may still have the page.
@@ -125,20 +127,20 @@ export function openKeptPages(
         throw cause
       })
       if (version === null) return answerDirectly()
-      const entry = getFresh(key, version)
+      const entry = findFresh(key, version)
       if (entry) {
         const page = await entry.page
         return page ? show(page) : answerDirectly()
       }
-      const { promise, resolve, reject } = Promise.withResolvers<KeptPage | null>()
-      keep(key, version, promise, lasting)
+      const { promise, resolve, reject } = Promise.withResolvers<CachedPage | null>()
+      save(key, version, promise, lasting)
       try {
         const response = await answer(inner(), lasting, true)
         const page = await readPage(response)
         resolve(page)
         if (page) return await show(page)
-        const ownPart = await findOwnPart(visit)
-        return ownPart ? addOwnCookies(await fillOwn(response, ownPart.own), ownPart) : answerDirectly()
+        const ownPart = await findPersonalPart(visit)
+        return ownPart ? addOwnCookies(await fillOwn(response, ownPart.ownValues), ownPart) : answerDirectly()
       } catch (cause) {
         reject(cause)
         throw cause
@@ -159,12 +161,12 @@ const listPageScopes = (shopId: Id<'shop'>, listing: string | null): string[] =>
  * path, the relevant query, the fan's country, and the browser's refusal of tracking. The page is rendered from a
  * request with nothing else in it.
  */
-function readVisit(request: Request, storeHandle: string | null, keeping: Keeping): Visit | null {
-  const { keptOf, cookiesOf, countryOf } = keeping
+function readVisit(request: Request, storeHandle: string | null, keeping: PageCaching): Visit | null {
+  const { sharedPageOf, cookiesOf, countryOf } = keeping
   if (request.method !== 'GET' || isKnown(request)) return null
   const url = new URL(request.url)
   if (!/^[\w/@.-]*$/.test(url.pathname)) return null
-  const shared = keptOf(url.pathname, storeHandle)
+  const shared = sharedPageOf(url.pathname, storeHandle)
   const handle = storeHandle ?? /^\/@([a-z0-9][a-z0-9-]{1,39})(\/|$)/.exec(url.pathname)?.[1]
   if (!shared || !handle) return null
   const cookies = cookiesOf(url, handle)
@@ -187,15 +189,15 @@ function readVisit(request: Request, storeHandle: string | null, keeping: Keepin
     inner: () => new Request(url, { headers }),
     cookies,
     cart: keeping.cartOf(request),
-    own: keeping.ownKnown(request, handle),
+    ownValues: keeping.findKnownValues(request, handle),
   }
 }
 
 /** The private part of an answer: given to nobody else, and never stored. */
-type OwnPart = { own: OwnValues; cookies: readonly string[]; isPrivate: boolean }
+type PersonalPart = { ownValues: OwnValues; cookies: readonly string[]; isPrivate: boolean }
 
 /** The same for an uncached page. */
-function addOwnCookies(answer: Response, { cookies, isPrivate }: OwnPart): Response {
+function addOwnCookies(answer: Response, { cookies, isPrivate }: PersonalPart): Response {
   if (!isPrivate) return answer
   const headers = new Headers(answer.headers)
   for (const cookie of cookies) headers.append('Set-Cookie', cookie)
@@ -205,10 +207,10 @@ function addOwnCookies(answer: Response, { cookies, isPrivate }: OwnPart): Respo
 }
 
 /** Tells if a browser sends anything that could make its page personal. */
-const isKnown = (request: Request): boolean => carriesMore(request, (name) => silentCookies.has(name))
+const isKnown = (request: Request): boolean => carriesOtherCookies(request, (name) => silentCookies.has(name))
 
 /** Tells if a browser sends any cookie but these. */
-export const carriesMore = (request: Request, besides: (name: string) => boolean): boolean =>
+export const carriesOtherCookies = (request: Request, besides: (name: string) => boolean): boolean =>
   request.headers.has('authorization') ||
   (request.headers.get('cookie') ?? '')
     .split(';')

@@ -37,8 +37,8 @@ async function sendFile(path: string, name: string, fields: Record<string, strin
 const contact = { topic: 'other', name: 'Tobi', email: 'tobi@example.com', subject: 'Size', message: 'Hello' }
 
 /** Each limit by its bucket and how it is reached; in brackets why it isn't tested here. */
-type Met = (() => Promise<Response>) | `(${string})`
-const limits: Readonly<Record<string, Met>> = {
+type LimitCase = (() => Promise<Response>) | `(${string})`
+const limits: Readonly<Record<string, LimitCase>> = {
   'contact-from': () => send(hrefs.contact, contact),
   contact: '(behind contact-from)',
   'ask-from': () => send(askLink, { name: 'Tobi', email, message: 'Does it shrink?' }),
@@ -109,10 +109,10 @@ beforeAll(async () => {
   ])
   askLink = hrefs.storeAsk('limited', String(rows[0]!.slug))
   cartLine = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  const over = await store.sell()
+  const listing = await store.sell()
   const ended = await services.database.execute(
     `update listings.listing set status = 'ended', ended_at = launched_at, end_cause = 'hand' where id = $1 returning slug`,
-    [over],
+    [listing],
   )
   missedLink = hrefs.storeMissed('limited', String(ended.rows[0]!.slug))
   const { order } = await shop.bought()

@@ -70,8 +70,8 @@ test('a crowd with carts of many lines, claims, closings and two workers never l
     const work = workers.map(async (worker) => {
       while (walking > 0) await worker.settle()
     })
-    const ends = await Promise.allSettled([...walks, ...work])
-    const thrown = ends.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
+    const outcomes = await Promise.allSettled([...walks, ...work])
+    const thrown = outcomes.flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
     if (strict) expect(thrown).toEqual([])
     else if (thrown.length) console.log(thrown.join('\n'))
   } else {

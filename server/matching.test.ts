@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import routes from '../app/routes.ts'
 import { openMatching } from './matching.ts'
 
-type Spelt = { id?: string; file?: string; path?: string; index?: boolean; children?: Spelt[] }
-const buildTree = (spelt: readonly Spelt[]): RouteObject[] =>
+type SpeltRoute = { id?: string; file?: string; path?: string; index?: boolean; children?: SpeltRoute[] }
+const buildTree = (spelt: readonly SpeltRoute[]): RouteObject[] =>
   spelt.map(({ id, file, path, index, children }) => ({
     id: id ?? file ?? '',
     ...(path === undefined ? {} : { path }),
@@ -42,7 +42,7 @@ const createAddress = (knownSegments: readonly string[]) =>
     .map((parts) => `/${parts.join('/')}`)
 
 test('every address of the site is answered by the routes that the router itself finds', async () => {
-  const tree = buildTree((await routes) as Spelt[])
+  const tree = buildTree((await routes) as SpeltRoute[])
   const matching = openMatching(tree)
   const paths: string[] = []
   const walk = (among: readonly RouteObject[], above: string) => {
@@ -85,23 +85,23 @@ test('a site of any shape is answered so: names, optional parts, the rest, frame
     'a/:one',
     'é',
   )
-  const { routes: anyRoutes } = fc.letrec<{ routes: Spelt[] }>((tie) => ({
+  const { routes: anyRoutes } = fc.letrec<{ routes: SpeltRoute[] }>((tie) => ({
     routes: fc.array(
       fc.oneof(
         { depthSize: 'small', withCrossShrink: true },
-        segment.map((path): Spelt => ({ path })),
-        fc.constant<Spelt>({ index: true }),
-        fc.constant<Spelt>({ path: '*' }),
+        segment.map((path): SpeltRoute => ({ path })),
+        fc.constant<SpeltRoute>({ index: true }),
+        fc.constant<SpeltRoute>({ path: '*' }),
         fc.record({
           path: fc.option(segment, { nil: undefined }),
           children: tie('routes'),
-        }) as fc.Arbitrary<Spelt>,
+        }) as fc.Arbitrary<SpeltRoute>,
       ),
       { maxLength: 5 },
     ),
   }))
   let count = 0
-  const named = (among: readonly Spelt[]): Spelt[] =>
+  const named = (among: readonly SpeltRoute[]): SpeltRoute[] =>
     among.map(({ path, index, children }) => ({
       id: `r${(count += 1)}`,
       ...(path === undefined ? {} : { path }),

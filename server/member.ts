@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import type { Answers, Sent } from './crew-words.ts'
+import type { Answers, CrewMessage } from './crew-words.ts'
 import type { Metrics } from './metrics.ts'
 
 /** One of several web processes, as it sees the leader. */
@@ -15,7 +15,7 @@ export type Member = {
 /** Null if this is the only process. */
 export function joinCrew(): Member | null {
   if (!cluster.isWorker) return null
-  const send = (sent: Sent): void => void process.send?.(sent, () => undefined)
+  const send = (sent: CrewMessage): void => void process.send?.(sent, () => undefined)
   const onMessage = (run: (message: Answers) => void): void => void process.on('message', run)
   const waiting = new Map<number, (text: string) => void>()
   let lastRequest = 0

@@ -11,12 +11,17 @@ beforeAll(async () => {
 }, 240_000)
 afterAll(() => app.close())
 
-type From = { address?: string; headers?: Record<string, string>; path?: string; of?: TestApp }
-const fetchMetrics = ({ address = '127.0.0.1', headers = {}, path = '/metrics', of = app }: From = {}) =>
+type RequestSource = { address?: string; headers?: Record<string, string>; path?: string; of?: TestApp }
+const fetchMetrics = ({
+  address = '127.0.0.1',
+  headers = {},
+  path = '/metrics',
+  of = app,
+}: RequestSource = {}) =>
   of.web.fetch(new Request(`http://10.0.0.7:3000${path}`, { headers }), {
     incoming: { socket: { remoteAddress: address } },
   })
-const readLines = async (from?: From) => (await (await fetchMetrics(from)).text()).split('\n')
+const readLines = async (from?: RequestSource) => (await (await fetchMetrics(from)).text()).split('\n')
 
 test('figures are told to this machine alone, and to nobody who comes through its proxy', async () => {
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])

@@ -34,14 +34,14 @@ const misnamed = [
 
 type Sample = number | null | undefined | readonly (readonly [Record<string, string>, number])[]
 type FiguresOfDatabase = DatabaseFigures & { replica?: ReplicaFigures | undefined }
-type Read = (figures: Figures, database: FiguresOfDatabase | undefined) => Sample
+type ReadSample = (figures: Figures, database: FiguresOfDatabase | undefined) => Sample
 const buildSamples = (label: string, counts: Readonly<Record<string, number>> | undefined): Sample =>
   counts && Object.entries(counts).map(([value, count]) => [{ [label]: value }, count] as const)
 const measureAge = (at: Date | null | undefined): number | null =>
   at ? (houseNow() - at.getTime()) / 1_000 : null
 
 /** Figures read from the database or its pool on request. Unavailable ones are omitted. */
-const gauges: Readonly<Record<string, readonly [help: string, read: Read, label?: string]>> = {
+const gauges: Readonly<Record<string, readonly [help: string, read: ReadSample, label?: string]>> = {
   fanfare_database_up: [
     'Whether the database answered for these figures.',
     (f) => Number(Object.values(f).some(Boolean)),

@@ -15,12 +15,12 @@ type Piece = {
   shift: number
 }
 /** `opened`: the pieces' texts, as long as nobody needs their memory. */
-export type Packed = { bytes: Buffer; pieces: readonly Piece[]; opened: WeakRef<readonly Buffer[]> }
+export type PackedText = { bytes: Buffer; pieces: readonly Piece[]; opened: WeakRef<readonly Buffer[]> }
 
 /** Shorter pieces are stored uncompressed, because starting a compression costs more than it saves. */
 const worthBytes = 256
 
-export function pack(texts: readonly string[]): Packed {
+export function pack(texts: readonly string[]): PackedText {
   const plains = texts.map((text) => Buffer.from(text))
   const chunks: Buffer[] = []
   const pieces: Piece[] = []
@@ -47,7 +47,7 @@ export function pack(texts: readonly string[]): Packed {
 }
 
 /** A gzip file of the pieces, with `between[index]` after the piece `index`. */
-export function createZip({ bytes, pieces }: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> {
+export function createZip({ bytes, pieces }: PackedText, between: readonly Buffer[]): Buffer<ArrayBuffer> {
   const chunks: Buffer[] = [gzipHead]
   let [from, crc, length] = [0, 0, 0]
   for (const [index, piece] of pieces.entries()) {
@@ -68,13 +68,13 @@ export function createZip({ bytes, pieces }: Packed, between: readonly Buffer[])
 }
 
 /** The same for clients without gzip. */
-export function createText(packed: Packed, between: readonly Buffer[]): Buffer<ArrayBuffer> {
+export function createText(packed: PackedText, between: readonly Buffer[]): Buffer<ArrayBuffer> {
   const opened = packed.opened.deref() ?? openPacked(packed)
   return Buffer.concat(opened.flatMap((piece, index) => [piece, between[index] ?? nothing]))
 }
 const nothing = Buffer.alloc(0)
 
-function openPacked(packed: Packed): readonly Buffer[] {
+function openPacked(packed: PackedText): readonly Buffer[] {
   const unzipped = gunzipSync(createZip(packed, []))
   let to = 0
   const plainPieces = packed.pieces.map(({ length }) => unzipped.subarray(to, (to += length)))

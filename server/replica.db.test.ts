@@ -211,10 +211,10 @@ onServer('the wall of a shop stands on the replica as well', async () => {
 })
 
 onServer('a server that takes writes itself is no replica', async () => {
-  const twice = openReplica({ primary: server.url, replica: server.url }, primary)
-  await twice.look()
-  expect(twice.mayBeRead(null)).toBe(false)
-  await twice.close()
+  const sameServer = openReplica({ primary: server.url, replica: server.url }, primary)
+  await sameServer.look()
+  expect(sameServer.mayBeRead(null)).toBe(false)
+  await sameServer.close()
 })
 
 onServer('while the server that is written to is away, readers are served of the replica', async () => {

@@ -32,8 +32,8 @@ const report = {
 test('a report of a browser is a line in the log: the page, the rule and the host, and nothing that names a person', async () => {
   expect((await send(JSON.stringify(report))).status).toBe(204)
   const body = { documentURL: 'https://fanfare.test/studio', effectiveDirective: 'require-trusted-types-for' }
-  const several = [{ type: 'csp-violation', url: '', body: { ...body, blockedURL: 'trusted-types-sink' } }]
-  expect((await send(JSON.stringify(several), 'application/reports+json')).status).toBe(204)
+  const batch = [{ type: 'csp-violation', url: '', body: { ...body, blockedURL: 'trusted-types-sink' } }]
+  expect((await send(JSON.stringify(batch), 'application/reports+json')).status).toBe(204)
   expect(lines).toEqual([
     {
       kind: 'content policy',

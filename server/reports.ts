@@ -9,12 +9,12 @@ export const reportsPath = '/reports/content'
 const maxBytes = 16_000
 /** Reports per network and minute, and per message. */
 const reportsAMinute = 20
-const reportsEach = 10
+const maxPerMessage = 10
 const types = ['application/csp-report', 'application/reports+json', 'application/json']
 
 const text = z.string().max(5_000).optional()
 /** The older form, a single report. */
-const Alone = z.object({
+const SingleReport = z.object({
   'csp-report': z.object({
     'document-uri': text,
     'effective-directive': text,
@@ -23,7 +23,7 @@ const Alone = z.object({
   }),
 })
 /** The form of the Reporting API, several at once. */
-const Several = z
+const ReportBatch = z
   .array(
     z.object({
       type: z.string().max(100),
@@ -44,18 +44,18 @@ const readWord = (directive: string | undefined): string =>
   (directive ?? '').replace(/[^a-z-].*/i, '').slice(0, 40)
 
 function readReports(json: unknown): Report[] | null {
-  const single = Alone.safeParse(json)
+  const single = SingleReport.safeParse(json)
   if (single.success) {
     const report = single.data['csp-report']
     const directive = readWord(report['effective-directive'] ?? report['violated-directive'])
     const page = readPart(report['document-uri'], 'pathname')
     return [{ page, directive, blocked: readPart(report['blocked-uri'], 'origin') }]
   }
-  const several = Several.safeParse(json)
+  const several = ReportBatch.safeParse(json)
   if (!several.success) return null
   return several.data
     .filter(({ type }) => type === 'csp-violation')
-    .slice(0, reportsEach)
+    .slice(0, maxPerMessage)
     .map(({ url, body }) => ({
       page: readPart(body.documentURL ?? url, 'pathname'),
       directive: readWord(body.effectiveDirective),

@@ -238,11 +238,11 @@ test('the menu offers a role only what opens for it', async () => {
       html.replace(/<nav[^>]*id="rail"/, '<nav id="rail"'),
     )![0]
     const offered = [...rail.matchAll(/href="(\/[^"#?]*)"/g)].map((match) => match[1]!)
-    const shut = offered.filter((path) => {
+    const closedPaths = offered.filter((path) => {
       const rule = law[path] ?? law[path.replace(/^\/integrate\/.*/, '/integrate/:service')]
       return rule && !rule.looks.includes(role)
     })
-    expect(shut, role).toEqual([])
+    expect(closedPaths, role).toEqual([])
     expect(offered).toContain('/setting')
   }
 })
@@ -250,15 +250,20 @@ test('the menu offers a role only what opens for it', async () => {
 test('the command menu offers a role every screen that opens for it, and no other', () => {
   const shop = { id: 'shop', name: 'Kettle Shop', handle: 'kettle' }
   for (const role of roles) {
-    const commands = listCommands({ may: powersOf[role], shop, workplaces: [shop], address: 'http://kettle' })
+    const commands = listCommands({
+      powers: powersOf[role],
+      shop,
+      workplaces: [shop],
+      address: 'http://kettle',
+    })
     const paths = commands.flatMap(({ action }) =>
       action.kind === 'open' ? [action.to.split(/[?#]/)[0]!] : [],
     )
     const ruled = paths.map(
       (path) => law[path] ?? law[path.replace(/^\/integrate\/.*/, '/integrate/:service')],
     )
-    const shut = paths.filter((_, index) => ruled[index] && !ruled[index].looks.includes(role))
-    expect(shut, role).toEqual([])
+    const closedPaths = paths.filter((_, index) => ruled[index] && !ruled[index].looks.includes(role))
+    expect(closedPaths, role).toEqual([])
     expect(new Set(commands.map(({ id }) => id)).size, role).toBe(commands.length)
     const unreachable = Object.entries(law).filter(
       ([path, { looks }]) => looks.includes(role) && screensOfMenu.includes(path) && !paths.includes(path),

@@ -116,11 +116,11 @@ const guards = [
 
 onServer.each(guards)('refused to the running user, and to a shop: %s', async (statement) => {
   for (const role of ['fanfare', 'fanfare_shop']) {
-    const tried = database.transact(async (tx) => {
+    const attempt = database.transact(async (tx) => {
       if (role === 'fanfare_shop') await tx.execute('set local role fanfare_shop')
       await tx.execute(statement)
     })
-    const code = await tried.then(
+    const code = await attempt.then(
       () => 'done',
       (error: unknown) => codeOf(error),
     )

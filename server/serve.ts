@@ -8,7 +8,7 @@ import { isPrintfulLinked } from '#flows/outside.ts'
 import { openFlows } from '#flows/reactions.ts'
 import { makeDataFolder } from '#platform/config/folder.ts'
 import { BadSetting, type Config } from '#platform/config.ts'
-import { laterMigrations } from '#platform/database/migrate.ts'
+import { findLaterMigrations } from '#platform/database/migrate.ts'
 import { openWhenThere, withReplica } from '#platform/database/open.ts'
 import { ownsTables } from '#platform/database/owner.ts'
 import { claimPurpose } from '#platform/database/purpose.ts'
@@ -26,7 +26,7 @@ import { openServices } from './services.ts'
 import { createStaticFiles } from './static.ts'
 import { retryThroughLoss } from './through-loss.ts'
 import { openVisits, type Visits } from './visits.ts'
-import { type Lapsed, watch } from './watch.ts'
+import { type FindLapse, watch } from './watch.ts'
 import { openWeb, type Web } from './web.ts'
 import { createPrograms } from './webhooks.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -52,7 +52,7 @@ async function openReadyDatabase(config: Config): Promise<Database> {
   const database = await openWhenThere(config, (line) => console.log(line))
   await migrateFor(config, database, (line) => console.log(line))
   await claimPurpose(database, config)
-  const laterNames = await laterMigrations(database)
+  const laterNames = await findLaterMigrations(database)
   if (laterNames.length)
     console.log(
       `The database was upgraded by a later release (up to ${laterNames.at(-1)!.name}); this one works on it meanwhile.`,
@@ -112,7 +112,7 @@ export async function start(config: Config, ready: Promise<void> = Promise.resol
   await ready
   const processMetrics = openMetrics(services, { process: true })
   const metrics = member?.share(processMetrics) ?? processMetrics
-  let lapsed: Lapsed | undefined
+  let lapsed: FindLapse | undefined
   const visits = openVisits(services)
   const stopWatch = watch(services, metrics.figures, () => lapsed)
   // With several processes, the leader has the port.
@@ -160,7 +160,7 @@ async function openScreens(
   services: Services,
   metrics: Metrics,
   visits: Visits,
-): Promise<{ web: Web; words: Lapsed | undefined }> {
+): Promise<{ web: Web; words: FindLapse | undefined }> {
   const build = await import('#screens')
   const web = openWeb(services, {
     build,
@@ -170,7 +170,7 @@ async function openScreens(
     metrics,
     visits,
   })
-  return { web, words: (build.entry.module as { lapsedWords?: Lapsed }).lapsedWords }
+  return { web, words: (build.entry.module as { lapsedWords?: FindLapse }).lapsedWords }
 }
 
 /** The player of the sample's days: in the process with its pages, and only if its own test bank takes cards. */

@@ -1,6 +1,6 @@
 import type { Services } from '#platform/services.ts'
 import { isTrustedProxy } from './address.ts'
-import type { Lasting } from './kept-entries.ts'
+import type { PageLifetime } from './kept-entries.ts'
 import { buildStoreOrigin, openOwnOrigins } from './origin.ts'
 import type { StoreHosts } from './store-hosts.ts'
 
@@ -9,7 +9,7 @@ export type Bindings = {
   incoming?: { socket: { remoteAddress?: string | undefined } }
   storeHandle?: string
   /** Written by the renderer of a page that may be cached. */
-  lasting?: Lasting
+  lasting?: PageLifetime
   /** The variant the page is rendered for. */
   alike?: string
   /** It is rendered for everyone, whatever is in their carts. */

@@ -69,7 +69,7 @@ const refused: Readonly<Record<string, string>> = {
   'POST /operator/scan?do=misprint': 'a code of a piece',
 }
 /** Where what staff type is kept, by table; nothing of it is anywhere else. */
-const keeps: Readonly<Record<string, readonly string[]>> = {
+const keptByTable: Readonly<Record<string, readonly string[]>> = {
   'accounts.staff_invitation': ['POST /operator/staff invite email'],
   'audit.entry': [
     'POST /operator/house/company city',
@@ -130,11 +130,11 @@ test('what staff type into any form of the console is in the tables that keep it
   for (const [form, pages] of findings) for (const from of pages) if (await canaries.plant(form, from)) break
   for (let attempt = 0; attempt < 3; attempt += 1) await app.settle()
   const sent = canaries.planted
-  const against = sent.filter(({ isTaken }) => !isTaken).map(({ form }) => form)
+  const refusedForms = sent.filter(({ isTaken }) => !isTaken).map(({ form }) => form)
   const { database, config } = app.services
   expect(sent.map(({ form }) => form).sort(), 'every form as drawn').toEqual([...findings.keys()].sort())
-  expect(against.sort()).toEqual(Object.keys(refused).sort())
-  const places = Object.entries(keeps).flatMap(([table, fields]) =>
+  expect(refusedForms.sort()).toEqual(Object.keys(refused).sort())
+  const places = Object.entries(keptByTable).flatMap(([table, fields]) =>
     fields.map((field) => `${table}: ${field}`),
   )
   expect(await canaries.inDatabase(database)).toEqual(places.sort())

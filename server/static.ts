@@ -21,9 +21,19 @@ const types: Record<string, string> = {
   '.vtt': 'text/vtt',
   '.wasm': 'application/wasm',
 }
-const packed = new Set(['.js', '.css', '.svg', '.txt', '.json', '.webmanifest', '.vtt', '.ttf', '.wasm'])
+const compressible = new Set([
+  '.js',
+  '.css',
+  '.svg',
+  '.txt',
+  '.json',
+  '.webmanifest',
+  '.vtt',
+  '.ttf',
+  '.wasm',
+])
 
-const heldTypes = new Set(['.css', '.js'])
+const typesInMemory = new Set(['.css', '.js'])
 
 type File = {
   path: string
@@ -66,7 +76,7 @@ export function createStaticFiles(
       const type = types[extname(path)] ?? 'application/octet-stream'
       const immutable = address.startsWith('/assets/') || address.startsWith('/fonts/')
       // A later build removes files this release's pages still need: the essential ones are held in memory.
-      const body = heldTypes.has(extname(path)) ? { body: readFileSync(path) } : {}
+      const body = typesInMemory.has(extname(path)) ? { body: readFileSync(path) } : {}
       files.set(address, { path, type, immutable, ...body })
     }
   }
@@ -91,7 +101,7 @@ function answer(file: File, request: Request): Response | null {
   const range = request.headers.get('range')
   if (range && file.type.startsWith('video/')) return answerRange(contents, range, headers)
   let body = contents
-  if (packed.has(extname(file.path)) && request.headers.get('accept-encoding')?.includes('gzip')) {
+  if (compressible.has(extname(file.path)) && request.headers.get('accept-encoding')?.includes('gzip')) {
     file.zipped ??= gzipSync(contents)
     body = file.zipped
     headers.set('Content-Encoding', 'gzip')

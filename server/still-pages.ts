@@ -97,9 +97,9 @@ function buildBranch(build: ServerBuild, ids: readonly string[]): Branch | null 
   }
 }
 
-type Loaded = { loaderData: Record<string, unknown>; cookies: string[] }
+type LoadedPage = { loaderData: Record<string, unknown>; cookies: string[] }
 /** The loaders' results; null if one refused, redirected, or set a status. */
-async function collectData(loading: ReadonlyMap<string, Promise<unknown>>): Promise<Loaded | null> {
+async function collectData(loading: ReadonlyMap<string, Promise<unknown>>): Promise<LoadedPage | null> {
   const loaderData: Record<string, unknown> = {}
   const cookies: string[] = []
   const settled = await Promise.allSettled(loading.values())

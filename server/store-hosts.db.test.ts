@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   checkDomain,
   claimDomain,
-  listWantedRecords,
+  listRequiredRecords,
   namesOf,
   releaseDomain,
   setRecord,
@@ -40,7 +40,7 @@ beforeAll(async () => {
   if (!claimed.ok) throw new Error(claimed.code)
   claimId = claimed.value.id
   await database.transact(async (tx) => {
-    for (const { kind, name, value } of listWantedRecords(claimed.value, storeHostOf(config)))
+    for (const { kind, name, value } of listRequiredRecords(claimed.value, storeHostOf(config)))
       await setRecord(tx, kind, name, value)
   })
   await checkDomain({ database, names: namesOf(config, database), target: storeHostOf(config) }, claimId)
@@ -130,7 +130,7 @@ test('a host that nobody proved, one that only one record speaks for and a relea
   if (!claimed.ok) throw new Error(claimed.code)
   const unproved = claimed.value
   expect(await askCertificate(unproved.name), 'claimed').toBe(404)
-  const [proof, route] = listWantedRecords(unproved, storeHostOf(config))
+  const [proof, route] = listRequiredRecords(unproved, storeHostOf(config))
   const names = namesOf(config, database)
   for (const { kind, name, value } of [route!, proof!]) {
     await database.transact((tx) => setRecord(tx, kind, name, value))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkDomain, claimDomain, listWantedRecords, namesOf, setRecord, storeHostOf } from '#domains'
+import { checkDomain, claimDomain, listRequiredRecords, namesOf, setRecord, storeHostOf } from '#domains'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { openStore } from '#drivers/store.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     const claimed = await database.transact((tx, at) => claimDomain(tx, claim, at))
     if (!claimed.ok) throw new Error(claimed.code)
     await database.transact(async (tx) => {
-      for (const { kind, name, value } of listWantedRecords(claimed.value, storeHostOf(config)))
+      for (const { kind, name, value } of listRequiredRecords(claimed.value, storeHostOf(config)))
         await setRecord(tx, kind, name, value)
     })
     await checkDomain(

@@ -1,6 +1,6 @@
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkDomain, claimDomain, listWantedRecords, namesOf, setRecord, storeHostOf } from '#domains'
+import { checkDomain, claimDomain, listRequiredRecords, namesOf, setRecord, storeHostOf } from '#domains'
 import { openApp, type TestApp } from '#drivers/app.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { type StripeDouble, startStripeDouble } from '#drivers/stripe-double.ts'
@@ -19,7 +19,7 @@ let stripe: StripeDouble
 let port: number
 let stopServing: () => Promise<void>
 let tlsProxy: TlsProxy
-let two: TlsProxy
+let secondProxy: TlsProxy
 beforeAll(async () => {
   stripe = await startStripeDouble()
   testApp = await openApp({
@@ -43,7 +43,7 @@ beforeAll(async () => {
   if (!claim.ok) throw new Error(claim.code)
   const target = storeHostOf(config)
   await database.transact(async (tx) => {
-    for (const { kind, name, value } of listWantedRecords(claim.value, target))
+    for (const { kind, name, value } of listRequiredRecords(claim.value, target))
       await setRecord(tx, kind, name, value)
   })
   // The test registrar answers for names under .test; production asks the name system itself.
@@ -56,11 +56,11 @@ beforeAll(async () => {
   })
   stopServing = () => new Promise((resolve) => served.close(() => resolve()))
   tlsProxy = await startTlsProxy(port)
-  two = await startTlsProxy(port, { hops: 2 })
+  secondProxy = await startTlsProxy(port, { hops: 2 })
 })
 afterAll(async () => {
   await tlsProxy.stop()
-  await two.stop()
+  await secondProxy.stop()
   await stopServing()
   await testApp.close()
   await stripe.stop()
@@ -104,11 +104,11 @@ test.each([
   [office, 1],
   [office, 2],
 ] as const)('a person signs up, signs in and saves settings at %s behind %i proxies', async (site, hops) => {
-  const visitor = openVisitor(hops === 1 ? tlsProxy : two)
+  const visitor = openVisitor(hops === 1 ? tlsProxy : secondProxy)
   const email = `ife-${new URL(site).host.length}-${hops}@fans.example`
   await join(visitor, email, site)
   for (const path of ['/login', '/login.data']) {
-    const otherVisitor = openVisitor(hops === 1 ? tlsProxy : two)
+    const otherVisitor = openVisitor(hops === 1 ? tlsProxy : secondProxy)
     const entered = await otherVisitor.post(`${site}${path}`, { email, password })
     expect([200, 202, 303], entered.text.slice(0, 200)).toContain(entered.status)
     expect([...otherVisitor.cookies(site).keys()]).toContain('__Host-fanfare')
@@ -142,7 +142,7 @@ test.each(
     [storeSite, 2],
   ]) as [string, 1 | 2][],
 )('a fan buys at %s behind %i proxies', async (storeSite, hops) => {
-  const fan = openVisitor(hops === 1 ? tlsProxy : two)
+  const fan = openVisitor(hops === 1 ? tlsProxy : secondProxy)
   const listingId = await store.sell()
   const thing = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const added = await fan.post(joinPath(storeSite, '/cart'), thing)
@@ -182,20 +182,24 @@ test('a form of another site, or of the same site by http, is refused', async ()
 })
 
 test('what a client says of its own scheme and host changes nothing', async () => {
-  const lies = {
+  const forgedHeaders = {
     'x-forwarded-host': 'evil.example',
     'x-forwarded-proto': 'http',
     forwarded: 'host=evil.example',
   }
-  for (const proxy of [tlsProxy, two]) {
-    const page = await openVisitor(proxy).get(`${app}/@harmattan`, lies)
+  for (const proxy of [tlsProxy, secondProxy]) {
+    const page = await openVisitor(proxy).get(`${app}/@harmattan`, forgedHeaders)
     expect(page.status).toBe(200)
     expect(page.text).not.toContain('evil.example')
-    expect((await openVisitor(proxy).get(`${ownSite}/`, lies)).status).toBe(200)
-    const sent = await openVisitor(proxy).post(`${app}/newsletter`, { email: 'lies@fans.example' }, lies)
+    expect((await openVisitor(proxy).get(`${ownSite}/`, forgedHeaders)).status).toBe(200)
+    const sent = await openVisitor(proxy).post(
+      `${app}/newsletter`,
+      { email: 'lies@fans.example' },
+      forgedHeaders,
+    )
     expect(sent.status).toBe(303)
   }
-  const direct = await fetch(`http://127.0.0.1:${port}/`, { headers: lies })
+  const direct = await fetch(`http://127.0.0.1:${port}/`, { headers: forgedHeaders })
   expect(direct.status).toBe(421)
 })
 

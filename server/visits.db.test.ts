@@ -65,13 +65,13 @@ async function measureMore(act: () => Promise<unknown>, by: VisitsBy = 'source')
 }
 
 test('a visitor is counted once a day with how far they got, where they came from first', async () => {
-  const one = createVisitor()
+  const visitor = createVisitor()
   const counted = await measureMore(async () => {
-    await one('/@visited', { referer: 'https://l.instagram.com/' })
-    await one(product, { referer: 'http://localhost:3000/@visited' })
-    await one(product, { referer: 'https://www.google.com/' })
+    await visitor('/@visited', { referer: 'https://l.instagram.com/' })
+    await visitor(product, { referer: 'http://localhost:3000/@visited' })
+    await visitor(product, { referer: 'https://www.google.com/' })
     await app.visits.count()
-    await one('/@visited')
+    await visitor('/@visited')
   })
   expect(counted).toEqual({ total: [1, 1, 0, 0], rows: { Instagram: [1, 1, 0, 0] } })
   const { pages } = await findRows()
@@ -176,7 +176,7 @@ test('an order is a step once it is paid, however late the bank answers', async 
   const real = { ...testProvider(app.services.database), isHere: false }
   const failing = { ...real, create: () => Promise.reject(new Error('no way there')) }
   const fan = new TestFan(app.services.database, store.shopId, failing)
-  await fan.put({ listing: listingId })
+  await fan.addToCart({ listing: listingId })
   const offer = await fan.offer()
   if (!offer.ok) throw new Error(offer.code)
   const [token, key] = [await fan.card('4242424242424242'), 'key-of-a-late-bank']

@@ -4,7 +4,7 @@
  */
 import { isbot } from 'isbot'
 import { readAccountCookie } from '#accounts'
-import { countNoted, type Noted } from '#flows/visits.ts'
+import { countNoted, type NotedStep } from '#flows/visits.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import type { Services } from '#platform/services.ts'
 import { originOf, visitorKey } from '#visits'
@@ -16,7 +16,7 @@ const everyMs = 10_000
 /** Views waiting to be counted; in a rush faster than the database, those beyond aren't counted. */
 const maxWaiting = 20_000
 
-type Answered = {
+type AnsweredVisit = {
   request: Request
   status: number
   location: string | null
@@ -25,7 +25,7 @@ type Answered = {
 }
 export type Visits = {
   /** Notes an answer, if it was a view of a store or a step of a visit. */
-  note(answered: Answered): void
+  note(answered: AnsweredVisit): void
   /** Counts what was noted so far. */
   count(): Promise<void>
   /** Counts the rest, and nothing after that. */
@@ -34,7 +34,7 @@ export type Visits = {
 
 /** `intervalMs`: milliseconds between counts of a process that counts on its own; null if its caller triggers counting. */
 export function openVisits(services: Services, intervalMs: number | null = everyMs): Visits {
-  let waiting: Noted[] = []
+  let waiting: NotedStep[] = []
   let timer: ReturnType<typeof setTimeout> | null = null
   let counting: Promise<void> = Promise.resolve()
   let isOpen = true
@@ -81,9 +81,9 @@ export function openVisits(services: Services, intervalMs: number | null = every
 
 /** An answer's visit; null if there is none to count. */
 export function readNoted(
-  { request, status, location, address, storeHandle }: Answered,
+  { request, status, location, address, storeHandle }: AnsweredVisit,
   config: Services['config'],
-): Noted | null {
+): NotedStep | null {
   const url = new URL(request.url)
   const path = storeHandle ? buildInnerPath(url.pathname, storeHandle) : url.pathname
   const [, store, storePath = ''] = /^\/@([a-z0-9][a-z0-9-]{1,39})(?:\/(.*?))?\/?$/.exec(path) ?? []
@@ -106,7 +106,7 @@ export function readNoted(
   }
 }
 
-type Taken = Pick<Noted, 'page' | 'slug' | 'order' | 'step'>
+type TakenStep = Pick<NotedStep, 'page' | 'slug' | 'order' | 'step'>
 /** A store's folders whose pages are of one kind. */
 const folders: Readonly<Record<string, PageKind>> = { collections: 'collection', pages: 'page' }
 const kinds: Readonly<Record<string, PageKind>> = {
@@ -120,7 +120,12 @@ const kinds: Readonly<Record<string, PageKind>> = {
 const besides =
   /^(cart|checkout|orders|consent|thanks|newsletter|ask|waiting|missed|links\/go|feed\.xml|sitemap\.xml)(\/|$)/
 
-function readStep(method: string, storePath: string, status: number, location: string | null): Taken | null {
+function readStep(
+  method: string,
+  storePath: string,
+  status: number,
+  location: string | null,
+): TakenStep | null {
   const nothing = { page: null, slug: null, order: null }
   if (method === 'POST' && status === 303 && storePath === 'cart')
     return /\/cart([?#]|$)/.test(location ?? '') ? { ...nothing, step: 3 } : null

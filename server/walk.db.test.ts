@@ -17,13 +17,13 @@ import { usd } from '#kernel/money.ts'
 import { createCode } from '#promotions'
 import { openGate } from './gate.ts'
 
-type Who = 'nobody' | 'fan' | 'creator' | 'support' | 'production' | 'admin'
-const roles: Partial<Record<Who, StaffRole[]>> = {
+type Visitor = 'nobody' | 'fan' | 'creator' | 'support' | 'production' | 'admin'
+const roles: Partial<Record<Visitor, StaffRole[]>> = {
   support: ['support'],
   production: ['production'],
   admin: ['admin'],
 }
-const everybody: readonly Who[] = ['nobody', 'fan', 'creator', 'support', 'production', 'admin']
+const everybody: readonly Visitor[] = ['nobody', 'fan', 'creator', 'support', 'production', 'admin']
 /** The walk requests some hundred pages, which is slow on a busy machine. */
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 /** A word that is in the other shop's rows and nowhere else. */
@@ -31,7 +31,7 @@ const mark = 'Quetzalcoatlus'
 const password = 'press-and-ship-42'
 
 let app: TestApp
-const jars = new Map<Who, Jar>()
+const jars = new Map<Visitor, Jar>()
 let victim: Id<'shop'>
 let attacker: Id<'shop'>
 
@@ -84,7 +84,7 @@ async function plantPromise(shopId: Id<'shop'>, word: string): Promise<void> {
     if (!created.ok || !claim.ok) throw new Error(`${word} could not promise`)
   })
 }
-async function login(role: Who): Promise<Jar> {
+async function login(role: Visitor): Promise<Jar> {
   const jar: Jar = new Map()
   if (role !== 'nobody') await enterWithCode(app, `${role}@fanfare.test`, jar)
   return jar
@@ -110,7 +110,7 @@ const listAddresses = (): string[] =>
 const listPolicies = (path: string): Policy[] => app.web.gate.handlesOf(path).map(({ policy }) => policy)
 
 /** The expected result of a policy, written here a second time instead of using the gate's own code. */
-function answerFor(policy: Policy, role: Who): 'in' | 'login' | 'shop' | 'other station' | 'missing' {
+function answerFor(policy: Policy, role: Visitor): 'in' | 'login' | 'shop' | 'other station' | 'missing' {
   if (policy === 'public' || policy === 'sample') return 'in'
   if (role === 'nobody') return 'login'
   if (policy === 'person') return 'in'
@@ -120,7 +120,7 @@ function answerFor(policy: Policy, role: Who): 'in' | 'login' | 'shop' | 'other 
   if (policy === 'staff' || policy === `staff:${role}`) return isStaff ? 'in' : 'missing'
   return isStaff ? 'other station' : 'missing'
 }
-const findExpected = (path: string, role: Who) =>
+const findExpected = (path: string, role: Visitor) =>
   listPolicies(path)
     .map((policy) => answerFor(policy, role))
     .find((answer) => answer !== 'in') ?? 'in'
@@ -141,8 +141,8 @@ test('a route that declares no policy stops the start', async () => {
   const build = (await import(pathToFileURL(resolve('build/server/index.js')).href)) as ServerBuild
   for (const id of Object.keys(build.routes)) {
     const route = build.routes[id]!
-    const bare = { ...build.routes, [id]: { ...route, module: { ...route.module, handle: undefined } } }
-    expect(() => openGate(bare as never, { sample: true }), id).toThrow(/declares no policy/)
+    const undeclared = { ...build.routes, [id]: { ...route, module: { ...route.module, handle: undefined } } }
+    expect(() => openGate(undeclared as never, { sample: true }), id).toThrow(/declares no policy/)
   }
 })
 

@@ -141,13 +141,13 @@ test('a database that does not answer changes nothing of what is known', async (
 test('what an open house confirmed and changed later is told once, and once more when it is confirmed again', async () => {
   await run(`delete from messages.mail`)
   let lapsed: string | null = 'Changed since it was confirmed: Impressum.'
-  const lookOnce = async () => {
+  const checkOnce = async () => {
     for (const services of processes) {
       const open = { ...services, config: { ...services.config, sample: false } }
       await reportTroubles(open, await openFigures(open)(true), async () => lapsed)
     }
   }
-  for (let n = 0; n < 3; n += 1) await lookOnce()
+  for (let n = 0; n < 3; n += 1) await checkOnce()
   const subjectPattern = /House confirmations/
   const subjects = async () =>
     (await findLetters())
@@ -155,7 +155,7 @@ test('what an open house confirmed and changed later is told once, and once more
       .filter((subject) => subjectPattern.test(subject))
   expect(await subjects()).toEqual(['House confirmations: failing'])
   lapsed = null
-  for (let n = 0; n < 3; n += 1) await lookOnce()
+  for (let n = 0; n < 3; n += 1) await checkOnce()
   expect(listTold().filter((line) => line.includes('house'))).toEqual(['warn house began', 'info house over'])
   expect(await subjects()).toHaveLength(2)
 })
@@ -163,7 +163,7 @@ test('what an open house confirmed and changed later is told once, and once more
 test('a disk that fills up is told while it has room, once, and once more when it has enough again', async () => {
   const [one] = processes
   const lookAtDisk = async (free: number) =>
-    reportTroubles(one!, await openFigures(one!)(true), undefined, { free, whole: 40_000_000_000 })
+    reportTroubles(one!, await openFigures(one!)(true), undefined, { free, total: 40_000_000_000 })
   await run(`delete from messages.mail`)
   await lookAtDisk(30_000_000_000)
   expect(listTold()).toEqual([])

@@ -77,7 +77,7 @@ const buildDiskFinding = (room: DiskRoom): Finding =>
   isLow(room) ? `${formatRoom(room)} are left. Make room before files and orders are refused.` : null
 
 /** An open house's confirmations that have changed since, in a sentence. */
-export type Lapsed = (tx: Tx, at: Date) => Promise<string | null>
+export type FindLapse = (tx: Tx, at: Date) => Promise<string | null>
 
 /**
  * Checks once. Only one of all processes writes the log line and the letters to administrators when something begins
@@ -86,7 +86,7 @@ export type Lapsed = (tx: Tx, at: Date) => Promise<string | null>
 export async function reportTroubles(
   services: Services,
   figures: Figures,
-  lapsed?: Lapsed,
+  lapsed?: FindLapse,
   room?: DiskRoom | null,
 ): Promise<void> {
   const house: Finding = lapsed && !services.config.sample ? await services.read(lapsed) : undefined
@@ -160,9 +160,9 @@ async function reportClockDrift({ database, log }: Services): Promise<void> {
 export function watch(
   services: Services,
   figures: ReturnType<typeof openFigures>,
-  lapsed: () => Lapsed | undefined,
+  lapsed: () => FindLapse | undefined,
 ): () => void {
-  const lookOnce = async (): Promise<void> => {
+  const checkOnce = async (): Promise<void> => {
     try {
       await reportClockDrift(services)
       const room = await readDataRoom(services.config)
@@ -172,7 +172,7 @@ export function watch(
     }
   }
   reportClockDrift(services).catch(() => undefined)
-  const timer = setInterval(lookOnce, lookMs)
+  const timer = setInterval(checkOnce, lookMs)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -11,14 +11,14 @@ import { describeCart } from '../app/storefront/cart-words.ts'
 import { readRequestCountry } from '../app/storefront/fan-country.server.ts'
 import { buildLinkCookies } from '../app/storefront/link-cookies.server.ts'
 import { readClientAddress } from './address.ts'
-import { openAlikePages } from './alike-pages.ts'
+import { openVariantPages } from './alike-pages.ts'
 import { limitBody } from './body-sizes.ts'
 import { answerBusy, answerOrBusy } from './busy.ts'
 import { type Entrance, openEntrance } from './entrance.ts'
 import { type Gate, openGate } from './gate.ts'
 import { requireTls } from './headers.ts'
 import { createHealth, isWatched } from './health.ts'
-import { openKeptPages } from './kept-pages.ts'
+import { openCachedPages } from './kept-pages.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { isOwnForm, moveToOrigin } from './origin.ts'
 import { openPages } from './pages.ts'
@@ -130,19 +130,19 @@ function openScreens(services: Services, parts: WebParts, gate: Gate, hosts: Sto
 function openSite(services: Services, { build }: WebParts, gate: Gate, app: Hono<Env>) {
   const { config } = services
   const straight = openStraight(build, services)
-  const alikePages = openAlikePages(build, services)
-  const keptPages = openKeptPages(services, {
-    keptOf: openShared(gate),
+  const alikePages = openVariantPages(build, services)
+  const keptPages = openCachedPages(services, {
+    sharedPageOf: openShared(gate),
     cookiesOf: (url, handle) => buildLinkCookies(url, handle, config),
     countryOf: (request) => readRequestCountry(request, config),
     cartOf: (request) => readCartToken(request, config),
-    ownKnown: (request, handle) => {
+    findKnownValues: (request, handle) => {
       const units = readKnownUnits(request, handle, config)
       return units === null ? null : describeCart(units)
     },
-    ownOf: async (token, shop) => {
+    findOwnValues: async (token, shop) => {
       const units = await readUnits(services, token, shop.id)
-      return { own: describeCart(units), cookie: buildUnitsCookie(shop.handle, units, config) }
+      return { ownValues: describeCart(units), cookie: buildUnitsCookie(shop.handle, units, config) }
     },
   })
   return ({ origin, storeHandle, inTheClear }: Site, incoming: Request, env: Bindings) => {

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 /** Two workers, and a promise of the moment when this many jobs were done. */
 async function workJobs(many: number): Promise<{ seen: Map<string, number[]>; all: Promise<void> }> {
-  const seen = new Map<string, number[]>()
+  const sweepsByName = new Map<string, number[]>()
   let count = 0
   let tellAll = (): void => undefined
   const all = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ async function workJobs(many: number): Promise<{ seen: Map<string, number[]>; al
       joins: () => false,
       run: async (_, [told]) => {
         const { id, payload } = told!
-        seen.set(payload.orderId!, [...(seen.get(payload.orderId!) ?? []), id])
+        sweepsByName.set(payload.orderId!, [...(sweepsByName.get(payload.orderId!) ?? []), id])
         count += 1
         if (count === many) tellAll()
       },
@@ -51,7 +51,7 @@ async function workJobs(many: number): Promise<{ seen: Map<string, number[]>; al
     opened.push(jobs)
     await jobs.work(handlers)
   }
-  return { seen, all }
+  return { seen: sweepsByName, all }
 }
 
 test('two workers do each job once, those of an order in the order they were told', async () => {

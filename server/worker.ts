@@ -35,12 +35,12 @@ export async function startWorker(services: Services): Promise<Worker> {
     () => deliverMail(database, mail, config.mailFrom, (cause) => noteMailFault(services, cause)),
     note,
   )
-  const lookNow = gatherCalls<null>(post.look)
+  const sweepNow = gatherCalls<null>(post.look)
   const timer = setInterval(post.look, lookMs)
   await jobs.work({ ...handlersOf(services), ...sweepHandlers(services) })
   post.look()
   return {
-    nudge: () => lookNow(null),
+    nudge: () => sweepNow(null),
     async stop() {
       clearInterval(timer)
       await jobs.stop()

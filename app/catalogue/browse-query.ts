@@ -68,7 +68,7 @@ export function buildPageHref(
 }
 
 /** One filter of the query in words, and the query without it. */
-export type Chosen = { name: FacetName | 'price'; label: string; without: BrowseQuery }
+export type ChosenFilter = { name: FacetName | 'price'; label: string; without: BrowseQuery }
 
 export const formatFacet = (name: FacetName, value: string): string => {
   if (name === 'technique') return isKeyOf(techniques, value) ? techniques[value].name : value
@@ -78,8 +78,8 @@ export const formatFacet = (name: FacetName, value: string): string => {
 }
 
 /** Every filter of the query, in order. */
-export function listChosenFilters(query: BrowseQuery): Chosen[] {
-  const filters: Chosen[] = facetNames.flatMap((name) =>
+export function listChosenFilters(query: BrowseQuery): ChosenFilter[] {
+  const filters: ChosenFilter[] = facetNames.flatMap((name) =>
     query[name].map((value) => ({
       name,
       label: formatFacet(name, value),

@@ -3,11 +3,11 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './catalogue.module.css'
 
-type At = string | null
-const isWithin = (category: Category, at: At): boolean =>
+type CurrentPath = string | null
+const isWithin = (category: Category, at: CurrentPath): boolean =>
   at === category.path || (at?.startsWith(`${category.path}/`) ?? false)
 
-function Entry({ path, name, at }: { path: string; name: string; at: At }) {
+function Entry({ path, name, at }: { path: string; name: string; at: CurrentPath }) {
   return (
     <a href={hrefs.products(path)} aria-current={path === at ? 'page' : undefined}>
       {name}
@@ -15,7 +15,7 @@ function Entry({ path, name, at }: { path: string; name: string; at: At }) {
   )
 }
 
-function Group({ category, at, open }: { category: Category; at: At; open: boolean }) {
+function Group({ category, at, open }: { category: Category; at: CurrentPath; open: boolean }) {
   return (
     <details className={styles.group} open={open || isWithin(category, at)}>
       <summary>
@@ -42,7 +42,7 @@ function Group({ category, at, open }: { category: Category; at: At; open: boole
  * The catalogue's category tree. On a narrow screen a button opens it; `at` is the present category. A popover, so
  * that it works before, and without, any script.
  */
-export function CategoryNav({ at = null }: { at?: At }) {
+export function CategoryNav({ at = null }: { at?: CurrentPath }) {
   const apparel = categoryTree.find((category) => category.path === 'apparel')!
   const otherCategories = categoryTree.filter((category) => category.path !== 'apparel')
   return (

@@ -16,13 +16,13 @@ import { RowSpecimen } from '../ui/specimen.tsx'
 import styles from './at-cost.module.css'
 
 type Choice = { value: string; label: string }
-type Listed = Choice & { title: string; picture: ListingPicture | null }
+type ListingChoice = Choice & { title: string; picture: ListingPicture | null }
 /** Listings shown as pictures; the list below has all of them. */
 const inSight = 12
 /** The newest are tiles; the list has them all. */
 const describeFirstChoice = (count: number): string =>
   count > inSight ? `Choose from all ${count} listings` : 'Choose a listing'
-type Chosen = { id: string; kind: string; kinds: Choice[] }
+type ChosenListing = { id: string; kind: string; kinds: Choice[] }
 
 /** The chosen units, carried along by every form. */
 export const KeptPieces = ({ pieces }: { pieces: readonly string[] }) =>
@@ -37,8 +37,8 @@ export function ChooseListing({
   pieces,
   children,
 }: {
-  listings: readonly Listed[]
-  listing: Chosen | null
+  listings: readonly ListingChoice[]
+  listing: ChosenListing | null
   /** Null if there is only one. */
   kindLabel: string | null
   button: string

@@ -8,21 +8,21 @@ import { panels } from './store/panels.ts'
 
 type Shop = { id: string; name: string; handle: string }
 export type CommandContext = {
-  may: readonly Power[]
+  powers: readonly Power[]
   shop: Shop
   workplaces: readonly Shop[]
   /** The store's full address, for copying. */
   address: string
 }
-type Asking = Command & { requires?: Power }
+type GuardedCommand = Command & { requires?: Power }
 const openCommand = (to: string) => ({ kind: 'open', to }) as const
 
 /**
  * Everything someone with these powers can open or do from here. Sentences come first, because they are the likeliest
  * goal.
  */
-export function listCommands({ may: powers, shop, workplaces, address }: CommandContext): Command[] {
-  const all: Asking[] = [
+export function listCommands({ powers, shop, workplaces, address }: CommandContext): Command[] {
+  const all: GuardedCommand[] = [
     ...listActions(shop, address),
     ...listScreens(powers),
     ...panelScreens,
@@ -37,7 +37,7 @@ export function listCommands({ may: powers, shop, workplaces, address }: Command
   ]
 }
 
-const listActions = ({ handle }: Shop, address: string): Asking[] =>
+const listActions = ({ handle }: Shop, address: string): GuardedCommand[] =>
   [
     {
       id: 'create-product',
@@ -130,9 +130,9 @@ const listActions = ({ handle }: Shop, address: string): Asking[] =>
   ].map((command) => ({ ...command, group: 'Do' }))
 
 /** The sidebar with its groups, and the screens that its pages lead to. */
-function listScreens(powers: readonly Power[]): Asking[] {
+function listScreens(powers: readonly Power[]): GuardedCommand[] {
   const entries = listEntries(powers)
-  const top = entries.flatMap((entry): Asking[] =>
+  const top = entries.flatMap((entry): GuardedCommand[] =>
     'within' in entry
       ? []
       : [
@@ -148,7 +148,7 @@ function listScreens(powers: readonly Power[]): Asking[] {
           },
         ],
   )
-  const within = entries.flatMap((group): Asking[] =>
+  const within = entries.flatMap((group): GuardedCommand[] =>
     'within' in group
       ? group.within.map(({ label, to }) => ({
           id: `at ${to}`,
@@ -162,7 +162,7 @@ function listScreens(powers: readonly Power[]): Asking[] {
   return [...top, ...further, ...within]
 }
 
-const further: Asking[] = (
+const further: GuardedCommand[] = (
   [
     ['Orders behind the figures', hrefs.analyticsOrders, 'receipt-text', 'analyse', 'sales lines'],
     ['Designs and pictures', hrefs.designs(), 'layers-2', 'make', 'artwork upload rename archive'],
@@ -196,7 +196,7 @@ const further: Asking[] = (
   action: openCommand(to),
 }))
 
-const panelScreens: Asking[] = [
+const panelScreens: GuardedCommand[] = [
   ...Object.entries(panels).map(([key, label]) => ({ to: hrefs.storePanel(key), label: `Store: ${label}` })),
   { to: hrefs.storePanel('versions'), label: 'Store: Versions' },
 ].map(({ to, label }) => ({
@@ -210,9 +210,9 @@ const panelScreens: Asking[] = [
 
 /** Parts that only tell non-owners to ask the owner are left out for them. */
 const ofOwner: readonly string[] = ['bank', 'keys', 'export']
-const settingParts: Asking[] = [
+const settingParts: GuardedCommand[] = [
   ...sections.map(
-    ([section, label]): Asking => ({
+    ([section, label]): GuardedCommand => ({
       id: `at ${hrefs.settingsPart(section)}`,
       group: 'Settings',
       label,

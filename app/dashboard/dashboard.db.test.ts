@@ -33,11 +33,11 @@ const readClass = (sheet: string, word: string) =>
 
 test('a public page on the way to the studio knows who is signed in: initials and their dashboard, no login', async () => {
   const html = await readPage('/product/bella-canvas-3001')
-  for (const [part_, end] of [
+  for (const [opening, end] of [
     ['<header class="nav"', '</header>'],
     ['<footer', '</footer>'],
   ] as const) {
-    const links = listLinks(slicePart(html, part_, end))
+    const links = listLinks(slicePart(html, opening, end))
     expect(links.map(([label]) => label)).not.toContain('Login')
     expect(links.find(([label]) => label.endsWith('Dashboard'))?.[1]).toBe('/dashboard')
   }

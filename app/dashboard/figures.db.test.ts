@@ -66,7 +66,7 @@ const send = (path: string, fields: Record<string, string>) =>
 /** A fan buys this many of a size, with or without a code, and all effects are done. */
 async function buy(quantity: number, { code = '', size = 'M' } = {}): Promise<string> {
   const fan = new TestFan(app.services.database, shop.shopId, provider)
-  await fan.put({ listing, size, quantity })
+  await fan.addToCart({ listing, size, quantity })
   const quote = await fan.quote(lagos, 'standard', code)
   if (!quote.ok) throw new Error(quote.code)
   const paid = await fan.press(quote.value, await fan.card('4242424242424242'), `key-${fan.email}`)

@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     avatar: actor.avatar ?? null,
     address: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
     shop: { id: shop.id, name: shop.name, handle: shop.handle },
-    may: powersOf[shop.role],
+    powers: powersOf[shop.role],
     workplaces,
     unread,
     houseClosed: !isOpen,

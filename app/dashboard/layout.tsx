@@ -19,11 +19,11 @@ type Chrome = ReturnType<typeof useLoaderData<typeof loader>>
 const buildMenu = (chrome: Chrome) => ({
   commands: listCommands(chrome),
   find: hrefs.jump,
-  search: (words: string) => searchCommand(chrome.may, words),
+  search: (words: string) => searchCommand(chrome.powers, words),
 })
 
 function Dashboard({ chrome, children }: { chrome: Chrome; children: React.ReactNode }) {
-  const { name, avatar, shop, may: powers, workplaces, theme, sampleClock } = chrome
+  const { name, avatar, shop, powers, workplaces, theme, sampleClock } = chrome
   return (
     <Workbench
       menu={{ owner: `${chrome.me}.${shop.id}`, ...buildMenu(chrome) }}
@@ -49,12 +49,12 @@ function Dashboard({ chrome, children }: { chrome: Chrome; children: React.React
 }
 
 function Notice({ chrome: { endsOn, houseClosed } }: { chrome: Chrome }) {
-  if (endsOn) return <Ending endsOn={endsOn} />
-  return houseClosed ? <Closed /> : null
+  if (endsOn) return <AccountEndingNotice endsOn={endsOn} />
+  return houseClosed ? <HouseClosedNotice /> : null
 }
 
 /** Fans can't buy anywhere yet; anything a creator publishes waits for it. */
-function Closed() {
+function HouseClosedNotice() {
   return (
     <div className="sample-clock" role="status">
       <Icon name="info" size="s" />
@@ -65,7 +65,7 @@ function Closed() {
   )
 }
 
-function Ending({ endsOn }: { endsOn: string }) {
+function AccountEndingNotice({ endsOn }: { endsOn: string }) {
   return (
     <form className="sample-clock" method="post" action={hrefs.deleteAccount}>
       <Icon name="triangle-alert" size="s" />

@@ -4,9 +4,9 @@ import { integrations } from '../integrations.ts'
 import type { IconName } from '../ui/icon-names.ts'
 
 /** `requires`: the power required to see the entry; the gate guards the page all the same. */
-type Asking = { label: string; icon: IconName; requires?: Power }
-export type Entry = Asking & { to: string }
-export type Group = Asking & { within: readonly { label: string; to: string }[] }
+type GuardedItem = { label: string; icon: IconName; requires?: Power }
+export type Entry = GuardedItem & { to: string }
+export type Group = GuardedItem & { within: readonly { label: string; to: string }[] }
 
 const tools = [
   { label: 'Promotions', to: hrefs.tool('promotions') },

@@ -71,7 +71,7 @@ export async function loadFeed({ params, context, request }: LoaderFunctionArgs)
   let feed = cache.get(key)
   if (feed?.version !== version) {
     const items = await read((tx, at) => findFeedItems(tx, shopId, feedOptions, at))
-    feed = { version, ...writeFeed(source.format, feedOptions, checkFeed(items, source.format).good) }
+    feed = { version, ...writeFeed(source.format, feedOptions, checkFeed(items, source.format).items) }
     if (cache.size >= maxCached) cache.clear()
     cache.set(key, feed)
   }

@@ -4,7 +4,7 @@ import { runClock } from './parts/clock.ts'
 import { toParams } from './parts/forms.ts'
 import { type Gallery, openGallery } from './parts/gallery.ts'
 import { addLocalTimes } from './parts/local-times.ts'
-import { renderSeen } from './parts/seen.ts'
+import { renderRecentlyViewed } from './parts/seen.ts'
 
 /** Disables sizes the colour lacks, and says so on the line below. */
 function fitSizes(form: HTMLFormElement, colour: HTMLInputElement): void {
@@ -136,7 +136,7 @@ if (copy) watchCopyButton(copy)
 if (document.querySelector('[data-player]'))
   void import('./parts/player.ts').then(({ attachPlayers }) => attachPlayers())
 const shelf = document.querySelector<HTMLElement>('[data-seen]')
-if (shelf) renderSeen(shelf)
+if (shelf) renderRecentlyViewed(shelf)
 // The server gave the remaining business time; here it only counts down.
 for (const box of document.querySelectorAll<HTMLElement>('[data-left]')) runClock(box, 15_000)
 document.documentElement.classList.add('js')

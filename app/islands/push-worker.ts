@@ -15,13 +15,16 @@ type PushWorker = {
     }): Promise<{ url: string; focus(): Promise<unknown> }[]>
     openWindow(url: string): Promise<unknown>
   }
-  addEventListener(kind: 'push', run: (event: Waits & { data: { json(): PushMessage } | null }) => void): void
+  addEventListener(
+    kind: 'push',
+    run: (event: ExtendableEvent & { data: { json(): PushMessage } | null }) => void,
+  ): void
   addEventListener(
     kind: 'notificationclick',
-    run: (event: Waits & { notification: { close(): void; data: { url: string } } }) => void,
+    run: (event: ExtendableEvent & { notification: { close(): void; data: { url: string } } }) => void,
   ): void
 }
-type Waits = { waitUntil(work: Promise<unknown>): void }
+type ExtendableEvent = { waitUntil(work: Promise<unknown>): void }
 const worker = globalThis as unknown as PushWorker
 
 worker.addEventListener('push', (event) => {

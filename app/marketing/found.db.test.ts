@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type SeenPage = {
+type VisitedPage = {
   url: string
   title: string
   description: string
@@ -31,7 +31,7 @@ const readOnly = (html: string, pattern: RegExp): string => {
   expect(matches.length, String(pattern)).toBe(1)
   return matches[0]![1]!.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
 }
-async function readSeen(url: string): Promise<SeenPage> {
+async function readSeen(url: string): Promise<VisitedPage> {
   const response = await app.fetch(url.slice(app.services.config.appUrl.length))
   expect(response.status, url).toBe(200)
   const whole = await response.text()
@@ -48,16 +48,16 @@ async function readSeen(url: string): Promise<SeenPage> {
 }
 
 test('every page of the sitemap answers under its canonical address, with a title and description of its own', async () => {
-  const pages: SeenPage[] = []
+  const pages: VisitedPage[] = []
   for (const url of addresses) pages.push(await readSeen(url))
   expect(pages.length).toBeGreaterThan(90)
   for (const page of pages) expect(page.canonical, page.url).toBe(page.url)
-  const twice = (readField: (page: SeenPage) => string) =>
+  const listRepeated = (readField: (page: VisitedPage) => string) =>
     pages
       .filter((page) => pages.some((other) => other !== page && readField(other) === readField(page)))
       .map((page) => page.url)
-  expect(twice((page) => page.title)).toEqual([])
-  expect(twice((page) => page.description)).toEqual([])
+  expect(listRepeated((page) => page.title)).toEqual([])
+  expect(listRepeated((page) => page.description)).toEqual([])
   const kinds = new Set(pages.flatMap(({ data }) => data.map((block) => block['@type'])))
   expect([...kinds].filter(Boolean).sort()).toEqual(['BlogPosting', 'BreadcrumbList', 'FAQPage', 'Product'])
 }, 120_000)

@@ -11,9 +11,9 @@ afterAll(() => app.close())
 
 const readPage = async (path: string): Promise<string> => (await app.fetch(path)).text()
 test('Connect Instantly leads to a sign-up that is filled in, or says why it can’t', async () => {
-  const known = await app.fetch('/social?link=https%3A%2F%2Fwww.instagram.com%2Fharmattan.radio')
-  expect(known.status).toBe(302)
-  const to = new URL(known.headers.get('location') ?? '', 'http://localhost')
+  const knownProfile = await app.fetch('/social?link=https%3A%2F%2Fwww.instagram.com%2Fharmattan.radio')
+  expect(knownProfile.status).toBe(302)
+  const to = new URL(knownProfile.headers.get('location') ?? '', 'http://localhost')
   expect(to.pathname).toBe('/sign-up')
   expect(Object.fromEntries(to.searchParams)).toMatchObject({
     shopName: 'Harmattan Radio',

@@ -1,7 +1,7 @@
 import { TextField } from '../ui/field.tsx'
 import styles from './contact/contact.module.css'
 
-type Words = Record<string, string>
+type FieldTexts = Record<string, string>
 
 /** The sender's name and address: filled in for a signed-in person, and with what was typed after a refusal. */
 export function NameAndMail({
@@ -10,8 +10,8 @@ export function NameAndMail({
   from,
   mailHint,
 }: {
-  values: Words
-  faults: Words
+  values: FieldTexts
+  faults: FieldTexts
   from: { name: string; email: string }
   mailHint?: string
 }) {

@@ -16,9 +16,10 @@ export const formatDayAndTime = (at: Date | string, zone: string): string =>
 /** "2 d 06 h", "3 h 20 min", "12 min": a time until or since. */
 export function formatSpan(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(Math.abs(milliseconds) / 60_000))
-  const two = (value: number): string => String(value).padStart(2, '0')
-  if (minutes >= 1_440) return `${Math.floor(minutes / 1_440)} d ${two(Math.floor((minutes % 1_440) / 60))} h`
-  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${two(minutes % 60)} min`
+  const padTwo = (value: number): string => String(value).padStart(2, '0')
+  if (minutes >= 1_440)
+    return `${Math.floor(minutes / 1_440)} d ${padTwo(Math.floor((minutes % 1_440) / 60))} h`
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} h ${padTwo(minutes % 60)} min`
   return `${minutes} min`
 }
 

@@ -139,8 +139,8 @@ test('a scan says in words why a unit is not printed, and a code that is not our
 
 test('a piece that was paid back on the press keeps its batch open, says so, and is put aside for good', async () => {
   const code = `${number}-002`
-  const aside = () => post('/operator/scan?do=aside', press, { code })
-  expect((await aside()).status, 'what is paid for is not put aside').toBe(409)
+  const setAside = () => post('/operator/scan?do=aside', press, { code })
+  expect((await setAside()).status, 'what is paid for is not put aside').toBe(409)
   await app.services.database.execute(
     `update orders.unit set refunded_at = now() where order_id = '${placed.id}' and status = 'in_batch'`,
   )
@@ -148,8 +148,8 @@ test('a piece that was paid back on the press keeps its batch open, says so, and
   const scan = await post('/operator/scan', press, { code, step: 'next' })
   expect(scan.status).toBe(409)
   expect(await scan.text()).toContain('aside for good')
-  expect((await aside()).status).toBe(200)
-  expect(await (await aside()).text()).toContain('Nothing prints for it')
+  expect((await setAside()).status).toBe(200)
+  expect(await (await setAside()).text()).toContain('Nothing prints for it')
   const html = (await readPage(`/operator/batches/${number}`, press)).text
   expect(html).toContain('Refunded, set aside')
   expect(html).not.toContain('Refunded: set it aside')

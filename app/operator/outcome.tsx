@@ -1,14 +1,14 @@
 import { Note } from '../ui/note.tsx'
 import type { ProofWanted } from './proof-wanted.ts'
 
-type Ended = {
+type OutcomeProps = {
   problem: string | null | undefined
   proof?: ProofWanted | undefined
   confirmation: string | null | undefined
 }
 
 /** The last act's outcome: its fault, a warning if only a proof is missing, or what was done. */
-export function Outcome({ problem, proof, confirmation }: Ended) {
+export function Outcome({ problem, proof, confirmation }: OutcomeProps) {
   if (problem) return <Note kind={proof ? 'warning' : 'error'}>{problem}</Note>
   return confirmation ? <Note kind="done">{confirmation}</Note> : null
 }

@@ -1,4 +1,4 @@
-import type { Asks } from '../proof-field.tsx'
+import type { ProofRequest } from '../proof-field.tsx'
 
 /** The proof a stopped form requires, and the fault of the code sent with it. */
-export type ProofWanted = { asks: Asks; error: string | null } | null
+export type ProofWanted = { asks: ProofRequest; error: string | null } | null

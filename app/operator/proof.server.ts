@@ -2,7 +2,7 @@ import { mustHavePasskey, proveAgain, requireFreshSecondFactor } from '#accounts
 import { type AccountRefusal, accountRefusals } from '#accounts/contract'
 import { type Person, type ProvedStaff, provedStaff } from '#kernel/actor.ts'
 import { depsOf } from '../account-deps.server.ts'
-import type { Asks } from '../proof-field.tsx'
+import type { ProofRequest } from '../proof-field.tsx'
 import type { RequestContext } from '../request.server.ts'
 import type { ProofWanted } from './proof-wanted.ts'
 
@@ -11,7 +11,7 @@ type Staff = RequestContext & { actor: Person }
 export type ProofDue = { status: number; problem: string | null; proof: NonNullable<ProofWanted> }
 
 /** The proof required to move money; null within ten minutes of one. */
-export const readAsks = (actor: Person): Asks =>
+export const readAsks = (actor: Person): ProofRequest =>
   requireFreshSecondFactor(actor).ok
     ? null
     : { by: mustHavePasskey(actor) ? 'page' : 'code', passkey: actor.hasPasskey }

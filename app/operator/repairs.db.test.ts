@@ -37,7 +37,7 @@ const listActed = async (action: string) =>
 test('a callback is handled once more from the health screen: audited, and with one effect on the books', async () => {
   const { database, config } = app.services
   const fan = new TestFan(database, store.shopId, providerOf(config, database)!)
-  await fan.put({ listing: await store.sell() })
+  await fan.addToCart({ listing: await store.sell() })
   expect((await fan.pay()).ok).toBe(true)
   await setBusinessTime(database, after(sunday, 60_000))
   await app.settle()
@@ -111,8 +111,8 @@ test('a job that gave up is shown with what it follows from, and sent again by i
     await jobs.drain('print-file', { work: async ({ payload }) => expect(payload.fileId).toMatch(/^pfl_/) }),
   ).toBe(1)
   await jobs.stop()
-  const twice = await post('/operator/health', press, { what: 'job', id })
-  expect(twice.headers.get('location')).toBe('/operator/health?done=gone')
+  const repeatedAnswer = await post('/operator/health', press, { what: 'job', id })
+  expect(repeatedAnswer.headers.get('location')).toBe('/operator/health?done=gone')
   expect(await read('/operator/health?done=gone', press)).toContain('Nothing was retried')
   expect(await listActed('job.replayed')).toEqual([{ actor_name: 'press', resource: id }])
 })

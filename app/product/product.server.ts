@@ -17,15 +17,15 @@ import { type FeeTerms, profitOf, waterfallRows } from '#ledger/contract'
 import { readView } from '#press/views.ts'
 import { findShippingTerms } from '#shipping'
 import { productionOf, rateOf, regionIds, regions, type ShippingTerms } from '#shipping/contract'
-import { type Reads, readKept } from '../kept-reads.server.ts'
+import { type Reads, readCached } from '../kept-reads.server.ts'
 import { requestOf } from '../request.server.ts'
 
 /** Everything on a blank's page, or null if it isn't available. */
 export async function loadProductPage(context: LoaderFunctionArgs['context'], id: string) {
   const { url, config } = requestOf(context)
-  const page = await readKept(context, null, (reads) => readBlank(reads, id))
+  const page = await readCached(context, null, (reads) => readBlank(reads, id))
   if (!page) return null
-  const { blank, variants, fees, terms, category, near: similar } = page
+  const { blank, variants, fees, terms, category, similar } = page
   return {
     appUrl: config.appUrl,
     blank,
@@ -52,9 +52,9 @@ export async function findBlankOfNumber(
   return requestOf(context).read(async (tx) => (await findBlank(tx, Number(id)))?.id ?? null)
 }
 
-async function readBlank({ tx, at, keep }: Reads, id: string) {
-  const blank = await keep(['catalogue'], `blank ${id}`, () => findBlank(tx, id))
-  const variants = await keep(['stock'], `variants ${id}`, () => findVariantsOfBlank(tx, id))
+async function readBlank({ tx, at, cache }: Reads, id: string) {
+  const blank = await cache(['catalogue'], `blank ${id}`, () => findBlank(tx, id))
+  const variants = await cache(['stock'], `variants ${id}`, () => findVariantsOfBlank(tx, id))
   if (!blank || variants.length === 0) return null
   const category = pickCategory(blank.categoryPaths)
   const query = { category: category ?? undefined, sort: 'featured', page: 1, perPage: likeIt + 1 } as const
@@ -62,9 +62,9 @@ async function readBlank({ tx, at, keep }: Reads, id: string) {
     blank,
     variants,
     category,
-    near: await keep(['catalogue', 'stock', 'demand'], `near ${category}`, () => browse(tx, query)),
+    similar: await cache(['catalogue', 'stock', 'demand'], `near ${category}`, () => browse(tx, query)),
     fees: await findFees(tx, at),
-    terms: await findShippingTerms(tx, at, keep),
+    terms: await findShippingTerms(tx, at, cache),
   }
 }
 export type ProductView = NonNullable<Awaited<ReturnType<typeof loadProductPage>>>

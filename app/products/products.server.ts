@@ -3,7 +3,7 @@ import { browse, findFacets } from '#catalogue'
 import { type BlankSort, categoryAt } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { buildPageHref, parseBrowseQuery } from '../catalogue/browse-query.ts'
-import { readKept } from '../kept-reads.server.ts'
+import { readCached } from '../kept-reads.server.ts'
 import { requestOf } from '../request.server.ts'
 
 /** Lists that sort the whole catalogue instead of showing one branch. */
@@ -28,11 +28,14 @@ export async function loadProductList(context: LoaderFunctionArgs['context'], pa
   const within = category?.path
   const search = { ...query, category: within }
   const facetsKey = `facets ${JSON.stringify({ ...search, page: 0, sort: '' })}`
-  const [blanks, facets] = await readKept(
+  const [blanks, facets] = await readCached(
     context,
     null,
-    async ({ tx, keep }) =>
-      [await browse(tx, search), await keep(['catalogue'], facetsKey, () => findFacets(tx, search))] as const,
+    async ({ tx, cache }) =>
+      [
+        await browse(tx, search),
+        await cache(['catalogue'], facetsKey, () => findFacets(tx, search)),
+      ] as const,
   )
   if (query.page > 1 && blanks.rows.length === 0) return null
   const { appUrl } = config
@@ -40,9 +43,9 @@ export async function loadProductList(context: LoaderFunctionArgs['context'], pa
     appUrl,
     path,
     title: order?.title ?? category!.title,
-    usual: defaultSort,
+    defaultSort,
     query,
-    found: blanks,
+    blanks,
     facets,
   }
 }

@@ -30,7 +30,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 
 export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) {
   if (!loaderData) return [{ title: 'Not found · Fanfare' }]
-  const { title, found: blanks, path, appUrl } = loaderData
+  const { title, blanks, path, appUrl } = loaderData
   const page = blanks.page > 1 ? `, page ${blanks.page}` : ''
   return [
     ...buildPageMeta(
@@ -47,7 +47,7 @@ export function meta({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
 }
 
 export default function Products() {
-  const { path, title, usual: defaultSort, query, found: blanks, facets } = useLoaderData<typeof loader>()
+  const { path, title, defaultSort, query, blanks, facets } = useLoaderData<typeof loader>()
   const action = hrefs.products(path)
   const { rows, page, pages, total, corrected } = blanks
   return (

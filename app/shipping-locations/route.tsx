@@ -131,7 +131,7 @@ function Sources({ terms }: { terms: ShippingTerms }) {
 }
 
 export default function ShippingLocations() {
-  const { query, found: matches, terms } = useLoaderData<typeof loader>()
+  const { query, matches, terms } = useLoaderData<typeof loader>()
   return (
     <div className={`${catalogueStyles.catalogue} ${catalogueStyles.page}`}>
       <CategoryNav at="shipping-locations" />

@@ -36,9 +36,9 @@ export function findCountries(input: string): Country[] {
   const prefixMatches = named.filter(({ name }) => words.length > 1 && name.startsWith(words))
   const partMatches = named.filter(({ name }) => words.length > 2 && name.includes(words))
   const similar = named
-    .map((country) => ({ ...country, apart: editDistance(words, country.name) }))
-    .filter(({ apart: distance }) => words.length > 3 && distance <= 2)
-    .sort((a, b) => a.apart - b.apart)
+    .map((country) => ({ ...country, distance: editDistance(words, country.name) }))
+    .filter(({ distance }) => words.length > 3 && distance <= 2)
+    .sort((a, b) => a.distance - b.distance)
   const matches = [exact, prefixMatches, partMatches, similar].find((list) => list.length > 0) ?? []
   return matches.slice(0, maxShown).map(({ country }) => country)
 }
@@ -46,5 +46,5 @@ export function findCountries(input: string): Country[] {
 export async function loader({ context }: LoaderFunctionArgs) {
   const { read, url } = requestOf(context)
   const query = (url.searchParams.get('country') ?? '').trim().slice(0, 60)
-  return { query, found: findCountries(query), terms: await read(findShippingTerms) }
+  return { query, matches: findCountries(query), terms: await read(findShippingTerms) }
 }

@@ -89,14 +89,14 @@ test('who is held reads how long and is told so by Retry-After, and each further
 test('an address that nobody has is answered and held as one that somebody has', async () => {
   const knownEmail = await createPerson()
   const answers = async (email: string) => {
-    const said: unknown[] = []
+    const answers: unknown[] = []
     for (let n = 0; n < 12; n += 1) {
       const answer = await login('203.0.113.8', email, 'not-the-password')
       // A second may pass between the two.
       const wait = Math.ceil(Number(answer.headers.get('retry-after')) / 10)
-      said.push([answer.status, wait, readNote(await readText(answer))])
+      answers.push([answer.status, wait, readNote(await readText(answer))])
     }
-    return said
+    return answers
   }
   expect(await answers('nobody-at-all@example.com')).toEqual(await answers(knownEmail))
 })
@@ -133,8 +133,8 @@ test('a browser that has signed in before comes in while a crowd of strangers is
   await attack('203.0.113.20', email, 1)
   await attackAsCrowd(email)
   expect((await login('198.51.100.21', email)).status, 'a stranger with the right password').toBe(429)
-  const only: Jar = new Map([knownCookie])
-  expect((await login('203.0.113.20', email, password, only)).status).toBe(303)
+  const knownJar: Jar = new Map([knownCookie])
+  expect((await login('203.0.113.20', email, password, knownJar)).status).toBe(303)
 })
 
 test('a known browser has a count of its own, and a forged or foreign cookie makes nobody known', async () => {

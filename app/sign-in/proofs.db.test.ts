@@ -80,15 +80,15 @@ async function listOpens(jar: Jar): Promise<number[]> {
   ]
   return answers.map(({ status }) => status)
 }
-const shut = [403, 403, 403, 403]
+const refusedStatuses = [403, 403, 403, 403]
 const newWords = { current: password, password: 'three-new-words', again: 'three-new-words' }
 
 test('with the password alone a new password opens nothing that takes the second factor', async () => {
   const { email, jar } = await createPerson({ totp: true })
   await ageSession(email)
-  expect(await listOpens(jar)).toEqual(shut)
+  expect(await listOpens(jar)).toEqual(refusedStatuses)
   const withoutProof = await postAct('password', newWords, jar)
-  expect(await listOpens(jar), 'after a change by the password').toEqual(shut)
+  expect(await listOpens(jar), 'after a change by the password').toEqual(refusedStatuses)
   expect(withoutProof.status).toBe(422)
   const wrong = await postAct('password', { ...newWords, code: '000000' }, jar)
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('That code is wrong')])

@@ -55,10 +55,10 @@ test('signing in goes on to where the person was going, and nowhere else', async
 })
 
 test('a wrong password and an unknown address get the same page and status', async () => {
-  const known = await send('/login', { email: 'adaeze@fanfare.test', password: 'wrong-password' })
+  const knownEmail = await send('/login', { email: 'adaeze@fanfare.test', password: 'wrong-password' })
   const unknown = await send('/login', { email: 'nobody@fanfare.test', password: 'wrong-password' })
-  expect([known.status, unknown.status]).toEqual([422, 422])
-  const [knownText, two] = [await known.text(), await unknown.text()]
+  expect([knownEmail.status, unknown.status]).toEqual([422, 422])
+  const [knownText, two] = [await knownEmail.text(), await unknown.text()]
   expect(removeChanging(knownText)).toBe(removeChanging(two))
   expect(knownText).toContain('That e-mail address and password don’t match.')
   expect(knownText).not.toContain('wrong-password')

@@ -5,8 +5,8 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { FirstReadColumn } from '../kept-reads.server.ts'
 import { type RequestContext, requestOf } from '../request.server.ts'
 
-type Read = { writes: number; cart: Promise<Cart | null> }
-const read = new WeakMap<RequestContext, Map<string, Read>>()
+type CartRead = { writes: number; cart: Promise<Cart | null> }
+const read = new WeakMap<RequestContext, Map<string, CartRead>>()
 
 /** Counts the units in the cart behind a token, for a cached page that is shown to its browser. */
 export const readUnits = async (
@@ -33,8 +33,8 @@ export function readCartAlso(request: RequestContext, key: Key): FirstReadColumn
   return { column, receive: (row) => note(request, key, { writes, cart: Promise.resolve(readCartOf(row)) }) }
 }
 
-function note(request: RequestContext, { shopId, token }: Key, cart: Read): void {
-  const ofRequest = read.get(request) ?? new Map<string, Read>()
+function note(request: RequestContext, { shopId, token }: Key, cart: CartRead): void {
+  const ofRequest = read.get(request) ?? new Map<string, CartRead>()
   read.set(request, ofRequest)
   ofRequest.set(`${shopId} ${token}`, cart)
 }

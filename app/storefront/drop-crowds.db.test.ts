@@ -84,9 +84,9 @@ test('a place that can’t be given is refused to its fan alone, not to those wh
   await queryRows(`create trigger refuse before insert on turns.place for each row
     when (new.browser = '${hashBrowser(token)}') execute function turns.refuse()`)
   const unlucky = fan(new Map([['cart', token]]))
-  const others = Array.from({ length: 12 }, () => fan())
+  const otherFans = Array.from({ length: 12 }, () => fan())
   // The first place is written alone, and those that arrive meanwhile together.
-  const answers = await Promise.all([...others, unlucky].map((comer) => comer.put()))
+  const answers = await Promise.all([...otherFans, unlucky].map((comer) => comer.put()))
   await queryRows('drop trigger refuse on turns.place')
   expect(answers.at(-1)!.status).toBe(500)
   expect(answers.filter(({ to }) => to.includes('/waiting/'))).toHaveLength(12)
@@ -98,27 +98,27 @@ test('who waits sees the page of all with their own words in it, and nobody else
   await fan().put()
   const texts: string[] = []
   const fans = Array.from({ length: 12 }, () => fan())
-  const tos: string[] = []
-  for (const comer of fans) tos.push((await comer.put()).to)
-  for (const [number, comer] of fans.entries()) texts.push((await comer.ask(tos[number]!)).text)
+  const addresses: string[] = []
+  for (const comer of fans) addresses.push((await comer.put()).to)
+  for (const [number, comer] of fans.entries()) texts.push((await comer.ask(addresses[number]!)).text)
   const ranks = texts.map((text) => Number(/data-place="?[^>]*>(\d+)</.exec(text)?.[1]))
   expect(ranks).toEqual(fans.map((_, number) => number + 1))
   const nonces = new Set(texts.map((text) => /nonce="([^"]+)"/.exec(text)?.[1]))
   expect(nonces.size).toBe(12)
   // Apart from personal words, all fans too far behind see the same page.
-  const ownOf = (text: string) => text.replace(/nonce="[^"]+"|(?<=data-place="?[^>]*>)\d+/g, '')
-  expect(new Set(texts.slice(2).map(ownOf)).size).toBe(1)
+  const stripPersonalWords = (text: string) => text.replace(/nonce="[^"]+"|(?<=data-place="?[^>]*>)\d+/g, '')
+  expect(new Set(texts.slice(2).map(stripPersonalWords)).size).toBe(1)
   expect(texts[0]).not.toMatch(/[\uE000\uE001]/)
   expect(texts[0]).toMatch(/<noscript><meta http-equiv="refresh" content="\d+"\/?><\/noscript>/i)
   // A turn is nobody else's page.
   await first.ask(`/@harmattan/waiting/${slug}`, { intent: 'leave' })
   await expectState(fans[0]!.state).toBe('turn')
-  expect((await fans[0]!.ask(tos[0]!)).text).toContain('It is your turn')
-  expect((await fans[1]!.ask(tos[1]!)).text).toMatch(/data-state="waiting"/)
+  expect((await fans[0]!.ask(addresses[0]!)).text).toContain('It is your turn')
+  expect((await fans[1]!.ask(addresses[1]!)).text).toMatch(/data-state="waiting"/)
   await queryRows('update listings.stock set sold = cap, reserved = 0 where listing_id = $1', [listingId])
   await expectState(fans[1]!.state).toBe('sold_out')
   for (const comer of fans.slice(1))
-    expect((await comer.ask(tos[1]!)).text).toContain('All 2 are sold and paid for')
+    expect((await comer.ask(addresses[1]!)).text).toContain('All 2 are sold and paid for')
 })
 
 // The embedded database has one connection, at which nobody waits for a row.
@@ -148,23 +148,23 @@ onServer(
       })
     })
     const states = [next.state()]
-    const asking = () => {
+    const askAgain = () => {
       states.push(next.state())
       return waitingAtLine()
     }
     try {
-      await expect.poll(asking, { timeout: 20_000, interval: 300 }).toBe(1)
+      await expect.poll(askAgain, { timeout: 20_000, interval: 300 }).toBe(1)
       // Seconds later they are answered all the same, and only the first who asked waits for the look.
       const countBefore = states.length
       const countAnswered = async () => {
-        await asking()
+        await askAgain()
         return Promise.race([...states.slice(countBefore), 'nobody yet'])
       }
       await expect.poll(countAnswered, { timeout: 8_000, interval: 300 }).toBe('waiting')
       // Longer than a reading is valid: another would have begun.
       const enough = states.length + 12
       const more = async () => {
-        await asking()
+        await askAgain()
         return states.length
       }
       await expect.poll(more, { timeout: 20_000, interval: 300 }).toBeGreaterThan(enough)

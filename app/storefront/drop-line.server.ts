@@ -58,15 +58,15 @@ export function openTicket(
   return ticket?.listingId === listingId ? ticket : null
 }
 
-type Signed = { subject: string; expiresAt: Date | null }
+type SignedToken = { subject: string; expiresAt: Date | null }
 const maxSigned = 50_000
-const signed = new WeakMap<RequestContext['config'], Map<string, Signed>>()
+const signed = new WeakMap<RequestContext['config'], Map<string, SignedToken>>()
 /**
  * The subject of a place's cookie, if we signed it. A waiting fan sends the same cookie repeatedly, so it is verified
  * once.
  */
 function readSubject(config: RequestContext['config'], token: string): string | null {
-  const cache = signed.get(config) ?? new Map<string, Signed>()
+  const cache = signed.get(config) ?? new Map<string, SignedToken>()
   signed.set(config, cache)
   const cached = cache.get(token) ?? readTokenWhole({ secret: config.secretKey }, 'place', token)
   if (!cached || (cached.expiresAt && cached.expiresAt.getTime() < houseNow())) return null
@@ -118,23 +118,23 @@ export async function findStanding(
   room: Room,
   patience: number,
 ): Promise<{ standing: Standing; place: Place | null }> {
-  const only = (standOnly: Standing) => ({ standing: standOnly, place: null })
+  const standOutside = (standOnly: Standing) => ({ standing: standOnly, place: null })
   // The sweep ends a sold-out drop at once; fans in line see why.
-  if (room.soldOut) return only({ state: 'sold_out' })
-  if (room.sale === 'ended') return only({ state: 'over' })
-  if (!ticket || ticket.run !== room.run) return only({ state: isFull(room) ? 'full' : 'none' })
+  if (room.soldOut) return standOutside({ state: 'sold_out' })
+  if (room.sale === 'ended') return standOutside({ state: 'over' })
+  if (!ticket || ticket.run !== room.run) return standOutside({ state: isFull(room) ? 'full' : 'none' })
   if (room.sale === 'scheduled' || (ticket.rank === null && !room.drawn)) {
     // A fan who has the page open until the draw counts as present.
     noteAdmitted(services.database, room.listingId, { id: ticket.placeId, patience })
-    return only({ state: 'before_draw' })
+    return standOutside({ state: 'before_draw' })
   }
   if (ticket.rank !== null && isBehind(ticket, room)) {
     noteSeen(services.database, room, { id: ticket.placeId, rank: ticket.rank, patience })
-    return only(describeWaiting(ticket.rank, room))
+    return standOutside(describeWaiting(ticket.rank, room))
   }
   forgetSeen(services.database, room.listingId, ticket.placeId)
   const place = await services.transact((tx, at) => claimTurn(tx, ticket.placeId, at, patience))
-  if (!place || place.leftAt) return only({ state: 'none' })
+  if (!place || place.leftAt) return standOutside({ state: 'none' })
   if (place.rank !== null && place.untilAt === null)
     return { standing: describeWaiting(place.rank, room), place }
   const secondsLeft = place.untilAt ? Math.floor((place.untilAt.getTime() - room.at.getTime()) / 1_000) : 0
@@ -145,7 +145,7 @@ export async function findStanding(
 function describeWaiting(rank: number, { served, pace, left }: Room): Standing {
   const fansAhead = Math.max(0, rank - served - 1)
   const seconds = pace > 0 ? Math.round(((fansAhead + 1) / pace) * 60) : null
-  return { state: 'waiting', ahead: fansAhead, seconds, held: left === 0 }
+  return { state: 'waiting', ahead: fansAhead, seconds, isHeld: left === 0 }
 }
 
 /**

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { type Ask, buyFromDrop } from '#drivers/drop-buyer.ts'
+import { buyFromDrop, type SendRequest } from '#drivers/drop-buyer.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { after, seconds } from '#kernel/instant.ts'
 import { turnLimits } from '#turns/contract'
@@ -20,7 +20,7 @@ const queryRows = async (text: string, values: unknown[] = []) =>
   (await app.services.database.execute(text, values)).rows
 const delays: number[] = []
 /** A browser of its own, behind an address that it shares. */
-function openBrowser(address = phoneNetwork, jar: Jar = new Map()): Ask {
+function openBrowser(address = phoneNetwork, jar: Jar = new Map()): SendRequest {
   const headers = { 'x-forwarded-for': address }
   const type = { 'content-type': 'application/x-www-form-urlencoded' }
   return async (path, form) => {
@@ -56,9 +56,9 @@ async function openDrop(
     slug,
     wanted: choice,
     paid,
-    put: (ask: Ask) => ask('/@harmattan/cart', choice),
-    state: async (ask: Ask) => JSON.parse((await ask(`/standing/${listingId}`)).text).state as string,
-    buy: (ask: Ask, number: number, own: { email?: string; line1?: string; inCart?: boolean } = {}) =>
+    put: (ask: SendRequest) => ask('/@harmattan/cart', choice),
+    state: async (ask: SendRequest) => JSON.parse((await ask(`/standing/${listingId}`)).text).state as string,
+    buy: (ask: SendRequest, number: number, own: { email?: string; line1?: string; inCart?: boolean } = {}) =>
       buyFromDrop({
         ask,
         product: `/@harmattan/${slug}`,
@@ -82,11 +82,13 @@ const expectState = (state: () => Promise<string>) => expect.poll(state, { timeo
 test('200 fans behind one address of a phone network buy as many pieces as there are, and none is told of others', async () => {
   const drop = await openDrop('Phones', 10)
   delays.length = 0
-  const ends = await Promise.all(Array.from({ length: 200 }, (_, number) => drop.buy(openBrowser(), number)))
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, (_, number) => drop.buy(openBrowser(), number)),
+  )
   expect(delays.filter((status) => status === 429)).toEqual([])
   expect(delays.filter((status) => status >= 500)).toEqual([])
-  expect(ends.filter(({ end }) => end === 'bought')).toHaveLength(10)
-  expect(ends.filter(({ end }) => end === 'sold out')).toHaveLength(190)
+  expect(outcomes.filter(({ end }) => end === 'bought')).toHaveLength(10)
+  expect(outcomes.filter(({ end }) => end === 'sold out')).toHaveLength(190)
   expect(await drop.paid()).toHaveLength(10)
 }, 240_000)
 
@@ -115,7 +117,7 @@ test('a network whose turns are missed one after the other is called after other
   const drop = await openDrop('Shy', turnLimits.minShy)
   const robots = Array.from({ length: 3 * turnLimits.minShy }, () => openBrowser())
   await Promise.all(robots.map(drop.put))
-  const lookAll = async (browsers: readonly Ask[]) => {
+  const lookAll = async (browsers: readonly SendRequest[]) => {
     for (const fan of browsers) await drop.state(fan)
   }
   // The robot keeps its waiting places alive, but never uses a turn.
@@ -169,12 +171,12 @@ test('a robot that keeps all its places seen buys no more than the limit for one
   const robots = Array.from({ length: 12 }, () => openBrowser())
   for (const robot of robots) expect((await drop.put(robot)).to).toBe('/@harmattan/cart')
   const names = robots.map((_, number) => `grab${number % 2 ? `+${number}` : ''}@gmail.com`)
-  const ends: string[] = []
+  const outcomes: string[] = []
   for (const [number, robot] of robots.entries()) {
     const bought = await drop.buy(robot, number, { email: names[number]!, inCart: true }).catch(() => null)
-    ends.push(bought?.end ?? 'refused')
+    outcomes.push(bought?.end ?? 'refused')
   }
-  expect(ends.filter((end) => end === 'bought')).toHaveLength(2)
+  expect(outcomes.filter((end) => end === 'bought')).toHaveLength(2)
   expect(await drop.paid()).toHaveLength(2)
   expect(delays.filter((status) => status >= 500)).toEqual([])
 }, 240_000)
@@ -182,17 +184,20 @@ test('a robot that keeps all its places seen buys no more than the limit for one
 test('a robot with a mailbox for each purchase gets no more than one home: by its door, however it is written, and by its browser', async () => {
   const drop = await openDrop('Doors', 40, 1)
   const doors = ['7 Allen Avenue', '7, allen ave.', '7 ÁLLEN AV', '7 Allen']
-  const bought = async (count: number, chooseBuyer: (number: number) => { ask: Ask; line1: string }) => {
-    const ends: string[] = []
+  const bought = async (
+    count: number,
+    chooseBuyer: (number: number) => { ask: SendRequest; line1: string },
+  ) => {
+    const outcomes: string[] = []
     for (let number = 0; number < count; number += 1) {
       const { ask, line1 } = chooseBuyer(number)
       const email = `buyer${delays.length}@robots.example`
       const end = await drop
         .buy(ask, number, { email, line1 })
         .catch((error: Error) => ({ end: error.message }))
-      ends.push(end.end)
+      outcomes.push(end.end)
     }
-    return ends.filter((end) => end === 'bought').length
+    return outcomes.filter((end) => end === 'bought').length
   }
   expect(await bought(6, (number) => ({ ask: openBrowser(), line1: doors[number % 4]! }))).toBe(3)
   const oneBrowser = openBrowser()

@@ -6,14 +6,14 @@ import type { Id } from '#kernel/id.ts'
 import { releaseLapsedHolds } from '#listings'
 import { type Database, keyOfProcess } from '#platform/database/tx.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
-import type { Comer, Place, PlaceSeen, Room } from '#turns'
+import type { FanInLine, Place, PlaceSeen, Room } from '#turns'
 import { advanceLine, assignPlaces } from '#turns'
 import { turnLimits } from '#turns/contract'
 
 const lookMs = 1_000
 const maxRooms = 500
 /** `startedAt`: when the current look began. `earlierRoom`: the result of the one before. */
-type Looked = {
+type WatchedRoom = {
   expiresAt: number
   room: Promise<Room | null>
   startedAt: number | null
@@ -21,7 +21,7 @@ type Looked = {
 }
 /** After `ms`, arriving fans no longer wait for a slow look; after `mostMs`, an earlier result is too old to show. */
 const slow = { ms: 500, mostMs: 10_000 }
-type WaitingComer = Comer & {
+type WaitingComer = FanInLine & {
   resolve(place: Place | null): void
   fail(reject: unknown): void
 }
@@ -32,7 +32,7 @@ type Line = {
   giving: boolean
   due: NodeJS.Timeout | null
 }
-type Process = { rooms: Map<string, Looked>; lines: Map<string, Line> }
+type Process = { rooms: Map<string, WatchedRoom>; lines: Map<string, Line> }
 const states = new WeakMap<object, Process>()
 
 const getState = (database: Database): Process => {
@@ -78,7 +78,12 @@ export function getRoom(
   if (existing && existing.expiresAt > now) return existing.room
   const pending = lookUpRoom(database, listingId)
   const room = existing ? pending.catch(() => existing.room) : pending
-  const entry: Looked = { expiresAt: now + lookMs, room, startedAt: now, earlierRoom: existing?.room ?? null }
+  const entry: WatchedRoom = {
+    expiresAt: now + lookMs,
+    room,
+    startedAt: now,
+    earlierRoom: existing?.room ?? null,
+  }
   rooms.delete(listingId)
   rooms.set(listingId, entry)
   const endPass = () => {
@@ -104,8 +109,8 @@ export async function findRoom(
 /** Counts newly given places into their line before the next look does, so that anyone who arrives now is behind them. */
 function notePlaces(database: Database, listingId: Id<'listing'>, places: readonly Place[]): void {
   const entry = getState(database).rooms.get(listingId)
-  const lastOf = (list: readonly Place[]) => Math.max(0, ...list.map(({ rank }) => rank ?? 0))
-  const [last, called] = [lastOf(places), lastOf(places.filter(({ untilAt }) => untilAt))]
+  const lastRankOf = (list: readonly Place[]) => Math.max(0, ...list.map(({ rank }) => rank ?? 0))
+  const [last, called] = [lastRankOf(places), lastRankOf(places.filter(({ untilAt }) => untilAt))]
   if (!entry || last === 0) return
   entry.room = entry.room.then(
     (room) =>
@@ -166,7 +171,7 @@ export const forgetSeen = (database: Database, listingId: Id<'listing'>, id: Id<
 export function requestPlace(
   { database }: { database: Database },
   listingId: Id<'listing'>,
-  comer: Comer,
+  comer: FanInLine,
 ): Promise<Place | null> {
   const line = getLine(database, listingId)
   return new Promise((resolve, fail) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
-import { type Ask, buyFromDrop } from '#drivers/drop-buyer.ts'
+import { buyFromDrop, type SendRequest } from '#drivers/drop-buyer.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { asId } from '#kernel/id.ts'
 import { endDueListings } from '#listings'
@@ -20,7 +20,7 @@ const findSlug = async (listingId: string) =>
   String((await queryRows('select slug from listings.listing where id = $1', [listingId]))[0]!.slug)
 
 /** A browser of its own on a network of its own. */
-function openBrowser(number: number, jar: Jar = new Map()): Ask {
+function openBrowser(number: number, jar: Jar = new Map()): SendRequest {
   const headers = { 'x-forwarded-for': `10.0.${number >> 8}.${number & 255}` }
   return async (path, form) => {
     const answer = await app.fetch(path, {
@@ -40,7 +40,7 @@ function openBrowser(number: number, jar: Jar = new Map()): Ask {
 test('60 fans at once for 10 numbered pieces: 10 are thanked and paid, 1 to 10, and the others lose nothing', async () => {
   const listingId = await store.sell({ title: 'Ten', unitsCap: 10 })
   const product = `/@harmattan/${await findSlug(listingId)}`
-  const ends = await Promise.all(
+  const outcomes = await Promise.all(
     Array.from({ length: 60 }, (_, number) =>
       buyFromDrop({
         ask: openBrowser(number),
@@ -52,9 +52,9 @@ test('60 fans at once for 10 numbered pieces: 10 are thanked and paid, 1 to 10, 
       }),
     ),
   )
-  const bought = ends.filter((end) => end.end === 'bought').map((end) => end.order)
+  const bought = outcomes.filter((end) => end.end === 'bought').map((end) => end.order)
   expect(bought).toHaveLength(10)
-  expect(ends.filter((end) => end.end === 'sold out')).toHaveLength(50)
+  expect(outcomes.filter((end) => end.end === 'sold out')).toHaveLength(50)
   const paid = await queryRows(
     `select o.number, u.edition from orders."order" o join orders.unit u on u.order_id = o.id
       where o.paid_at is not null and u.listing_id = $1 order by u.edition`,
@@ -68,7 +68,7 @@ test('who comes above the limit gets a place that no other browser can use, and 
   const listingId = await store.sell({ title: 'Crowded', unitsCap: 3 })
   const slug = await findSlug(listingId)
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  const putInCart = (ask: Ask) => ask('/@harmattan/cart', choice)
+  const putInCart = (ask: SendRequest) => ask('/@harmattan/cart', choice)
   for (let number = 0; number < 3; number += 1) {
     expect((await putInCart(openBrowser(1_000 + number))).to).toBe('/@harmattan/cart')
   }

@@ -135,11 +135,11 @@ test('a collection by rule is turned screen by screen too: what was chosen first
     expect(new Set(numbers).size, sort).toBe(listings)
   }
   const hoodies = (await walkPages('/@large/collections/hoodies', '')).flat()
-  const gathered = Array.from({ length: listings }, (_, index) => listings - index)
+  const expectedNumbers = Array.from({ length: listings }, (_, index) => listings - index)
     .filter((number) => number === 1 || number % 3 === 0)
     .map((number) => (number === 1 ? 'listing-1' : `number-${number}`))
   const chosenSlugs = ['number-301', 'number-7']
-  expect(hoodies).toEqual([...chosenSlugs, ...gathered])
+  expect(hoodies).toEqual([...chosenSlugs, ...expectedNumbers])
   const { text } = await measureCost('/@large/collections/hoodies?q=number+33&sort=name')
   expect(listNumbers(text)).toContain('number-33')
   expect(listNumbers(text)).not.toContain('number-331')

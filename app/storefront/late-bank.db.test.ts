@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { type Ask, buyFromDrop } from '#drivers/drop-buyer.ts'
+import { buyFromDrop, type SendRequest } from '#drivers/drop-buyer.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { after, minutes } from '#kernel/instant.ts'
 
@@ -26,7 +26,7 @@ function createFan(listingId: string, slug: string) {
   const number = networks++
   const jar: Jar = new Map()
   const headers = { 'x-forwarded-for': `10.8.0.${number}` }
-  const fetchAs: Ask = async (path, form) => {
+  const fetchAs: SendRequest = async (path, form) => {
     const sent = form ? { method: 'POST', body: new URLSearchParams(form) } : {}
     const answer = await app.fetch(path, { jar, headers, ...sent })
     return { status: answer.status, to: answer.headers.get('location') ?? '', text: await answer.text() }

@@ -45,13 +45,13 @@ export default function StoreLayout() {
 
 /** The networks this fan consented to, for the script that tells them; none where a card is entered. */
 function Pixels({ frame: { pixels } }: { frame: Frame }) {
-  if (pixels.told.length === 0) return null
+  if (pixels.permitted.length === 0) return null
   return (
     <>
       <span
         hidden
-        data-pixels={JSON.stringify(pixels.told)}
-        data-pixel-scripts={JSON.stringify(sitesOf(pixels.told.map(({ network }) => network)).scripts)}
+        data-pixels={JSON.stringify(pixels.permitted)}
+        data-pixel-scripts={JSON.stringify(sitesOf(pixels.permitted.map(({ network }) => network)).scripts)}
         data-pixel-adverts={pixels.adverts ? 'granted' : 'denied'}
       />
       <Island src={pixelsScript} />

@@ -16,7 +16,7 @@ const listCards = (text: string) => listLinks(text).filter(([, to]) => to.starts
 test('one design on two products is two things on the shelf and on the first page, each with its own page', async () => {
   await store.sell({
     title: 'Slow Sundays',
-    also: [{ blankId: 'gildan-18500', colours: ['navy', 'black'], priceMinor: 4500 }],
+    secondProduct: [{ blankId: 'gildan-18500', colours: ['navy', 'black'], priceMinor: 4500 }],
   })
   const shelf = await readPage('/shop')
   expect(listCards(shelf).map(([, to]) => to)).toEqual([
@@ -35,7 +35,7 @@ test('one design on two products is two things on the shelf and on the first pag
 
 test('of two designs each thing is called by its own', async () => {
   const secondProduct = [{ blankId: 'gildan-18500', colours: ['navy'], priceMinor: 4600 }]
-  await store.sell({ title: 'Fast Mondays', also: secondProduct })
+  await store.sell({ title: 'Fast Mondays', secondProduct })
   const shelf = wordsOf(await readPage('/shop'))
   expect(shelf).toContain('Slow Sundays: Heavy blend hoodie $45.00')
   expect(shelf).toContain('Fast Mondays: Heavy blend hoodie $46.00')

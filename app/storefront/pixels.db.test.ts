@@ -142,12 +142,12 @@ test('from the cart to the checkout: what was put in is told, and where a card i
   expect(to).toMatch(/^\/@night\/cart\?added=evt_[0-9a-f]{32}$/)
   const cart = await readPage(to.replace('/@night', ''), jar)
   expect(cart.html).toContain(to.slice(-36))
-  const leaving = /data-pixel-leaving="[^"]*(evt_[0-9a-f]{32})/.exec(cart.html)?.[1]
+  const checkoutEventId = /data-pixel-leaving="[^"]*(evt_[0-9a-f]{32})/.exec(cart.html)?.[1]
   const checkout = await readPage('/checkout', jar)
   expect(checkout.html).not.toMatch(foreignScripts)
   expect(checkout.policy).not.toMatch(/facebook|google/)
   const log = await app.services.read((tx) => findSends(tx, shopId))
   expect(log.filter(({ name }) => name === 'InitiateCheckout').map(({ eventId }) => eventId)).toEqual([
-    leaving,
+    checkoutEventId,
   ])
 })

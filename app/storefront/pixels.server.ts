@@ -25,12 +25,12 @@ type Store = { id: Id<'shop'>; handle: string }
 
 /** The shop's active pixels, and those of them this fan consented to. */
 export async function readPixels(
-  { tx, keep = noCache }: { tx: Tx; keep?: ReadCache },
+  { tx, cache = noCache }: { tx: Tx; cache?: ReadCache },
   request: Request,
   { id, handle }: Store,
   config: Services['config'],
 ) {
-  const pixels = await keep(['frame'], 'pixels', () => findPixels(tx, id))
+  const pixels = await cache(['frame'], 'pixels', () => findPixels(tx, id))
   const used = pixels.filter((pixel) => pixel.active)
   const networks = used.map((pixel) => pixel.network)
   const consent = readConsent(cookiesOf(request, config), handle)
@@ -42,7 +42,9 @@ export async function readPixels(
     consent,
     privacyControl,
     asks: mustAsk(consent, networks, privacyControl),
-    told: used.flatMap(({ network, pixelId }) => (allowed.includes(network) ? [{ network, pixelId }] : [])),
+    permitted: used.flatMap(({ network, pixelId }) =>
+      allowed.includes(network) ? [{ network, pixelId }] : [],
+    ),
     adverts: allowed.some((network) => purposesOf([network])[0] === 'marketing'),
   }
 }
@@ -77,8 +79,8 @@ export async function recordFanEvent(
 ): Promise<PageEvent | null> {
   if (!mayReport(request, { config }, shop)) return null
   return transact(async (tx, at) => {
-    const { told } = await readPixels({ tx }, request, shop, config)
-    if (told.length === 0) return null
+    const { permitted } = await readPixels({ tx }, request, shop, config)
+    if (permitted.length === 0) return null
     const event = await buildEvent(tx, shop, fanEvent)
     const id = await recordEvent(
       tx,
@@ -88,7 +90,7 @@ export async function recordFanEvent(
         ...(fanEvent.id ? { id: fanEvent.id } : {}),
         key: fanEvent.key ?? newId('event'),
         page: buildPageUrl(config, fanEvent.path),
-        networks: told.map(({ network }) => network),
+        networks: permitted.map(({ network }) => network),
         client: clientOf(request, address),
       },
       at,
@@ -174,19 +176,19 @@ export async function saveConsent(
   request: Request,
   shop: Store,
   cartId: Id<'cart'>,
-  { told, networks }: Pick<Awaited<ReturnType<typeof readPixels>>, 'told' | 'networks'>,
+  { permitted, networks }: Pick<Awaited<ReturnType<typeof readPixels>>, 'permitted' | 'networks'>,
 ): Promise<boolean> {
   if (networks.length === 0) return false
   return transact(async (tx, at) => {
     const page = buildPageUrl(config, hrefs.storeThanks(shop.handle))
     const visit = {
       shopId: shop.id,
-      networks: told.map(({ network }) => network),
+      networks: permitted.map(({ network }) => network),
       client: clientOf(request, address),
       page,
     }
     await recordVisit(tx, cartId, visit, at)
-    return told.length > 0
+    return permitted.length > 0
   })
 }
 

@@ -10,7 +10,7 @@ import { nameNetwork } from './network-words.ts'
 import shopSectionsStyles from './sections/shop-sections.module.css'
 import storeStyles from './store.module.css'
 import type { loadFrame } from './store.server.ts'
-import { outwardAttributes } from './target.ts'
+import { linkAttributesOf } from './target.ts'
 
 export type Frame = Awaited<ReturnType<typeof loadFrame>>['frame']
 
@@ -36,7 +36,7 @@ export function StoreFrame({
       {(paying ? [] : announcements).map(({ id, text, href }) => (
         <p className={shopSectionsStyles.announcement} key={id} id={`s-${id}`} data-section={id}>
           {href ? (
-            <a href={href} {...outwardAttributes(href)}>
+            <a href={href} {...linkAttributesOf(href)}>
               {text}
             </a>
           ) : (
@@ -82,7 +82,7 @@ function StoreFooter({ frame }: { frame: Frame }) {
       </div>
       <nav aria-label="Footer">
         {frame.footer.map(({ label, href }) => (
-          <a key={`${label} ${href}`} href={href} {...outwardAttributes(href)}>
+          <a key={`${label} ${href}`} href={href} {...linkAttributesOf(href)}>
             {label}
           </a>
         ))}
@@ -147,7 +147,7 @@ function StoreHeader({ frame }: { frame: Frame }) {
       <Brand frame={frame} />
       <nav aria-label="Store">
         {menu.map(({ label, href }) => (
-          <a key={`${label} ${href}`} href={href} {...outwardAttributes(href)}>
+          <a key={`${label} ${href}`} href={href} {...linkAttributesOf(href)}>
             {label}
           </a>
         ))}

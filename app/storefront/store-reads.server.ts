@@ -9,7 +9,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { findNextSaleMoment } from '#listings'
 import { findNextPublished } from '#storefronts'
-import { type Reads, readKept } from '../kept-reads.server.ts'
+import { type Reads, readCached } from '../kept-reads.server.ts'
 import { type RequestContext, requestOf } from '../request.server.ts'
 import { readCartAlso } from './cart-reads.server.ts'
 
@@ -37,10 +37,10 @@ export async function readStore<Value>(
   const id = await findShopId(request, handle, 'first')
   const read = (shopId: Id<'shop'>) => {
     const also = cart === null ? undefined : readCartAlso(request, { token: cart, shopId })
-    return readKept(context, shopId, (reads) => readPage(shopId, reads), also)
+    return readCached(context, shopId, (reads) => readPage(shopId, reads), also)
   }
   const readPage = async (shopId: Id<'shop'>, reads: Reads) => {
-    const shop = await reads.keep(['frame'], 'shop', () => findShop(reads.tx, shopId))
+    const shop = await reads.cache(['frame'], 'shop', () => findShop(reads.tx, shopId))
     // A store may have given up its name meanwhile.
     if (shop?.handle !== handle) return null
     if (shop.status === 'suspended') throw new Response('This store is closed.', { status: 410 })
@@ -73,9 +73,9 @@ function findShopId(
 }
 
 /** Blanks by their ids, as the catalogue has them now. */
-export function readBlanks({ tx, keep }: Reads, ids: readonly string[]): Promise<Map<string, Blank>> {
+export function readBlanks({ tx, cache }: Reads, ids: readonly string[]): Promise<Map<string, Blank>> {
   const uniqueIds = [...new Set(ids)].sort()
-  return keep(['catalogue'], `blanks ${uniqueIds.join()}`, () => findBlanks(tx, uniqueIds))
+  return cache(['catalogue'], `blanks ${uniqueIds.join()}`, () => findBlanks(tx, uniqueIds))
 }
 
 /** Lists by age, as of the newest or the best sellers, may be this old. */
@@ -89,7 +89,7 @@ export function limitLifetime(context: LoaderFunctionArgs['context'], at: Date, 
 }
 
 /** The moment from which a shop's page differs although nobody changed anything. */
-export function findNextMoment({ tx, at, keep, shop }: StoreReads): Promise<Date> {
+export function findNextMoment({ tx, at, cache, shop }: StoreReads): Promise<Date> {
   const read = async () => {
     const moments = [await findNextSaleMoment(tx, shop.id, at), await findNextPublished(tx, shop.id, at)]
     return moments.reduce<Date>(
@@ -97,5 +97,5 @@ export function findNextMoment({ tx, at, keep, shop }: StoreReads): Promise<Date
       findNextAging(at),
     )
   }
-  return keep(['frame', 'shelf'], 'next moment', read, (moment) => moment)
+  return cache(['frame', 'shelf'], 'next moment', read, (moment) => moment)
 }

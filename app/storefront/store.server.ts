@@ -13,7 +13,7 @@ import { describeCart, markedCart } from './cart-words.ts'
 import { buildLinkCookies } from './link-cookies.server.ts'
 import { readPixels } from './pixels.server.ts'
 import { readHandle, readStore, type StoreReads } from './store-reads.server.ts'
-import { targetHref } from './target.ts'
+import { buildTargetHref } from './target.ts'
 
 const navigationMax = 3
 
@@ -35,10 +35,10 @@ export function canSeeDraft(context: Context, shop: Pick<Shop, 'id'>): boolean {
 type Context = LoaderFunctionArgs['context']
 
 /** A store as its caller may see it. */
-export async function readStoreChrome({ tx, keep, shop }: StoreReads, context: Context) {
+export async function readStoreChrome({ tx, cache, shop }: StoreReads, context: Context) {
   const draft = canSeeDraft(context, shop)
   const read = () => findStore(tx, shop.id, draft ? 'draft' : 'live')
-  return { draft, store: await (draft ? read() : keep(['frame'], 'store', read)) }
+  return { draft, store: await (draft ? read() : cache(['frame'], 'store', read)) }
 }
 
 /** The common part of a store's pages: its name, look, menu, and the cart's count if there is one. */
@@ -48,12 +48,12 @@ export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
   return readStore(
     { params, context },
     async (reads) => {
-      const { tx, keep, shop } = reads
+      const { tx, cache, shop } = reads
       const { store, draft } = await readStoreChrome(reads, context)
       const pixels = await readPixels(reads, request, shop, config)
       const { look, sections, header, footer, footerName } = store.document
       const pictures =
-        look.logo || look.icon ? await keep(['frame'], 'pictures', () => findStorePictures(tx, shop.id)) : []
+        look.logo || look.icon ? await cache(['frame'], 'pictures', () => findStorePictures(tx, shop.id)) : []
       const units = token ? countUnits(await readCart(context, tx, { token, shopId: shop.id })) : null
       const frame = {
         cart: marked ? markedCart : describeCart(units ?? 0),
@@ -67,7 +67,7 @@ export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
           .map(({ id, settings }) => ({
             id,
             text: settings.text ?? '',
-            href: targetHref(shop.handle, settings.target ?? ''),
+            href: buildTargetHref(shop.handle, settings.target ?? ''),
           })),
         footerName: footerName || shop.name,
         links: store.links,
@@ -77,7 +77,7 @@ export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
           used: pixels.networks.length > 0,
           asks: pixels.asks,
           names: pixels.networks.map((network) => networkFacts[network].name),
-          told: pixels.told,
+          permitted: pixels.permitted,
           adverts: pixels.adverts,
           back: url.pathname + url.search,
         },
@@ -90,12 +90,12 @@ export function loadFrame({ params, context, request }: LoaderFunctionArgs) {
 
 const buildMenu = (handle: string, items: readonly MenuItem[]) =>
   items.flatMap(({ label, target }) => {
-    const href = targetHref(handle, target)
+    const href = buildTargetHref(handle, target)
     return href ? [{ label, href }] : []
   })
 
 /** The default menu of a store: the shop, the first collections, the blog, pages, about. */
-async function findOwnMenu({ tx, at, keep, shop }: StoreReads) {
+async function findOwnMenu({ tx, at, cache, shop }: StoreReads) {
   const { id, handle } = shop
   const read = async () => ({
     collections: (await findCollections(tx, id)).slice(0, navigationMax),
@@ -103,7 +103,7 @@ async function findOwnMenu({ tx, at, keep, shop }: StoreReads) {
     posts: await findPublished(tx, id, 'post', 1, at),
     next: await findNextPublished(tx, id, at),
   })
-  const { collections, pages, posts } = await keep(['frame'], 'menu', read, ({ next }) => next)
+  const { collections, pages, posts } = await cache(['frame'], 'menu', read, ({ next }) => next)
   return [
     { label: 'Shop', href: hrefs.storeShop(handle) },
     ...collections.map(({ slug, title }) => ({ label: title, href: hrefs.storeCollection(handle, slug) })),
@@ -124,6 +124,6 @@ export async function loadStore(args: LoaderFunctionArgs) {
     ...buildUnitsCookies(args.request, frame.shop.handle, units, config),
   ]
   const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-  for (const { network } of frame.pixels.told) requestOf(args.context).calledNetworks.add(network)
+  for (const { network } of frame.pixels.permitted) requestOf(args.context).calledNetworks.add(network)
   return data(frame, { headers })
 }

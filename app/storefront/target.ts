@@ -1,7 +1,7 @@
 import { hrefs } from '#kernel/hrefs.ts'
 
 /** The address a store's link leads to: `shop`, `collection:tour`, or an address elsewhere. Null: nowhere. */
-export function targetHref(handle: string, target: string): string | null {
+export function buildTargetHref(handle: string, target: string): string | null {
   if (target.startsWith('https://')) return target
   const [kind, slug = ''] = target.split(':')
   switch (kind) {
@@ -29,5 +29,5 @@ export function targetHref(handle: string, target: string): string | null {
 }
 
 /** The attributes of a link to another site; nothing for one of the store's own. */
-export const outwardAttributes = (href: string): { target?: string; rel?: string } =>
+export const linkAttributesOf = (href: string): { target?: string; rel?: string } =>
   href.startsWith('https://') ? { target: '_blank', rel: 'nofollow ugc noopener' } : {}

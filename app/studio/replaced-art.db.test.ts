@@ -91,7 +91,7 @@ async function buyPiece(shopId: Id<'shop'>, listing: string) {
     shopId,
     providerOf(app.services.config, app.services.database)!,
   )
-  await fan.put({ listing })
+  await fan.addToCart({ listing })
   expect((await fan.pay()).ok).toBe(true)
   await setBusinessTime(app.services.database, after(at, 60_000))
   await app.settle()

@@ -239,8 +239,8 @@ test('products are found by words and come with their pictures; maps are served 
   expect((await app.fetch(`${hrefs.maps}/tshirt/front/shade.webp`)).headers.get('content-type')).toBe(
     'image/webp',
   )
-  const several = await app.fetch(`${hrefs.studioBlanks}?ids=${tee},mug-11oz,no-such`, { jar })
-  expect(((await several.json()) as StudioProduct[]).map(({ blank }) => blank.id).sort()).toEqual(
+  const blanks = await app.fetch(`${hrefs.studioBlanks}?ids=${tee},mug-11oz,no-such`, { jar })
+  expect(((await blanks.json()) as StudioProduct[]).map(({ blank }) => blank.id).sort()).toEqual(
     ['mug-11oz', tee].sort(),
   )
   for (const path of ['tshirt/front/meta.json', 'tshirt/..%2Ffront/shade.webp', 'nothing/front/shade.webp'])

@@ -9,7 +9,7 @@ const letters: Record<ButtonKind, string> = { ink: 'p', start: 'y', outline: 'o'
 export type ButtonSize = 'small' | 'large'
 const sizes: Record<ButtonSize, string> = { small: 'sm', large: 'lg' }
 
-type Look = {
+type ButtonLook = {
   kind?: ButtonKind | undefined
   size?: ButtonSize | undefined
   icon?: IconName | undefined
@@ -19,7 +19,7 @@ type Look = {
   className?: string | undefined
 }
 
-export function buildButtonClass({ kind = 'outline', size, iconOnly, className }: Look): string {
+export function buildButtonClass({ kind = 'outline', size, iconOnly, className }: ButtonLook): string {
   const classes = [
     'btn',
     `btn-${letters[kind]}`,
@@ -29,7 +29,7 @@ export function buildButtonClass({ kind = 'outline', size, iconOnly, className }
   ]
   return classes.filter(Boolean).join(' ')
 }
-const renderInside = ({ icon, iconOnly, children }: Look): ReactNode => (
+const renderInside = ({ icon, iconOnly, children }: ButtonLook): ReactNode => (
   <>
     {icon ? <Icon name={icon} size={iconOnly ? undefined : 's'} /> : null}
     {iconOnly ? <span className="vh">{iconOnly}</span> : children}
@@ -45,7 +45,7 @@ export function Button({
   isBusy,
   children,
   ...rest
-}: Look & { isBusy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: ButtonLook & { isBusy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
   const look = { kind, size, icon, iconOnly, className, children }
   return (
     <button
@@ -61,7 +61,15 @@ export function Button({
   )
 }
 
-export function ButtonLink({ kind, size, icon, iconOnly, className, children, ...rest }: Look & LinkProps) {
+export function ButtonLink({
+  kind,
+  size,
+  icon,
+  iconOnly,
+  className,
+  children,
+  ...rest
+}: ButtonLook & LinkProps) {
   const look = { kind, size, icon, iconOnly, className, children }
   return (
     <Link title={iconOnly} {...rest} className={buildButtonClass(look)}>

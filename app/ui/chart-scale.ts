@@ -57,18 +57,16 @@ export function buildLinePath(values: readonly (number | null)[], scale: Scale):
 
 /** The area under the first line, as a CSS polygon; null with fewer than two points. */
 export function buildGroundPolygon(values: readonly (number | null)[], scale: Scale): string | null {
-  const points = values.flatMap((value, index) => (value === null ? [] : [{ value, place: index }]))
+  const points = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]))
   const first = points[0]
   const last = points.at(-1)
   if (!first || !last || first === last) return null
   const zero = placeY(Math.max(scale.low, 0), scale)
-  const top = points.map(
-    ({ value, place: index }) => `${placeX(index, values.length)}% ${placeY(value, scale)}%`,
-  )
+  const top = points.map(({ value, index }) => `${placeX(index, values.length)}% ${placeY(value, scale)}%`)
   return `polygon(${[
     ...top,
-    `${placeX(last.place, values.length)}% ${zero}%`,
-    `${placeX(first.place, values.length)}% ${zero}%`,
+    `${placeX(last.index, values.length)}% ${zero}%`,
+    `${placeX(first.index, values.length)}% ${zero}%`,
   ].join(',')})`
 }
 

@@ -18,7 +18,7 @@ export type Series = {
 export type ChartPoint = {
   label: string
   /** The tooltip's heading: "May 2025". */
-  long?: string
+  longLabel?: string
   /** The orders behind the point. */
   to?: string | undefined
 }

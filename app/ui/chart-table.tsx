@@ -22,11 +22,12 @@ export function ChartTable({
         caption={name}
         rowHeads
         rows={points.map((point, index) => ({ ...point, index }))}
-        keyOf={({ long, label }) => long ?? label}
+        keyOf={({ longLabel, label }) => longLabel ?? label}
         columns={[
           {
             head,
-            cell: ({ to, long, label }) => (to ? <Link to={to}>{long ?? label}</Link> : (long ?? label)),
+            cell: ({ to, longLabel, label }) =>
+              to ? <Link to={to}>{longLabel ?? label}</Link> : (longLabel ?? label),
           },
           ...series.map(({ label, values, format }) => ({
             head: label,

@@ -12,13 +12,13 @@ import {
 } from 'react'
 import { Calendar } from './calendar.tsx'
 import { addDays, addMinutes, type Day, formatDay, readDateForm, readDay, readTime } from './date-text.ts'
-import { type Around, type Bound, Field, splitFieldProps } from './field.tsx'
+import { type ControlProps, Field, type FieldFrame, splitFieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useAwake } from './use-awake.ts'
 import { useFault } from './use-fault.ts'
 import './date-field.css'
 
-type Props = Around & {
+type Props = FieldFrame & {
   id?: string
   name?: string
   /** `2025-08-24`, or `2025-08-24T18:00` with a time; empty for none. */
@@ -41,7 +41,7 @@ type Props = Around & {
  */
 export function DateField(props: Props) {
   const isAwake = useAwake()
-  const { around: fieldProps, own: inputProps } = splitFieldProps(props)
+  const { fieldProps, inputProps } = splitFieldProps(props)
   const { id, name, defaultValue, min, max, required, time } = inputProps
   return (
     <Field
@@ -49,7 +49,7 @@ export function DateField(props: Props) {
       id={id}
       control={(bound) =>
         isAwake ? (
-          <Written {...inputProps} label={fieldProps.label} bound={bound} />
+          <TypedDate {...inputProps} label={fieldProps.label} bound={bound} />
         ) : (
           <input
             className="in"
@@ -73,11 +73,11 @@ const readBrowserToday = (): Day => {
 }
 
 /** The typed text, its meaning, and its fault. */
-function useWritten({ defaultValue = '', min, max, time = false, today = readBrowserToday() }: Props) {
+function useTypedDate({ defaultValue = '', min, max, time = false, today = readBrowserToday() }: Props) {
   const [form] = useState(() => readDateForm(navigator.language))
-  const [givenDay = '', givenTime = ''] = defaultValue.split('T')
-  const [dayTyped, setDayTyped] = useState(givenDay ? formatDay(givenDay, form) : '')
-  const [timeTyped, setTimeTyped] = useState(givenTime.slice(0, 5))
+  const [initialDay = '', initialTime = ''] = defaultValue.split('T')
+  const [dayTyped, setDayTyped] = useState(initialDay ? formatDay(initialDay, form) : '')
+  const [timeTyped, setTimeTyped] = useState(initialTime.slice(0, 5))
   const day = readDay(dayTyped, today, form)
   const clock = readTime(timeTyped)
   const [earliest, latest] = [min?.slice(0, 10), max?.slice(0, 10)]
@@ -111,8 +111,8 @@ function useWritten({ defaultValue = '', min, max, time = false, today = readBro
     clock,
     dayTyped,
     timeTyped,
-    least: earliest,
-    most: latest,
+    earliest,
+    latest,
     faults,
     set,
     type,
@@ -121,10 +121,10 @@ function useWritten({ defaultValue = '', min, max, time = false, today = readBro
   }
 }
 
-function Written(props: Props & { bound: Bound }) {
+function TypedDate(props: Props & { bound: ControlProps }) {
   const { name, label, required, time = false, bound, onValue } = props
-  const written = useWritten(props)
-  const { today, day, clock, faults, set, setTimeTyped, value } = written
+  const typed = useTypedDate(props)
+  const { today, day, clock, faults, set, setTimeTyped, value } = typed
   const fields = { day: useRef<HTMLInputElement>(null), time: useRef<HTMLInputElement>(null) }
   const box = useRef<HTMLDivElement>(null)
   const calendar = useId()
@@ -152,13 +152,13 @@ function Written(props: Props & { bound: Bound }) {
           {...bound}
           ref={fields.day}
           className="in"
-          value={written.dayTyped}
-          placeholder={props.placeholder ?? formatDay(today, written.form)}
+          value={typed.dayTyped}
+          placeholder={props.placeholder ?? formatDay(today, typed.form)}
           required={required}
           autoComplete="off"
           spellCheck={false}
           data-missing="Choose a day."
-          onChange={({ target }) => written.type(target.value)}
+          onChange={({ target }) => typed.type(target.value)}
           onBlur={() => day && set({ day })}
           onKeyDown={(event) => {
             if (event.key === 'ArrowDown' && event.altKey) box.current?.showPopover()
@@ -173,7 +173,7 @@ function Written(props: Props & { bound: Bound }) {
         <input
           ref={fields.time}
           className="in"
-          value={written.timeTyped}
+          value={typed.timeTyped}
           placeholder="18:00"
           autoComplete="off"
           inputMode="numeric"
@@ -192,9 +192,9 @@ function Written(props: Props & { bound: Bound }) {
         field={fields.day}
         selected={day}
         today={today}
-        form={written.form}
-        min={written.least}
-        max={written.most}
+        form={typed.form}
+        min={typed.earliest}
+        max={typed.latest}
         onChoose={(chosenDay) => {
           set({ day: chosenDay })
           box.current?.hidePopover()

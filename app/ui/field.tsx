@@ -10,7 +10,7 @@ import { NumberInput } from './number-input.tsx'
 import { type Choice, Select } from './select.tsx'
 
 export type { Choice }
-export type Around = {
+export type FieldFrame = {
   label: ReactNode
   hint?: ReactNode
   /** The fault and the limit. */
@@ -19,17 +19,21 @@ export type Around = {
 }
 
 /** The attributes that tie a control to its label, hint and error. */
-export type Bound = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }
+export type ControlProps = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+}
 
 /** Splits props into those of the frame around a control and the control's own. */
-export function splitFieldProps<Props extends Around>({
+export function splitFieldProps<Props extends FieldFrame>({
   label,
   hint,
   error,
   className,
   ...inputProps
 }: Props) {
-  return { around: { label, hint, error, className }, own: inputProps }
+  return { fieldProps: { label, hint, error, className }, inputProps }
 }
 
 /** Label above, help or error below. `control` renders what is between them. */
@@ -40,7 +44,7 @@ export function Field({
   hint,
   error,
   className,
-}: Around & { id?: string | undefined; control: (bound: Bound) => ReactNode }) {
+}: FieldFrame & { id?: string | undefined; control: (bound: ControlProps) => ReactNode }) {
   const createdId = useId()
   const id = givenId ?? createdId
   const described = [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
@@ -67,8 +71,8 @@ export function Field({
   )
 }
 
-export function TextField(props: Around & InputHTMLAttributes<HTMLInputElement>) {
-  const { around: fieldProps, own: inputProps } = splitFieldProps(props)
+export function TextField(props: FieldFrame & InputHTMLAttributes<HTMLInputElement>) {
+  const { fieldProps, inputProps } = splitFieldProps(props)
   return (
     <Field
       {...fieldProps}
@@ -78,8 +82,8 @@ export function TextField(props: Around & InputHTMLAttributes<HTMLInputElement>)
   )
 }
 
-export function TextArea(props: Around & TextareaHTMLAttributes<HTMLTextAreaElement>) {
-  const { around: fieldProps, own: inputProps } = splitFieldProps(props)
+export function TextArea(props: FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  const { fieldProps, inputProps } = splitFieldProps(props)
   return (
     <Field
       {...fieldProps}
@@ -90,16 +94,16 @@ export function TextArea(props: Around & TextareaHTMLAttributes<HTMLTextAreaElem
 }
 
 export function SelectField(
-  props: Around & { choices: readonly Choice[] } & SelectHTMLAttributes<HTMLSelectElement>,
+  props: FieldFrame & { choices: readonly Choice[] } & SelectHTMLAttributes<HTMLSelectElement>,
 ) {
-  const { around: fieldProps, own: inputProps } = splitFieldProps(props)
+  const { fieldProps, inputProps } = splitFieldProps(props)
   return (
     <Field {...fieldProps} id={inputProps.id} control={(bound) => <Select {...inputProps} {...bound} />} />
   )
 }
 
-export function NumberField(props: Around & InputHTMLAttributes<HTMLInputElement>) {
-  const { around: fieldProps, own: inputProps } = splitFieldProps(props)
+export function NumberField(props: FieldFrame & InputHTMLAttributes<HTMLInputElement>) {
+  const { fieldProps, inputProps } = splitFieldProps(props)
   return (
     <Field
       {...fieldProps}

@@ -1,5 +1,5 @@
 import type { ComponentProps, InputHTMLAttributes } from 'react'
-import { type Around, Field, splitFieldProps } from './field.tsx'
+import { Field, type FieldFrame, splitFieldProps } from './field.tsx'
 import { Icon } from './icon.tsx'
 import './file-field.css'
 
@@ -8,7 +8,7 @@ import './file-field.css'
  * without scripts; `islands/files.ts` draws the chosen files and their progress.
  */
 export function FileField(
-  props: Around & {
+  props: FieldFrame & {
     /** The accepted formats, in words: "a JPEG, PNG or WebP". */
     kinds?: string
     /** The maximum number, if several are allowed. */
@@ -20,8 +20,8 @@ export function FileField(
   } & Omit<InputHTMLAttributes<HTMLInputElement>, 'type'>,
 ) {
   const {
-    around: fieldProps,
-    own: { kinds, max, bytes, sending = false, ...input },
+    fieldProps,
+    inputProps: { kinds, max, bytes, sending = false, ...input },
   } = splitFieldProps(props)
   const pictures = input.accept?.includes('image/') === true
   return (

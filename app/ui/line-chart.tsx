@@ -68,7 +68,7 @@ export function LineChart({ name, height, points, series, legend = true, pointHe
         >
           {points.map((point, index) =>
             hasBlankLabels(index) ? (
-              <span key={point.long ?? point.label} style={{ left: `${placeX(index, points.length)}%` }}>
+              <span key={point.longLabel ?? point.label} style={{ left: `${placeX(index, points.length)}%` }}>
                 {point.label}
               </span>
             ) : null,
@@ -116,16 +116,16 @@ function Plot({
   const scale = (series: Series): Scale => scales[series.axis ?? 'left']
   const first = series.find(({ kind }) => kind !== 'previous')
   const groundShape = first ? buildGroundPolygon(first.values, scale(first)) : null
-  const nearest = (x: number, box: DOMRect): number =>
+  const findNearest = (x: number, box: DOMRect): number =>
     Math.max(0, Math.min(points.length - 1, Math.round(((x - box.left) / box.width) * (points.length - 1))))
   const open = (index: number | null): void => {
     const to = index === null ? undefined : points[index]?.to
     if (to) navigate(to)
   }
   const last = points.length - 1
-  const spoken = (index: number): string =>
+  const describePoint = (index: number): string =>
     [
-      points[index]?.long ?? points[index]?.label,
+      points[index]?.longLabel ?? points[index]?.label,
       ...series.map((drawnSeries) => `${drawnSeries.label} ${formatValue(drawnSeries, index)}`),
     ].join(', ')
   return (
@@ -156,13 +156,15 @@ function Plot({
         max={Math.max(0, last)}
         value={at ?? Math.max(0, last)}
         aria-label={`${name}: walk the points`}
-        aria-valuetext={spoken(at ?? last)}
+        aria-valuetext={describePoint(at ?? last)}
         onChange={(event) => setAt(Number(event.currentTarget.value))}
         onFocus={(event) => {
           if (event.currentTarget.matches(':focus-visible')) setAt((was) => was ?? last)
         }}
         onBlur={() => setAt(null)}
-        onPointerMove={(event) => setAt(nearest(event.clientX, event.currentTarget.getBoundingClientRect()))}
+        onPointerMove={(event) =>
+          setAt(findNearest(event.clientX, event.currentTarget.getBoundingClientRect()))
+        }
         onPointerLeave={() => setAt(null)}
         onClick={() => open(at)}
         onKeyDown={(event) => {
@@ -204,7 +206,7 @@ function Tip({
     <>
       <u className="cross" style={{ left: leftPercent }} />
       <div className={`tip${at > points.length / 2 ? ' tip-l' : ''}`} style={{ left: leftPercent }}>
-        <b>{point?.long ?? point?.label}</b>
+        <b>{point?.longLabel ?? point?.label}</b>
         {series.map((drawnSeries) => (
           <span key={drawnSeries.label} className={seriesClasses[drawnSeries.kind]}>
             {drawnSeries.label}

@@ -27,17 +27,17 @@ const isOpen = (menu: Element): boolean =>
  */
 export function useMenuKeys(menu: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       const box = menu.current
       const active = document.activeElement
       if (!box || !(active instanceof HTMLElement)) return
       if (event.ctrlKey || event.metaKey || event.altKey) return
-      const isKnob =
+      const isTrigger =
         active.tagName === 'SUMMARY'
           ? active.parentElement === box
           : active.getAttribute('popovertarget') === box.id && box.id !== ''
-      if (isKnob ? !event.key.startsWith('Arrow') : !box.contains(active)) return
-      if (isKnob && !isOpen(box)) active.click()
+      if (isTrigger ? !event.key.startsWith('Arrow') : !box.contains(active)) return
+      if (isTrigger && !isOpen(box)) active.click()
       const items = listItems(box)
       const next = findNextInMenu(
         event.key,
@@ -48,7 +48,7 @@ export function useMenuKeys(menu: RefObject<HTMLElement | null>): void {
       event.preventDefault()
       items[next]?.focus()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [menu])
 }

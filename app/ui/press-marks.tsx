@@ -34,11 +34,11 @@ export function CropMarks({
 export type GangDesign = { src: string; name: string; cloth?: string | null }
 /** The sheet that goes to press: real designs in order of arrival; free places as halftone. */
 export function GangSheet({ designs, spaces }: { designs: readonly GangDesign[]; spaces: number }) {
-  const filled = designs.slice(0, spaces).map((design, index) => ({ ...design, place: `place ${index + 1}` }))
+  const filled = designs.slice(0, spaces).map((design, index) => ({ ...design, slot: `place ${index + 1}` }))
   const free = Array.from({ length: spaces - filled.length }, (_, index) => `free ${index + 1}`)
   return (
     <div className="gs" role="img" aria-label={`${filled.length} of ${spaces} places on the sheet are taken`}>
-      {filled.map(({ place: slot, src, name, cloth }) => (
+      {filled.map(({ slot, src, name, cloth }) => (
         <span key={slot} title={name} style={cloth ? { background: cloth } : undefined}>
           <img src={src} alt="" loading="lazy" width="120" height="160" />
         </span>
@@ -53,14 +53,14 @@ export function GangSheet({ designs, spaces }: { designs: readonly GangDesign[];
 /** Days, hours and minutes as the largest figure on a ticket. */
 export function Countdown({ milliseconds }: { milliseconds: number }) {
   const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
-  const two = (value: number): string => String(value).padStart(2, '0')
+  const padTwo = (value: number): string => String(value).padStart(2, '0')
   return (
     <p className="count">
       {Math.floor(minutes / 1440)}
       <small>d</small>
-      {two(Math.floor((minutes % 1440) / 60))}
+      {padTwo(Math.floor((minutes % 1440) / 60))}
       <small>h</small>
-      {two(minutes % 60)}
+      {padTwo(minutes % 60)}
       <small>m</small>
     </p>
   )

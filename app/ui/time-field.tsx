@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 import { addMinutes, readTime } from './date-text.ts'
-import { type Around, type Bound, Field, splitFieldProps } from './field.tsx'
+import { type ControlProps, Field, type FieldFrame, splitFieldProps } from './field.tsx'
 import { useAwake } from './use-awake.ts'
 import { useFault } from './use-fault.ts'
 
-type Props = Around & { name: string; defaultValue?: string | undefined; required?: boolean }
+type Props = FieldFrame & { name: string; defaultValue?: string | undefined; required?: boolean }
 
 /** A time of day: typed freely, or stepped by the arrow keys. Sends `18:00`. */
 export function TimeField(props: Props) {
   const isAwake = useAwake()
-  const { around: fieldProps, own: inputProps } = splitFieldProps(props)
+  const { fieldProps, inputProps } = splitFieldProps(props)
   return (
     <Field
       {...fieldProps}
@@ -24,7 +24,7 @@ export function TimeField(props: Props) {
   )
 }
 
-type TimeInputProps = Omit<Props, keyof Around> & { bound: Bound }
+type TimeInputProps = Omit<Props, keyof FieldFrame> & { bound: ControlProps }
 
 function Written({ name, defaultValue = '', required, bound }: TimeInputProps) {
   const [entered, setEntered] = useState(defaultValue)

@@ -6,10 +6,14 @@ import styles from './command-menu.module.css'
 /** An entry's unique key within the menu: a recent one is in two groups. */
 export const buildKey = ({ group, id }: Command): string => `${group} ${id}`
 
-type Chosen = { active: string | null; optionId: (key: string) => string; run: (command: Command) => void }
+type ListState = { active: string | null; optionId: (key: string) => string; run: (command: Command) => void }
 
 /** The groups of the list. The focus stays in the field; Enter runs the marked entry. */
-export function CommandList({ id, groups, ...selection }: Chosen & { id: string; groups: CommandGroup[] }) {
+export function CommandList({
+  id,
+  groups,
+  ...selection
+}: ListState & { id: string; groups: CommandGroup[] }) {
   return (
     <div id={id} role="listbox" aria-label="Entries" className={styles.list}>
       {groups.map(({ name, commands }) => (
@@ -26,7 +30,7 @@ export function CommandList({ id, groups, ...selection }: Chosen & { id: string;
   )
 }
 
-function Option({ command, active, optionId, run }: Chosen & { command: Command }) {
+function Option({ command, active, optionId, run }: ListState & { command: Command }) {
   const key = buildKey(command)
   const shared = {
     id: optionId(key),

@@ -39,7 +39,7 @@ export function CommandMenu(menu: CommandMenuProps) {
 function Inside({ close, ...menu }: CommandMenuProps & { close: () => void }) {
   const [text, setText] = useState('')
   const [announcement, setAnnouncement] = useState('')
-  const { groups, count, waits: isWaiting, failed } = useGroups(menu, text)
+  const { groups, count, isWaiting, failed } = useGroups(menu, text)
   const perform = useCommandActions()
   const run = (command: Command, inNewTab = false): void => {
     if (menu.commands.some(({ id }) => id === command.id)) saveRecent(menu.owner, command.id)
@@ -123,7 +123,7 @@ function useGroups({ owner, commands, find, search }: CommandMenuProps, text: st
   return {
     groups: query ? [...shownGroups, ...groupCommands([search(query)])] : shownGroups,
     count: shownGroups.reduce((sum, group) => sum + group.commands.length, 0),
-    waits: results.waits,
+    isWaiting: results.waits,
     failed: results.failed,
   }
 }

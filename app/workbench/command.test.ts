@@ -7,7 +7,7 @@ import { addRecent, findRecent, matchCommands, rankCommand } from './command.ts'
 const shop = { id: 'shp_1', name: 'Kettle', handle: 'kettle' }
 const otherShop = { id: 'shp_2', name: 'Second', handle: 'second' }
 const context = { shop, workplaces: [shop, otherShop], address: 'https://fanfare.test/@kettle' }
-const owner = listCommands({ ...context, may: powersOf.owner })
+const owner = listCommands({ ...context, powers: powersOf.owner })
 const listLabels = (text: string, commands = owner) =>
   matchCommands(commands, text).flatMap(({ commands: matched }) => matched.map(({ label }) => label))
 
@@ -46,10 +46,10 @@ test('signs alone find nothing, and nothing typed shows every entry under its gr
 })
 
 test('a role without books gets no payouts, and without a second shop nobody is offered one', () => {
-  const designer = listCommands({ ...context, workplaces: [shop], may: powersOf.designer })
+  const designer = listCommands({ ...context, workplaces: [shop], powers: powersOf.designer })
   expect(listLabels('payout', designer)).toEqual([])
   expect(designer.map(({ group }) => group)).not.toContain('Your shops')
-  expect(listLabels('payout', listCommands({ ...context, may: powersOf.finance }))).toEqual(['Payouts'])
+  expect(listLabels('payout', listCommands({ ...context, powers: powersOf.finance }))).toEqual(['Payouts'])
   expect(listLabels('work in', owner)).toEqual(['Work in Second'])
 })
 

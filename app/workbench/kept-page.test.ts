@@ -26,8 +26,8 @@ test('a form whose action broke, or never arrived, stays and is told about', asy
 test('what an action answers itself is handed on, a refusal with a status of 502 included', async () => {
   const refusal = '[{"_1":2},"data",{"_3":4},"fault","The page could not be reached."]\n'
   for (const status of [200, 422, 502]) {
-    const got = await sendThrough(async () => new Response(refusal, { status, headers: screen }))
-    expect(got).toEqual({ told: 0, status, text: refusal })
+    const answer = await sendThrough(async () => new Response(refusal, { status, headers: screen }))
+    expect(answer).toEqual({ told: 0, status, text: refusal })
   }
   const otherAnswer = await sendThrough(async () => new Response('no', { status: 500 }), '/studio/save')
   expect(otherAnswer).toEqual({ told: 0, status: 500, text: 'no' })

@@ -10,7 +10,7 @@ export function useCommandDialog() {
   const box = useRef<HTMLDialogElement>(null)
   /** Counts openings, so that each begins with an empty field; null while closed. */
   const [turn, setTurn] = useState<number | null>(null)
-  const close = useCallback(() => box.current?.close(), [])
+  const closeDialog = useCallback(() => box.current?.close(), [])
   useEffect(() => {
     const show = () => {
       if (document.querySelector('dialog[open]')) return
@@ -21,7 +21,7 @@ export function useCommandDialog() {
     const openByKey = (event: KeyboardEvent): void => {
       if (!isShortcut(event) || event.isComposing) return
       event.preventDefault()
-      if (box.current?.open) close()
+      if (box.current?.open) closeDialog()
       else show()
     }
     document.addEventListener('keydown', openByKey)
@@ -30,16 +30,16 @@ export function useCommandDialog() {
       document.removeEventListener('keydown', openByKey)
       document.removeEventListener(menuAsked, show)
     }
-  }, [close])
+  }, [closeDialog])
   useEffect(() => {
     const dialog = box.current
     const closeOutside = (event: MouseEvent): void => {
-      if (event.target === dialog) close()
+      if (event.target === dialog) closeDialog()
     }
     dialog?.addEventListener('click', closeOutside)
     return () => dialog?.removeEventListener('click', closeOutside)
-  }, [close])
+  }, [closeDialog])
   // The browser reports closing later, when it may be open again.
-  const closed = () => setTurn((last) => (box.current?.open ? last : null))
-  return { box, turn, close, closed }
+  const onClose = () => setTurn((last) => (box.current?.open ? last : null))
+  return { box, turn, close: closeDialog, closed: onClose }
 }

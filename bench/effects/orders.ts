@@ -22,7 +22,7 @@ async function payFor(database: Database, orders: number): Promise<void> {
   for (let n = 0; n < 12; n += 1) listings.push(await store.sell({ title: `Radio ${n}` }))
   for (let n = 0; n < orders; n += 1) {
     const fan = new TestFan(database, store.shopId)
-    for (const listing of [listings[n % 12]!, listings[(n * 5 + 1) % 12]!]) await fan.put({ listing })
+    for (const listing of [listings[n % 12]!, listings[(n * 5 + 1) % 12]!]) await fan.addToCart({ listing })
     await fan.quote()
     await fan.pay()
   }

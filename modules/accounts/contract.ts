@@ -127,11 +127,11 @@ export type EmailChangeView = {
   from: string
   to: string
   asksOld: boolean
-  said: { old: boolean; new: boolean }
+  answer: { old: boolean; new: boolean }
   done: boolean
 }
 export type ConnectedAccount = { provider: Connectable; email: string }
-export type SecondFactorState = { on: boolean; recoveryCodesLeft: number }
+export type SecondFactorState = { isOn: boolean; recoveryCodesLeft: number }
 
 const email = z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254)
 const { min: shortest, max: longest } = passwordLength
@@ -185,10 +185,10 @@ export const SampleForm = z.strictObject({
 })
 export const ForgotForm = z.strictObject({ email })
 export const ChangeEmailForm = z.strictObject({ email })
-const twice = (repeated: string | undefined, first: string): boolean => repeated === first
+const isRepeated = (repeated: string | undefined, first: string): boolean => repeated === first
 export const ResetForm = z
   .strictObject({ token: z.string().min(10).max(100), password, again: z.string() })
-  .refine((form) => twice(form.again, form.password), {
+  .refine((form) => isRepeated(form.again, form.password), {
     path: ['again'],
     error: 'The passwords don’t match.',
   })
@@ -201,7 +201,7 @@ export const ChangePasswordForm = z
     code: z.string().max(40).default(''),
     answer: z.string().max(10_000).default(''),
   })
-  .refine((form) => twice(form.again, form.password), {
+  .refine((form) => isRepeated(form.again, form.password), {
     path: ['again'],
     error: 'The passwords don’t match.',
   })

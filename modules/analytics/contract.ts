@@ -4,7 +4,7 @@ import type { Money } from '#kernel/money.ts'
 import type { Range } from './range.ts'
 
 /** Sales in a period: price paid = cost + fees + profit; `net` excludes returns. */
-export type Earned = {
+export type EarnedRow = {
   key: string
   name: string
   units: number
@@ -40,18 +40,21 @@ const formatUtc = (date: string, options: Intl.DateTimeFormatOptions): string =>
   dateFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${date}T00:00:00Z`))
 
 /** A point's label on the axis and in the tooltip. */
-export function labelPoint(key: string): { label: string; long: string } {
+export function labelPoint(key: string): { label: string; longLabel: string } {
   const [day, hour] = key.split('T')
   if (hour)
-    return { label: `${hour}:00`, long: `${formatUtc(day!, { day: 'numeric', month: 'short' })}, ${hour}:00` }
+    return {
+      label: `${hour}:00`,
+      longLabel: `${formatUtc(day!, { day: 'numeric', month: 'short' })}, ${hour}:00`,
+    }
   if (key.length === 7)
     return {
       label: formatUtc(`${key}-01`, { month: 'short' }),
-      long: formatUtc(`${key}-01`, { month: 'long', year: 'numeric' }),
+      longLabel: formatUtc(`${key}-01`, { month: 'long', year: 'numeric' }),
     }
   return {
     label: formatUtc(key, { day: 'numeric', month: 'short' }),
-    long: formatUtc(key, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+    longLabel: formatUtc(key, { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
   }
 }
 

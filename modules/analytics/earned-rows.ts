@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { EarnedBy } from './contract.ts'
-import { dateOf, type Span, wholeDaysAndMonths } from './sale-rows.ts'
+import { dateOf, fitDaysAndMonths, type Span } from './sale-rows.ts'
 
 export type EarnedRaw = {
   key: string
@@ -19,7 +19,7 @@ export type EarnedRaw = {
 
 /** SQL for sales and returns in a span: whole UTC months and days from their sums, the ends from the lines. */
 function selectEarned({ shopId, from, until }: Span, listingId: Id<'listing'> | null): SQL {
-  const { days, months } = wholeDaysAndMonths({ from, until })
+  const { days, months } = fitDaysAndMonths({ from, until })
   const columns = sql`listing_id, product_id, colour, size, listing_name, product_name, units, revenue_minor, cost_minor,
     fees_minor, profit_minor`
   const ofListing = listingId === null ? sql`` : sql`and listing_id = ${listingId}`

@@ -7,7 +7,7 @@ import { type Days, momentsOf, pointsOf, type Range } from './range.ts'
 import {
   countLines,
   type OrderSold,
-  type Ranked,
+  type RankedRow,
   readLines,
   readPeriod,
   readRankings,
@@ -18,21 +18,21 @@ import {
 } from './sale-rows.ts'
 
 /** One of the three cards: sold, returned, remaining, and the period before. */
-export type Card<Value> = { gross: Value; returned: Value; net: Value; before: Value }
+export type Card<Value> = { gross: Value; returned: Value; net: Value; previous: Value }
 export type Point = { key: string; profit: Money; units: number; orders: number }
 export type Analytics = {
   range: Range
   profit: Card<Money>
   units: Card<number>
-  orders: { placed: number; before: number; averageProfit: Money }
+  orders: { placed: number; previous: number; averageProfit: Money }
   /** Gross, by the order's hour, day or month. The current month is omitted until it has a sale. */
   points: Point[]
   /** The period before, at the same points. */
-  before: Point[]
+  previous: Point[]
   /** Seven days by four parts of the day, Monday 00:00 first: 28 points that sum to the same totals. */
   week: { weekday: number; part: number; profit: Money; units: number }[]
-  products: Ranked[]
-  categories: Ranked[]
+  products: RankedRow[]
+  categories: RankedRow[]
 }
 
 const spanOf = (shopId: Id<'shop'>, range: Range) => ({
@@ -64,21 +64,21 @@ export async function findFigures(tx: Tx, shopId: Id<'shop'>, range: Range): Pro
       gross: usd(now.profit),
       returned: usd(now.backProfit),
       net: usd(now.profit - now.backProfit),
-      before: usd(then.profit - then.backProfit),
+      previous: usd(then.profit - then.backProfit),
     },
     units: {
       gross: now.units,
       returned: now.backUnits,
       net: now.units - now.backUnits,
-      before: then.units - then.backUnits,
+      previous: then.units - then.backUnits,
     },
     orders: {
       placed: now.orders,
-      before: then.orders,
+      previous: then.orders,
       averageProfit: usd(now.orders ? (now.profit - now.backProfit) / BigInt(now.orders) : 0n),
     },
     points,
-    before: makePoints(range.before, earlier.steps, range.step).slice(0, points.length),
+    previous: makePoints(range.before, earlier.steps, range.step).slice(0, points.length),
     week: Array.from({ length: 28 }, (_, index) => {
       const [weekday, part] = [Math.floor(index / 4) + 1, index % 4]
       const totals = current.week.find((weekPart) => weekPart.weekday === weekday && weekPart.part === part)

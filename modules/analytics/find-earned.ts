@@ -1,12 +1,12 @@
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import type { Earned, EarnedBy } from './contract.ts'
+import type { EarnedBy, EarnedRow } from './contract.ts'
 import { type EarnedRaw, readEarned } from './earned-rows.ts'
 import { limits } from './limits.ts'
 import { type Days, momentsOf } from './range.ts'
 
-const earnedOf = (raw: EarnedRaw): Earned => ({
+const earnedOf = (raw: EarnedRaw): EarnedRow => ({
   key: raw.key,
   name: raw.name,
   units: raw.units,
@@ -26,7 +26,7 @@ export async function findEarned(
   days: Days & { zone: string },
   by: EarnedBy,
   listingId: Id<'listing'> | null = null,
-): Promise<{ rows: Earned[]; total: Earned }> {
+): Promise<{ rows: EarnedRow[]; total: EarnedRow }> {
   const span = { shopId, ...momentsOf(days, days.zone) }
   const { rows, total } = await readEarned(tx, span, { by, listingId, max: limits.earnedRows })
   return { rows: rows.map(earnedOf), total: earnedOf(total) }

@@ -79,18 +79,18 @@ const sums = sql`coalesce(sum(orders), 0)::int as orders, coalesce(sum(units), 0
   coalesce(sum(profit_minor), 0)::text as profit, coalesce(sum(back_units), 0)::int as back_units,
   coalesce(sum(back_profit_minor), 0)::text as back_profit`
 
-type Zoned = Span & { zone: string; step: 'hour' | 'day' | 'month' }
+type ZonedSpan = Span & { zone: string; step: 'hour' | 'day' | 'month' }
 const forms = { hour: 'YYYY-MM-DD"T"HH24', day: 'YYYY-MM-DD', month: 'YYYY-MM' }
 /** Weekday (1 = Monday) and quarter of the day (0 = 00:00 to 06:00) in the zone. */
 export type WeekPart = Totals & { weekday: number; part: number }
 
 /**
- * A span's totals; its sums by local step, keyed as in `pointsOf`; and by weekday and part of the day. Reads the
+ * A span's totals; its sums by local step, keyed by the step's beginning; and by weekday and part of the day. Reads the
  * hours once for all three.
  */
 export async function readPeriod(
   tx: Tx,
-  span: Zoned,
+  span: ZonedSpan,
 ): Promise<{ totals: Totals; steps: Map<string, Totals>; week: WeekPart[] }> {
   const rows = await rowsOf<Record<string, unknown>>(
     tx,
@@ -113,7 +113,7 @@ export async function readPeriod(
   }
 }
 
-export type Ranked = {
+export type RankedRow = {
   key: string
   name: string
   units: number
@@ -126,22 +126,26 @@ const firstOfDay = (at: Date): Date =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()))
 const firstOfMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1))
 /** The whole UTC steps inside a span: from the first that begins in it to the last that ends in it. */
-function wholeSteps({ from, until }: { from: Date; until: Date }, first: (at: Date) => Date, long: number) {
+function fitWholeSteps(
+  { from, until }: { from: Date; until: Date },
+  first: (at: Date) => Date,
+  lengthMs: number,
+) {
   const startOfFirst = first(from)
-  const firstFrom = startOfFirst < from ? first(new Date(startOfFirst.getTime() + long)) : startOfFirst
+  const firstFrom = startOfFirst < from ? first(new Date(startOfFirst.getTime() + lengthMs)) : startOfFirst
   const firstUntil = first(until)
   return { from: firstFrom, until: firstUntil < firstFrom ? firstFrom : firstUntil }
 }
-const dayLong = 86_400_000
+const dayMs = 86_400_000
 /** The whole UTC days in a span, and the whole months in those. */
-export function wholeDaysAndMonths(span: { from: Date; until: Date }) {
-  const days = wholeSteps(span, firstOfDay, dayLong)
-  return { days, months: wholeSteps(days, firstOfMonth, 31 * dayLong) }
+export function fitDaysAndMonths(span: { from: Date; until: Date }) {
+  const days = fitWholeSteps(span, firstOfDay, dayMs)
+  return { days, months: fitWholeSteps(days, firstOfMonth, 31 * dayMs) }
 }
 
 /** SQL for sales in a span: whole UTC months and days from their sums, the ends from the lines. */
-function soldByProduct({ shopId, from, until }: Span): SQL {
-  const { days, months } = wholeDaysAndMonths({ from, until })
+function selectSoldByProduct({ shopId, from, until }: Span): SQL {
+  const { days, months } = fitDaysAndMonths({ from, until })
   const columns = sql`listing_id, product_id, listing_name, product_name, category, units, profit_minor`
   return sql`
     select ${columns} from analytics.sold_in_month
@@ -161,14 +165,14 @@ export async function readRankings(
   tx: Tx,
   span: Span,
   limit: number,
-): Promise<{ products: Ranked[]; categories: Ranked[] }> {
+): Promise<{ products: RankedRow[]; categories: RankedRow[] }> {
   const rows = await rowsOf<Record<string, unknown> & { listing_id: Id<'listing'> }>(
     tx,
     sql`
     with sold as materialized (
       select listing_id, product_id, category, min(listing_name) as listing_name, min(product_name) as product_name,
         sum(units) as units, sum(profit_minor) as profit
-      from (${soldByProduct(span)}) parts group by 1, 2, 3
+      from (${selectSoldByProduct(span)}) parts group by 1, 2, 3
     )
     (select 'product' as by, listing_id || '/' || product_id as key,
       min(listing_name) || ', ' || lower(min(product_name)) as name,
@@ -180,7 +184,7 @@ export async function readRankings(
       (array_agg(product_id order by units desc, listing_id))[1]
     from sold group by category order by sum(profit) desc, 2 limit ${limit})`,
   )
-  const rankBy = (by: string): Ranked[] =>
+  const rankBy = (by: string): RankedRow[] =>
     rows
       .filter((row) => row.by === by)
       .map((row) => ({

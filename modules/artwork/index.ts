@@ -34,6 +34,6 @@ export {
 export { findLostArtworkFiles } from './forget-files.ts'
 export { nameVersion } from './name-version.ts'
 export { findFontFile, findOwnFonts, removeFont, storeFont } from './own-fonts.ts'
-export { type DesignToSave, hashOf as designHash, type SavedDesign, saveDesign } from './save-design.ts'
+export { type DesignToSave, hashDesign, type SavedDesign, saveDesign } from './save-design.ts'
 export { storeArtwork } from './store-artwork.ts'
 export { thinVersions } from './thin-versions.ts'

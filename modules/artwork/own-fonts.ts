@@ -13,7 +13,7 @@ import { limits } from './limits.ts'
 import { ownFontTable as fonts } from './tables.ts'
 
 export const fontKey = (hash: string): string => `fonts/${hash.slice(0, 2)}/${hash}`
-const hashOf = (id: OwnFontId): string => id.slice(ownFontId('').length)
+const fontHashOf = (id: OwnFontId): string => id.slice(ownFontId('').length)
 
 /** A shop's uploaded fonts, by name, including removed ones, which designs may still use. */
 export async function findOwnFonts(tx: Tx, shopId: Id<'shop'>): Promise<OwnFont[]> {
@@ -39,7 +39,7 @@ export async function selectOwnFonts(
   const rows = await tx
     .select({ hash: fonts.hash })
     .from(fonts)
-    .where(and(eq(fonts.shopId, shopId), inArray(fonts.hash, ids.map(hashOf))))
+    .where(and(eq(fonts.shopId, shopId), inArray(fonts.hash, ids.map(fontHashOf))))
   return new Set(rows.map(({ hash }) => ownFontId(hash)))
 }
 
@@ -56,10 +56,10 @@ export async function findFontFile(
 
 /** A font's bytes, checked against its hash; null if they are gone. The caller checks that the shop has it. */
 export async function readFont(blobs: Blobs, id: OwnFontId): Promise<Buffer | null> {
-  const bytes = await blobs.get(fontKey(hashOf(id)))
+  const bytes = await blobs.get(fontKey(fontHashOf(id)))
   if (bytes)
     invariant(
-      createHash('sha256').update(bytes).digest('hex') === hashOf(id),
+      createHash('sha256').update(bytes).digest('hex') === fontHashOf(id),
       `the bytes of font ${id} are not what was stored`,
     )
   return bytes
@@ -118,7 +118,7 @@ export async function removeFont(
   const removed = await tx
     .update(fonts)
     .set({ removedAt: at })
-    .where(and(eq(fonts.shopId, shopId), eq(fonts.hash, hashOf(id)), isNull(fonts.removedAt)))
+    .where(and(eq(fonts.shopId, shopId), eq(fonts.hash, fontHashOf(id)), isNull(fonts.removedAt)))
     .returning({ hash: fonts.hash })
   return removed.length > 0 ? ok() : refused('font.not_found')
 }

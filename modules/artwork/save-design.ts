@@ -35,7 +35,7 @@ export type SavedDesign = {
 }
 
 /** A document's hash: the same drawing has the same hash, whatever the order of its keys. */
-export const hashOf = (document: DesignDocument): string =>
+export const hashDesign = (document: DesignDocument): string =>
   createHash('sha256')
     .update(JSON.stringify(sortKeys(document)))
     .digest('hex')
@@ -81,7 +81,7 @@ export async function saveDesign(
   if ((await selectOwnFonts(tx, shopId, fonts)).size !== fonts.length) return refused('font.not_found')
   if (isTooMuchWork(parsed.value, artworks))
     return refused('design.malformed', { where: '', why: 'A picture has too many pixels for its effects.' })
-  const fresh = { document: parsed.value, hash: hashOf(parsed.value), name, at }
+  const fresh = { document: parsed.value, hash: hashDesign(parsed.value), name, at }
   return design.designId === undefined
     ? ok(await createDesign(tx, shopId, fresh))
     : saveAgain(tx, shopId, design.designId, design.baseVersion, fresh)
@@ -97,12 +97,12 @@ const isTooMuchWork = (document: DesignDocument, artworks: readonly Artwork[]): 
       return artwork && isTooLargeForEffects({ ...layer, pixels: artwork })
     })
 
-type Fresh = { document: DesignDocument; hash: string; name: string; at: Date }
+type NewVersion = { document: DesignDocument; hash: string; name: string; at: Date }
 
 async function createDesign(
   tx: Tx,
   shopId: Id<'shop'>,
-  { document, hash, name, at }: Fresh,
+  { document, hash, name, at }: NewVersion,
 ): Promise<SavedDesign> {
   const id = newId('design')
   const versionId = newId('designVersion')
@@ -116,7 +116,7 @@ async function saveAgain(
   shopId: Id<'shop'>,
   designId: Id<'design'>,
   baseVersion: number | undefined,
-  { document, hash, name, at }: Fresh,
+  { document, hash, name, at }: NewVersion,
 ): Promise<Result<SavedDesign, DesignRefusal>> {
   const row = await lockDesign(tx, shopId, designId)
   if (!row) return refused('design.not_found')

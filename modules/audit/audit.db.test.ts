@@ -37,19 +37,19 @@ test('rows written at the same time form one chain without a gap', async () => {
 test('the trail is searched by part of an action or a whole id, page by page, and a pattern is only text', async () => {
   const ids = async (filter: Parameters<typeof findEntries>[1]) =>
     (await database.read((tx) => findEntries(tx, filter))).map((line) => line.resource)
-  expect(await ids({ words: 'thing-3' })).toEqual(['thing-3'])
-  expect(await ids({ words: 'thing' })).toEqual([])
-  expect(await ids({ words: 'TEST.do' })).toHaveLength(8)
-  expect(await ids({ words: '%' })).toEqual([])
-  expect(await ids({ words: 'test_done' })).toEqual([])
+  expect(await ids({ searchText: 'thing-3' })).toEqual(['thing-3'])
+  expect(await ids({ searchText: 'thing' })).toEqual([])
+  expect(await ids({ searchText: 'TEST.do' })).toHaveLength(8)
+  expect(await ids({ searchText: '%' })).toEqual([])
+  expect(await ids({ searchText: 'test_done' })).toEqual([])
   expect(await ids({ before: 3 })).toHaveLength(2)
 })
 
 test('the walk goes on where it stopped, begins again after a day, and its end is what the screen shows', async () => {
   const now = new Date('2025-08-25T10:00:00Z')
-  const go = (at = now, lines = 3) => database.transact((tx) => walkChain(tx, at, lines))
+  const walk = (at = now, lines = 3) => database.transact((tx) => walkChain(tx, at, lines))
   expect((await database.read((tx) => findChainState(tx))).checkedAt).toBeNull()
-  expect([await go(), await go(), await go()]).toEqual([true, true, false])
+  expect([await walk(), await walk(), await walk()]).toEqual([true, true, false])
   expect(await database.read((tx) => findChainState(tx))).toEqual({
     rows: 8,
     brokenAt: null,
@@ -57,8 +57,8 @@ test('the walk goes on where it stopped, begins again after a day, and its end i
     askedAt: null,
   })
   const tomorrow = new Date('2025-08-26T11:00:00Z')
-  expect([await go(tomorrow), await go(tomorrow), await go(tomorrow)]).toEqual([false, true, true])
-  expect(await go(tomorrow)).toBe(false)
+  expect([await walk(tomorrow), await walk(tomorrow), await walk(tomorrow)]).toEqual([false, true, true])
+  expect(await walk(tomorrow)).toBe(false)
 })
 
 test('a row can be neither changed nor deleted', async () => {

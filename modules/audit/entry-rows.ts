@@ -18,7 +18,7 @@ export type AuditFilter = {
   actorId?: string
   resource?: string
   /** Part of a person's name or an action, or a whole resource. */
-  words?: string
+  searchText?: string
   /** Lines older than this one. */
   before?: number
   max?: number
@@ -44,12 +44,12 @@ export async function findEntries(tx: Tx, filter: AuditFilter): Promise<AuditLin
         filter.actorId === undefined ? undefined : eq(entry.actorId, filter.actorId),
         filter.resource === undefined ? undefined : eq(entry.resource, filter.resource),
         filter.before === undefined ? undefined : lt(entry.id, filter.before),
-        filter.words === undefined
+        filter.searchText === undefined
           ? undefined
           : or(
-              ilike(entry.actorName, containing(filter.words)),
-              ilike(entry.action, containing(filter.words.replaceAll(' ', '_'))),
-              eq(entry.resource, filter.words),
+              ilike(entry.actorName, containing(filter.searchText)),
+              ilike(entry.action, containing(filter.searchText.replaceAll(' ', '_'))),
+              eq(entry.resource, filter.searchText),
             ),
       ),
     )

@@ -133,16 +133,19 @@ export async function lookUpWords(tx: Tx, words: readonly string[]): Promise<Kno
     order by place`,
   )
   return lookUps.map(({ likely, ...word }) => {
-    const near = nearest(word.word, likely ?? [])
+    const near = findNearestWord(word.word, likely ?? [])
     return { ...word, near: near?.word ?? null, nearStem: near?.stem ?? null }
   })
 }
 
 /** Of words that share a run of letters, the one with the fewest misspelt letters; ties go to the more similar. */
-function nearest<Word extends { word: string }>(input: string, likely: readonly Word[]): Word | undefined {
+function findNearestWord<Word extends { word: string }>(
+  input: string,
+  likely: readonly Word[],
+): Word | undefined {
   const maxTypos = 3
-  const compared = likely.map((word) => ({ word, apart: editDistance(input, word.word, maxTypos) }))
-  return compared.sort((a, b) => a.apart - b.apart)[0]?.word
+  const compared = likely.map((word) => ({ word, distance: editDistance(input, word.word, maxTypos) }))
+  return compared.sort((a, b) => a.distance - b.distance)[0]?.word
 }
 
 /** Adds units to days and updates the blanks' sums and trends from their days. */

@@ -2,10 +2,10 @@ import type { Tx } from '#platform/database/tx.ts'
 import { addDemand } from './browse-rows.ts'
 
 /** Units sold of a blank, on the day of the verb's moment or another. */
-export type Sold = { blankId: string; units: number; on?: Date }
+export type SoldUnits = { blankId: string; units: number; on?: Date }
 
 /** Counts units sold by blank and day (UTC), for best sellers and trends. */
-export async function countDemand(tx: Tx, sold: readonly Sold[], at: Date): Promise<void> {
+export async function countDemand(tx: Tx, sold: readonly SoldUnits[], at: Date): Promise<void> {
   const days = new Map<string, { blank_id: string; day: string; units: number }>()
   for (const { blankId, units, on = at } of sold) {
     if (units < 1) continue

@@ -29,18 +29,18 @@ const names = Object.keys(valuesOf) as FacetName[]
 /** Print areas must all match (front and back); for every other filter one match is enough. */
 const matchesFacet = (row: FacetRow, name: FacetName, filter: BrowseWish): boolean => {
   const chosen: readonly string[] = filter[name] ?? []
-  const has = valuesOf[name](row)
+  const values = valuesOf[name](row)
   if (chosen.length === 0) return true
   return name === 'area'
-    ? chosen.every((value) => has.includes(value))
-    : chosen.some((value) => has.includes(value))
+    ? chosen.every((value) => values.includes(value))
+    : chosen.some((value) => values.includes(value))
 }
 const isInPrice = (row: FacetRow, { from, to }: BrowseWish): boolean =>
   (from === undefined || row.fromMinor >= from) && (to === undefined || row.fromMinor <= to)
 
 /** For each filter its choices, with the number of blanks each leaves while all other filters stay. */
 export function countFacets(rows: readonly FacetRow[], filter: BrowseWish): Facets {
-  const rowsIgnoring = (ignored: FacetName | 'price' | null): FacetRow[] =>
+  const filterIgnoring = (ignored: FacetName | 'price' | null): FacetRow[] =>
     rows.filter(
       (row) =>
         names.every((name) => name === ignored || matchesFacet(row, name, filter)) &&
@@ -48,11 +48,11 @@ export function countFacets(rows: readonly FacetRow[], filter: BrowseWish): Face
     )
   const countChoices = (name: FacetName): FacetChoice[] => {
     const counts = new Map<string, number>((filter[name] ?? []).map((value) => [value, 0]))
-    for (const row of rowsIgnoring(name === 'area' ? null : name))
+    for (const row of filterIgnoring(name === 'area' ? null : name))
       for (const value of new Set(valuesOf[name](row))) counts.set(value, (counts.get(value) ?? 0) + 1)
     return [...counts].map(([value, count]) => ({ value, count }))
   }
-  const prices = rowsIgnoring('price').map((row) => row.fromMinor)
+  const prices = filterIgnoring('price').map((row) => row.fromMinor)
   return {
     technique: sortByCount(countChoices('technique')),
     brand: sortByName(countChoices('brand')),
@@ -61,7 +61,7 @@ export function countFacets(rows: readonly FacetRow[], filter: BrowseWish): Face
     area: sortByCount(listMostUsed(countChoices('area'), filter.area ?? [])),
     price: prices.length ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
     without: Object.fromEntries(
-      [...names, 'price' as const].map((name) => [name, rowsIgnoring(name).length]),
+      [...names, 'price' as const].map((name) => [name, filterIgnoring(name).length]),
     ) as Facets['without'],
   }
 }

@@ -84,7 +84,7 @@ const noCost = 1_000_000_000
 function blankRow(blank: Blank, index: number): BlankRow {
   const categories = blank.categoryPaths.map((path) => categoryAt(path)?.title ?? '')
   const families = [...new Set(blank.colours.map((colour) => colourFamily(colour.hex)))]
-  const noun = silhouettes[blank.silhouette as keyof typeof silhouettes].of
+  const noun = silhouettes[blank.silhouette as keyof typeof silhouettes].blankName
   return {
     id: blank.id,
     title: blankTitle(blank),

@@ -9,7 +9,7 @@ export {
 } from './browse.ts'
 export { findBlankChange, findBlankChanges } from './change-rows.ts'
 export { colourFamily } from './colour-family.ts'
-export { countDemand, type Sold } from './count-demand.ts'
+export { countDemand, type SoldUnits } from './count-demand.ts'
 export { countStock } from './count-stock.ts'
 export { drawBlank } from './draw-blank.ts'
 export type { FacetChoice, Facets } from './facets.ts'

@@ -77,7 +77,7 @@ test('a feed has every colour and size that is on sale, at the price a fan pays,
   expect(items).toHaveLength(Number(rows.rows[0]!.n))
   expect(new Set(items.map((item) => item.id)).size).toBe(items.length)
   expect(items.every((item) => item.price === '25.99 USD' && item.title.startsWith('Sun'))).toBe(true)
-  const { good, faults } = checkFeed(items, 'tiktok')
+  const { items: good, faults } = checkFeed(items, 'tiktok')
   expect(good).toEqual([])
   expect(faults[0]!.words).toContain('no description')
 })

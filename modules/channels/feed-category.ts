@@ -30,10 +30,15 @@ const categories: readonly (readonly [RegExp, string])[] = [
 
 export type Gender = 'male' | 'female' | 'unisex'
 export type AgeGroup = 'infant' | 'kids' | 'adult'
-export type Filed = { category: string; apparel: boolean; gender: Gender | null; ageGroup: AgeGroup | null }
+export type FeedPlacement = {
+  category: string
+  apparel: boolean
+  gender: Gender | null
+  ageGroup: AgeGroup | null
+}
 
 /** Clothing and shoes are apparel to the networks, which require a colour, a size, a gender and an age group. */
-export function classifyBlank({ categoryPaths, name }: Pick<Blank, 'categoryPaths' | 'name'>): Filed {
+export function classifyBlank({ categoryPaths, name }: Pick<Blank, 'categoryPaths' | 'name'>): FeedPlacement {
   const category =
     categories.find(([pattern]) => categoryPaths.some((path) => pattern.test(path)))?.[1] ??
     'Apparel & Accessories'

@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/id.ts'
-import type { Filed } from './feed-category.ts'
+import type { FeedPlacement } from './feed-category.ts'
 
 /** One colour and size of something on sale, in the networks' form. */
 export type FeedItem = {
@@ -23,4 +23,4 @@ export type FeedItem = {
   listingTitle: string
   /** Side of the square picture, in pixels. */
   imageSide: number
-} & Filed
+} & FeedPlacement

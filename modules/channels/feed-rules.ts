@@ -10,14 +10,14 @@
 import type { FeedItem } from './feed-item.ts'
 import type { FeedFormat } from './formats.ts'
 
-type Measured = 'id' | 'title' | 'description' | 'brand' | 'colour' | 'size' | 'link'
+type MeasuredField = 'id' | 'title' | 'description' | 'brand' | 'colour' | 'size' | 'link'
 /** Each network's longest text, in characters. */
-export const longest: Readonly<Record<FeedFormat, Readonly<Record<Measured, number>>>> = {
+export const longest: Readonly<Record<FeedFormat, Readonly<Record<MeasuredField, number>>>> = {
   google: { id: 50, title: 150, description: 5_000, brand: 70, colour: 100, size: 100, link: 2_000 },
   meta: { id: 100, title: 200, description: 9_999, brand: 100, colour: 200, size: 200, link: 2_000 },
   tiktok: { id: 100, title: 150, description: 10_000, brand: 150, colour: 150, size: 150, link: 2_000 },
 }
-const names: Readonly<Record<Measured, string>> = {
+const names: Readonly<Record<MeasuredField, string>> = {
   id: 'id',
   title: 'name',
   description: 'description',
@@ -61,7 +61,7 @@ export const feedRules: readonly Rule[] = [
     formats: all,
     source: 'google 7052112, meta, tiktok: lengths',
     words(item, format) {
-      for (const field of Object.keys(names) as Measured[]) {
+      for (const field of Object.keys(names) as MeasuredField[]) {
         const length = [...item[field]].length
         const max = longest[format][field]
         if (length > max)

@@ -92,8 +92,8 @@ test('an item that breaks a published rule is left out and says which; the other
   for (const format of feedFormats) {
     const long = { ...item, title: 'x'.repeat(longest[format].title + 1) }
     const silent = { ...item, description: ' ' }
-    const { good, faults } = checkFeed([item, long, silent, silent], format)
-    expect(good).toEqual([item])
+    const { items, faults } = checkFeed([item, long, silent, silent], format)
+    expect(items).toEqual([item])
     expect(faults.map((fault) => fault.items)).toEqual([1, 2])
     expect(faults[0]!.words).toContain(`takes ${longest[format].title}`)
   }

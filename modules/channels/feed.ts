@@ -97,7 +97,7 @@ function pricesOf(
 export function checkFeed(
   items: readonly FeedItem[],
   format: FeedFormat,
-): { good: FeedItem[]; faults: FeedFault[] } {
+): { items: FeedItem[]; faults: FeedFault[] } {
   const good: FeedItem[] = []
   const faults = new Map<string, FeedFault>()
   for (const item of items) {
@@ -111,5 +111,5 @@ export function checkFeed(
     if (before) before.items += 1
     else faults.set(key, { listingId: item.listingId, title: item.title, words, items: 1 })
   }
-  return { good, faults: [...faults.values()] }
+  return { items: good, faults: [...faults.values()] }
 }

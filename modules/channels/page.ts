@@ -5,19 +5,19 @@ import type { ChannelRefusal, PageService } from './contract.ts'
 import { limits } from './limits.ts'
 
 /** Each service's own hosts, and the one that answers without a redirect, so that nothing typed leads elsewhere. */
-type Place = { known: readonly string[]; host: string; path: RegExp; drawnLater?: boolean }
+type Place = { hostNames: readonly string[]; host: string; path: RegExp; drawnLater?: boolean }
 const hosts: Readonly<Record<PageService, Place>> = {
-  linktree: { known: ['linktr.ee'], host: 'linktr.ee', path: /^\/[\w.-]{1,60}$/ },
-  beacons: { known: ['beacons.ai', 'beacons.page'], host: 'beacons.ai', path: /^\/[\w.-]{1,60}$/ },
+  linktree: { hostNames: ['linktr.ee'], host: 'linktr.ee', path: /^\/[\w.-]{1,60}$/ },
+  beacons: { hostNames: ['beacons.ai', 'beacons.page'], host: 'beacons.ai', path: /^\/[\w.-]{1,60}$/ },
   youtube: {
-    known: ['youtube.com', 'm.youtube.com'],
+    hostNames: ['youtube.com', 'm.youtube.com'],
     host: 'www.youtube.com',
     path: /^\/(?:@[\w.-]{1,60}|(?:c|channel|user)\/[\w-]{1,60})$/,
   },
-  patreon: { known: ['patreon.com'], host: 'www.patreon.com', path: /^\/(?:c\/|cw\/)?[\w-]{1,60}$/ },
+  patreon: { hostNames: ['patreon.com'], host: 'www.patreon.com', path: /^\/(?:c\/|cw\/)?[\w-]{1,60}$/ },
   // Its panels aren't part of its answer: a store not found there may still be linked.
   twitch: {
-    known: ['twitch.tv', 'm.twitch.tv'],
+    hostNames: ['twitch.tv', 'm.twitch.tv'],
     host: 'www.twitch.tv',
     path: /^\/\w{3,25}$/,
     drawnLater: true,
@@ -29,7 +29,7 @@ export function readPage(service: PageService, text: string): string | null {
   const trimmed = text.trim().slice(0, 300)
   const address = URL.parse(/^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`)
   if (!address || address.port || address.username || address.password) return null
-  const { known: hostNames, host, path } = hosts[service]
+  const { hostNames, host, path } = hosts[service]
   const pathname = address.pathname.replace(/\/$/, '')
   if (!hostNames.includes(address.hostname.replace(/^www\./, '')) || !path.test(pathname)) return null
   return `https://${host}${pathname}`

@@ -82,7 +82,7 @@ class Wire {
 
 async function playHistory({ card, place, quantities, dies, tip, steps: wanted }: History): Promise<void> {
   const fan = new TestFan(database, store.shopId, dies ? makeDyingProvider() : provider)
-  for (const [n, quantity] of quantities.entries()) await fan.put({ listing: listings[n]!, quantity })
+  for (const [n, quantity] of quantities.entries()) await fan.addToCart({ listing: listings[n]!, quantity })
   const quote = await fan.quote(place, 'standard', '', tip)
   if (!quote.ok) throw new Error(quote.code)
   const token = await fan.card(card)

@@ -8,7 +8,7 @@ import { extendHold, releaseStock, reserveStock } from '#listings'
 import { expireOrder, findOrder, lockOrder, type Order, placeOrder } from '#orders'
 import { doorOf, personOf } from '#orders/contract'
 import { type Charge, findCharge, findPayments, openCharge, openFirstCharge } from '#payments'
-import { findAnswer, once } from '#platform/database/once.ts'
+import { findAnswer, runOnce } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { holdUse, releaseUse } from '#promotions'
 import { toCodeUse, toCommand, toPlacing } from './begin-at-once.ts'
@@ -17,8 +17,8 @@ import { limits } from './limits.ts'
 import { lockQuote, type Quote, selectOrdersOfCart, writeOrder } from './quote-rows.ts'
 
 export type AttemptIds = { orderId: Id<'order'>; chargeId: Id<'charge'> }
-/** `again`: an earlier press wrote this charge, so the provider may know it already. */
-export type BegunPayment = AttemptIds & { again: boolean; written: Attempt | null }
+/** `isRepeat`: an earlier press wrote this charge, so the provider may know it already. */
+export type BegunPayment = AttemptIds & { isRepeat: boolean; written: Attempt | null }
 /** An order and the charge requested for it. */
 export type Attempt = { order: Order; charge: Charge }
 type Answer = { orderId: Id<'order'>; chargeId: Id<'charge'> }
@@ -54,7 +54,7 @@ export async function beginPayment(
 ): Promise<BegunPayment> {
   const command = toCommand(request)
   let newAttempt: Attempt | null = null
-  const result = await once<Answer>(tx, command, async () => {
+  const result = await runOnce<Answer>(tx, command, async () => {
     newAttempt = await beginAttempt(tx, request, at)
     return { orderId: newAttempt.order.id, chargeId: newAttempt.charge.id }
   })
@@ -63,7 +63,7 @@ export async function beginPayment(
   return {
     orderId: asId('order', orderId),
     chargeId: asId('charge', chargeId),
-    again: result.again,
+    isRepeat: result.isRepeat,
     written: newAttempt,
   }
 }

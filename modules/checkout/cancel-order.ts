@@ -74,8 +74,8 @@ export async function cancelPieces(
   return result.ok ? refundOrder(tx, orderId, { ...result.value, leave: { by: canceller } }, at) : result
 }
 
-/** The refund for cancelling single units, by what it is for. `stays`: the shipping of what is still sent. */
-type Cancelling = {
+/** The refund for cancelling single units, by what it is for. `keptShipping`: the shipping of what is still sent. */
+type CancellationParts = {
   goods: Money
   tax: Money
   shipping: Money
@@ -84,19 +84,19 @@ type Cancelling = {
   amount: Money
   /** The earnings the creator loses. */
   profit: Money
-  stays: Money
+  keptShipping: Money
 }
 export async function previewCancelling(
   tx: Tx,
   full: OrderInFull,
   unitIds: readonly Id<'unit'>[],
-): Promise<Result<Cancelling, RefundRefusal>> {
+): Promise<Result<CancellationParts, RefundRefusal>> {
   const result = await refundOfUnits(tx, full, unitIds)
   if (!result.ok) return result
-  const weighed = await previewParts(tx, full.order, result.value)
-  if (!weighed.ok) return weighed
+  const preview = await previewParts(tx, full.order, result.value)
+  if (!preview.ok) return preview
   const sumParts = (kinds: readonly string[], field: 'goods' | 'shipping' | 'tax'): Money =>
-    weighed.value
+    preview.value
       .filter(({ kind }) => kinds.includes(kind))
       .reduce((all, part) => plus(all, part[field]), zero(full.order.total.currency))
   const shipping = sumParts(['shipping'], 'shipping')
@@ -106,9 +106,9 @@ export async function previewCancelling(
     shipping,
     tip: sumParts(['tip'], 'goods'),
     other: sumParts(['goodwill'], 'goods'),
-    profit: weighed.value.reduce((all, part) => plus(all, part.profit), zero(full.order.total.currency)),
-    amount: sum(weighed.value.flatMap((part) => [part.goods, part.shipping, part.tax])),
-    stays: result.value.shipping ? zero(shipping.currency) : full.order.shipping,
+    profit: preview.value.reduce((all, part) => plus(all, part.profit), zero(full.order.total.currency)),
+    amount: sum(preview.value.flatMap((part) => [part.goods, part.shipping, part.tax])),
+    keptShipping: result.value.shipping ? zero(shipping.currency) : full.order.shipping,
   })
 }
 
@@ -122,8 +122,8 @@ async function refundOfUnits(
   const chosen = full.units.filter((unit) => ids.includes(unit.id))
   if (chosen.length < ids.length) return refused('order.not_found')
   if (chosen.some((unit) => unit.status === 'cancelled')) return refused('refund.piece_gone')
-  const free = cancellableUnits(full)
-  if (chosen.some((unit) => !free.includes(unit))) return refused('order.piece_too_late')
+  const cancellable = cancellableUnits(full)
+  if (chosen.some((unit) => !cancellable.includes(unit))) return refused('order.piece_too_late')
   const hasOthers = full.units.some((unit) => unit.status !== 'cancelled' && !chosen.includes(unit))
   return ok({
     unitIds: ids,

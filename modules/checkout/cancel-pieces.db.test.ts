@@ -29,8 +29,9 @@ afterAll(() => database.close())
 
 async function buyPieces(quantities: readonly number[], tip = '') {
   const someone = new TestFan(database, store.shopId)
-  await someone.put({ listing: drop, quantity: quantities[0]! })
-  for (const quantity of quantities.slice(1)) await someone.put({ listing: await store.sell(), quantity })
+  await someone.addToCart({ listing: drop, quantity: quantities[0]! })
+  for (const quantity of quantities.slice(1))
+    await someone.addToCart({ listing: await store.sell(), quantity })
   const payment = await someone.pay(undefined, undefined, undefined, tip)
   if (!payment.ok) throw new Error(payment.code)
   const { id } = payment.value.order
@@ -131,8 +132,8 @@ test(`pieces cancelled in any order and number: shown is what goes back, and all
       expect(after.order.status).toBe('cancelled')
       expect(after.charges[0]!.refunded).toEqual(order.total)
     } else expect(back).toBeLessThan(order.total.minor - order.shipping.minor + 1n)
-    const freed = units.filter((unit) => unit.listingId === drop && !printed.includes(unit.id)).length
-    expect(Number(await readSoldUnits())).toBe(before - freed)
+    const freedUnits = units.filter((unit) => unit.listingId === drop && !printed.includes(unit.id)).length
+    expect(Number(await readSoldUnits())).toBe(before - freedUnits)
   }
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
   expect(await database.read(countUneven)).toBe(0)

@@ -23,7 +23,7 @@ afterAll(() => database.close())
 const fan = () => new TestFan(database, store.shopId)
 async function buyPieces(pieces = [{ quantity: 2 }], card?: string) {
   const someone = fan()
-  for (const piece of pieces) await someone.put({ listing: await store.sell(), ...piece })
+  for (const piece of pieces) await someone.addToCart({ listing: await store.sell(), ...piece })
   const payment = await someone.pay(card)
   if (!payment.ok) throw new Error(payment.code)
   return { someone, orderId: payment.value.order.id, ...(await someone.orderOf(payment.value.order.id)) }
@@ -64,7 +64,7 @@ test('the same form sent three times at once, or later, makes one order and asks
     },
   }
   const someone = new TestFan(database, store.shopId, counting)
-  await someone.put({ listing: await store.sell() })
+  await someone.addToCart({ listing: await store.sell() })
   const quote = await someone.quote()
   if (!quote.ok) throw new Error(quote.code)
   const token = await someone.card('4242424242424242')
@@ -86,7 +86,7 @@ test('the same form sent three times at once, or later, makes one order and asks
 
 test('a declined card leaves the order open for another, and takes nothing', async () => {
   const someone = fan()
-  await someone.put({ listing: await store.sell() })
+  await someone.addToCart({ listing: await store.sell() })
   const first = await someone.pay('4000000000000002')
   expect(first).toMatchObject({
     ok: true,
@@ -100,7 +100,7 @@ test('a declined card leaves the order open for another, and takes nothing', asy
 test('what a browser says about prices is not heard: a quote keeps its figures and pins them', async () => {
   const someone = fan()
   const listing = await store.sell({ priceMinor: 2000 })
-  await someone.put({ listing })
+  await someone.addToCart({ listing })
   const quote = await someone.quote()
   if (!quote.ok) throw new Error(quote.code)
   await expect(
@@ -123,8 +123,8 @@ test('what a browser says about prices is not heard: a quote keeps its figures a
 test('another fan’s quote can’t be paid with this fan’s cart', async () => {
   const [first, second] = [fan(), fan()]
   const listing = await store.sell()
-  await first.put({ listing })
-  await second.put({ listing })
+  await first.addToCart({ listing })
+  await second.addToCart({ listing })
   const quote = await first.quote()
   const ownQuote = await second.quote()
   if (!quote.ok || !ownQuote.ok) throw new Error('no quote')
@@ -167,7 +167,7 @@ test('a process that dies between the provider’s answer and our books is made 
     },
   }
   const victim = new TestFan(database, store.shopId, dying)
-  await victim.put({ listing: await store.sell() })
+  await victim.addToCart({ listing: await store.sell() })
   const answer = await victim.pay()
   expect(answer).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
   await passTime(database, minutes(3))
@@ -181,11 +181,11 @@ test('a process that dies between the provider’s answer and our books is made 
 test('an unpaid order expires and its units are free; money that comes after is honoured while there is room', async () => {
   const drop = await store.sell({ unitsCap: 2 })
   const slow = fan()
-  await slow.put({ listing: drop, quantity: 2 })
+  await slow.addToCart({ listing: drop, quantity: 2 })
   const payment = await slow.pay('4000002500003155')
   if (!payment.ok) throw new Error(payment.code)
   const otherFan = fan()
-  await otherFan.put({ listing: drop })
+  await otherFan.addToCart({ listing: drop })
   expect(await otherFan.pay()).toMatchObject({ ok: false })
   await passTime(database, minutes(31))
   await expireDue()
@@ -201,13 +201,13 @@ test('an unpaid order expires and its units are free; money that comes after is 
 test('money that comes after the drop was sold to somebody else goes back whole', async () => {
   const drop = await store.sell({ unitsCap: 1 })
   const slow = fan()
-  await slow.put({ listing: drop })
+  await slow.addToCart({ listing: drop })
   const payment = await slow.pay('4000002500003155')
   if (!payment.ok) throw new Error(payment.code)
   await passTime(database, minutes(31))
   await expireDue()
   const quick = fan()
-  await quick.put({ listing: drop })
+  await quick.addToCart({ listing: drop })
   expect((await quick.pay()).ok).toBe(true)
   await database.transact((tx, at) => decideAtBank(tx, payment.value.charge.providerRef!, 'approve', at))
   await deliver(database, provider)
@@ -224,7 +224,7 @@ test('30 fans at once for a drop of 5 units: 5 orders, and the others lose nothi
   const crowd = Array.from({ length: 30 }, fan)
   const answers = await Promise.all(
     crowd.map(async (someone) => {
-      await someone.put({ listing: drop })
+      await someone.addToCart({ listing: drop })
       return someone.pay()
     }),
   )
@@ -238,15 +238,15 @@ test('30 fans at once for a drop of 5 units: 5 orders, and the others lose nothi
 test('a cart with something that ended can’t be paid until it is taken out', async () => {
   const someone = fan()
   const listing = await store.sell()
-  await someone.put({ listing })
+  await someone.addToCart({ listing })
   await database.execute(
     `update listings.listing set status = 'ended', ended_at = now(), end_cause = 'hand' where id = '${listing}'`,
   )
   expect(await someone.quote()).toMatchObject({ ok: false, code: 'cart.has_problems' })
   const cart = await database.read((tx, at) => findPricedCart(tx, someone.key, at))
   expect(cart?.lines[0]?.problem).toContain('ended')
-  expect(await someone.put({ listing })).toMatchObject({ code: 'cart.not_for_sale' })
-  expect(await someone.put({ listing: await store.sell(), colour: 'natural' })).toMatchObject({
+  expect(await someone.addToCart({ listing })).toMatchObject({ code: 'cart.not_for_sale' })
+  expect(await someone.addToCart({ listing: await store.sell(), colour: 'natural' })).toMatchObject({
     code: 'cart.not_for_sale',
   })
 })

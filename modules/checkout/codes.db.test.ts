@@ -58,7 +58,7 @@ const findShown = async (name: string) =>
   )!
 async function fanWith(pieces: { listing: Id<'listing'>; quantity: number }[]) {
   const fan = new TestFan(database, store.shopId, provider)
-  for (const piece of pieces) await fan.put(piece)
+  for (const piece of pieces) await fan.addToCart(piece)
   return fan
 }
 async function payWith(fan: TestFan, name: string, card = '4242424242424242') {
@@ -154,9 +154,9 @@ test('a buyer has a code as often as it says, whatever capitals the address is w
 test('a use comes back once when the order lapses or is cancelled, and a late payment takes it only while it is free', async () => {
   const last = await newCode({ usesMax: 1 })
   const slow = await fanWith(onePiece())
-  const waits = await payWith(slow, last.code, '4000000000000002')
-  expect(waits.ok && waits.value.charge.status).toBe('failed')
-  const orderId = waits.ok ? waits.value.order.id : null!
+  const waitingPayment = await payWith(slow, last.code, '4000000000000002')
+  expect(waitingPayment.ok && waitingPayment.value.charge.status).toBe('failed')
+  const orderId = waitingPayment.ok ? waitingPayment.value.order.id : null!
   expect(await payWith(await fanWith(onePiece()), last.code)).toMatchObject({ code: 'code.used_up' })
   await passTime(database, minutes(31))
   await database.transact(async (tx, at) => expireDueOrders(tx, await ordersDueToExpire(tx, at, 100), at))
@@ -224,13 +224,15 @@ test('a quantity discount is taken off by itself; a code counts only where it ta
   expect(await set([{ units: 2, bps: 9_000 }])).toMatchObject({ code: 'quantity.loses' })
   const small = await newCode({ offer: { kind: 'percent', bps: 900 } })
   const large = await newCode({ offer: { kind: 'percent', bps: 1_100 } })
-  const two = [{ listing, quantity: 2 }]
-  expect(await payWith(await fanWith(two), small.code)).toMatchObject({ code: 'code.quantity_gives_more' })
-  const fan = await fanWith(two)
+  const twoPieces = [{ listing, quantity: 2 }]
+  expect(await payWith(await fanWith(twoPieces), small.code)).toMatchObject({
+    code: 'code.quantity_gives_more',
+  })
+  const fan = await fanWith(twoPieces)
   const paid = await payWith(fan, large.code)
   if (!paid.ok) throw new Error(paid.code)
   expect((await fan.orderOf(paid.value.order.id)).order).toMatchObject({ discount: usd(660) })
-  const plain = await fanWith(two)
+  const plain = await fanWith(twoPieces)
   const bought = await plain.pay()
   if (!bought.ok) throw new Error(bought.code)
   const { order } = await plain.orderOf(bought.value.order.id)

@@ -60,7 +60,7 @@ export type Totals = {
   tip: Money
   total: Money
 }
-export type Quoted = {
+export type QuotedCart = {
   totals: Totals
   options: ShippingOption[]
   /** The chosen option, or `none` if nothing is shipped. */

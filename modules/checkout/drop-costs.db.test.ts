@@ -26,7 +26,7 @@ test('an order of a drop is begun and settled in the statements that are written
   const listing = await store.sell({ unitsCap: 20 })
   for (const time of ['first', 'second']) {
     const fan = new TestFan(database, store.shopId)
-    await fan.put({ listing })
+    await fan.addToCart({ listing })
     const offer = await fan.offer()
     if (!offer.ok) throw new Error(offer.code)
     const { quote, unwritten } = offer

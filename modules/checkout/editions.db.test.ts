@@ -20,7 +20,7 @@ afterAll(() => database.close())
 /** Buys and says which numbers it got; null when the drop had none left. */
 async function buy(listing: Id<'listing'>, quantity = 1) {
   const fan = new TestFan(database, store.shopId)
-  if (!(await fan.put({ listing, quantity })).ok) return null
+  if (!(await fan.addToCart({ listing, quantity })).ok) return null
   const payment = await fan.pay()
   if (!payment.ok) return null
   const full = await fan.orderOf(payment.value.order.id)

@@ -54,22 +54,26 @@ const leipzig = { id: 'leipzig', place: 'Leipzig', country: 'DE' }
 
 test('what is printed inside the Union bears no duty there, and each press outside sends a consignment of its own', () => {
   const tee = (from: typeof lagos | null, goods = 2399) => ({ hsCode: '6109.10', goods: usd(goods), from })
-  const of = (country: string, ...lines: ReturnType<typeof tee>[]) =>
+  const priceFor = (country: string, ...lines: ReturnType<typeof tee>[]) =>
     dutyOf({ country, at: at('2026-08-24'), lines })
-  expect(of('FR', tee(leipzig))).toEqual({
+  expect(priceFor('FR', tee(leipzig))).toEqual({
     amount: usd(0),
     why: 'None: printed in Leipzig, inside the European Union.',
   })
-  expect(of('FR', tee(leipzig, 90_000))?.amount).toEqual(usd(0))
-  expect(of('GB', tee(leipzig))).toBeNull()
-  expect(of('FR', tee(leipzig), tee(lagos))).toEqual({
+  expect(priceFor('FR', tee(leipzig, 90_000))?.amount).toEqual(usd(0))
+  expect(priceFor('GB', tee(leipzig))).toBeNull()
+  expect(priceFor('FR', tee(leipzig), tee(lagos))).toEqual({
     amount: usd(330),
     why: 'From Lagos: €3 for each kind of goods (1 here), paid now so that the parcel is not held. None on what is printed in Leipzig, inside the European Union.',
   })
   const charlotte = { id: 'printful', place: 'Charlotte', country: 'US' }
-  expect(of('FR', tee(charlotte, 10_000), tee(lagos, 10_000))?.amount, 'each under €150').toEqual(usd(660))
-  expect(of('FR', tee(lagos, 10_000), tee(lagos, 10_000))?.amount, 'together over €150').toEqual(usd(2_400))
-  expect(of('FR', tee(null))?.why, 'nobody can say').toMatch(/^From outside the Union: €3/)
+  expect(priceFor('FR', tee(charlotte, 10_000), tee(lagos, 10_000))?.amount, 'each under €150').toEqual(
+    usd(660),
+  )
+  expect(priceFor('FR', tee(lagos, 10_000), tee(lagos, 10_000))?.amount, 'together over €150').toEqual(
+    usd(2_400),
+  )
+  expect(priceFor('FR', tee(null))?.why, 'nobody can say').toMatch(/^From outside the Union: €3/)
   expect(explainVat('FR', [leipzig])).toBe('Printed in Leipzig: nothing is imported.')
   expect(explainVat('FR', [lagos, leipzig])).toContain('Import VAT on what comes from Lagos')
   expect([explainVat('FR', [lagos])?.slice(0, 10), explainVat('GB', [lagos])]).toEqual(['Import VAT', null])

@@ -30,7 +30,7 @@ afterAll(async () => {
 async function buyPieces() {
   const fan = new TestFan(database, store.shopId, provider)
   const listing = await store.sell({ unitsCap: 5 })
-  await fan.put({ listing, quantity: 2 })
+  await fan.addToCart({ listing, quantity: 2 })
   const quote = await fan.quote()
   if (!quote.ok) throw new Error(quote.code)
   const pressed = await fan.press(quote.value, 'pm_card_visa', `key-${fan.email}`)

@@ -31,7 +31,7 @@ type Stage = 'waiting' | keyof typeof stages
 /** One order of pieces at these prices, each as far as it says. */
 async function sell(pieces: readonly { priceMinor: number; stage: Stage }[], tip = '') {
   const fan = new TestFan(database, store.shopId)
-  for (const { priceMinor } of pieces) await fan.put({ listing: await store.sell({ priceMinor }) })
+  for (const { priceMinor } of pieces) await fan.addToCart({ listing: await store.sell({ priceMinor }) })
   const paid = await fan.pay(undefined, undefined, undefined, tip)
   if (!paid.ok) throw new Error(paid.code)
   const orderId = paid.value.order.id

@@ -12,7 +12,7 @@ import type { CartLineView, CheckoutForm, CheckoutRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { findOrigins } from './origins.ts'
 import { type LineWithCost, type PricedLine, priceCart } from './price-cart.ts'
-import { computeFigures, type Figures, fingerprintQuote, type Off, type Place } from './quote.ts'
+import { computeFigures, type Figures, fingerprintQuote, type Place, type Reductions } from './quote.ts'
 import { createQuote, insertQuote, type Quote, selectValidQuotes } from './quote-rows.ts'
 import { taxByTables } from './tax-provider.ts'
 
@@ -68,7 +68,7 @@ export async function estimate(
   place: Place,
   option: string,
   at: Date,
-  reductions: Off,
+  reductions: Reductions,
 ): Promise<Result<Figures, CheckoutRefusal>> {
   const [fees, shipping, answer] = await Promise.all([
     findFees(tx, at),

@@ -19,12 +19,12 @@ afterAll(() => database.close())
 
 async function press(provider: PaymentProvider) {
   const fan = new TestFan(database, store.shopId, provider)
-  await fan.put({ listing: await store.sell() })
+  await fan.addToCart({ listing: await store.sell() })
   const payment = await fan.pay()
   const orderId = payment.ok
     ? payment.value.order.id
     : (payment.detail!.orderId as typeof store.shopId & never)
-  return { fan, taken: payment, orderId, order: () => fan.orderOf(orderId) }
+  return { fan, payment, orderId, order: () => fan.orderOf(orderId) }
 }
 const expectSoundBooks = async () => expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
 
@@ -38,7 +38,7 @@ test('a provider that is slow is not waited for, and what it says then pays the 
     ...real,
     create: (input) => answered.then(() => real.create(input)),
   } satisfies PaymentProvider
-  const { taken: payment, order, fan } = await press(slow)
+  const { payment, order, fan } = await press(slow)
   expect(payment).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
   expect(await order()).toMatchObject({
     order: { status: 'pending_payment' },
@@ -82,7 +82,7 @@ test('a provider that failed after it had charged is asked later, and the order 
       throw new Error('502 Bad Gateway')
     },
   } satisfies PaymentProvider
-  const { taken: payment, order } = await press(broken)
+  const { payment, order } = await press(broken)
   expect(payment).toMatchObject({ ok: false, code: 'payment.provider_unreachable' })
   await passTime(database, minutes(3))
   expect(await recoverCharges(database, real, settlePayment)).toBeGreaterThan(0)
@@ -93,8 +93,11 @@ test('a provider that failed after it had charged is asked later, and the order 
 
 test('one that never heard of it ends the charge, and the fan pays again', async () => {
   const real = { ...testProvider(database), isHere: false }
-  const away = { ...real, create: () => Promise.reject(new Error('no way there')) } satisfies PaymentProvider
-  const { order, fan } = await press(away)
+  const unreachable = {
+    ...real,
+    create: () => Promise.reject(new Error('no way there')),
+  } satisfies PaymentProvider
+  const { order, fan } = await press(unreachable)
   await passTime(database, minutes(3))
   await recoverCharges(database, real, settlePayment)
   expect((await order()).charges).toMatchObject([{ status: 'failed' }])
@@ -106,10 +109,13 @@ test('one that never heard of it ends the charge, and the fan pays again', async
 
 test('a press that never reached the provider pays when it is sent again, once, and not after its key is forgotten', async () => {
   const real = { ...testProvider(database), isHere: false }
-  const away = { ...real, create: () => Promise.reject(new Error('no way there')) } satisfies PaymentProvider
+  const unreachable = {
+    ...real,
+    create: () => Promise.reject(new Error('no way there')),
+  } satisfies PaymentProvider
   const lostPress = async () => {
-    const fan = new TestFan(database, store.shopId, away)
-    await fan.put({ listing: await store.sell() })
+    const fan = new TestFan(database, store.shopId, unreachable)
+    await fan.addToCart({ listing: await store.sell() })
     const offer = await fan.offer()
     if (!offer.ok) throw new Error(offer.code)
     const { quote, unwritten } = offer

@@ -6,7 +6,7 @@ import { asId, type Id, newId } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import type { LineToPlace } from '#orders'
 import type { Address } from '#orders/contract'
-import { insist } from '#platform/database/insist.ts'
+import { assertCondition } from '#platform/database/insist.ts'
 import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Totals } from './contract.ts'
@@ -202,7 +202,10 @@ export async function selectValidQuotes(tx: Tx, cartId: Id<'cart'>, at: Date): P
 
 /** Throws if this cart has placed an order before. */
 export const requireFirstOrder = (tx: Tx, cartId: Id<'cart'>): Promise<void> =>
-  insist(tx, sql`not exists (select from checkout.quote where cart_id = ${cartId} and order_id is not null)`)
+  assertCondition(
+    tx,
+    sql`not exists (select from checkout.quote where cart_id = ${cartId} and order_id is not null)`,
+  )
 
 export async function lockQuote(tx: Tx, id: Id<'quote'>): Promise<Quote | null> {
   const [row] = await tx.select().from(quoteTable).where(eq(quoteTable.id, id)).for('no key update')

@@ -25,7 +25,7 @@ import {
   type ShippingTerms,
   shippingOptions,
 } from '#shipping/contract'
-import type { CheckoutRefusal, Quoted, Totals } from './contract.ts'
+import type { CheckoutRefusal, QuotedCart, Totals } from './contract.ts'
 import { type DutyLine, dutyOf, explainVat } from './duty.ts'
 import type { LineWithCost } from './price-cart.ts'
 import type { TaxProvider } from './tax-provider.ts'
@@ -34,10 +34,10 @@ import { type TipForm, tipFor } from './tip.ts'
 
 export type Place = { country: string; region: string }
 /** The discount, by a code or the shop's quantity steps, and the tip if the shop offers one. */
-export type Off = { code: Code | null; steps: readonly QuantityStep[]; tip: TipForm | null }
+export type Reductions = { code: Code | null; steps: readonly QuantityStep[]; tip: TipForm | null }
 /** The house's prices and fees at the moment of the quote. */
 export type HouseTerms = { fees: FeeTerms; shipping: ShippingTerms; tax: TaxProvider }
-export type Figures = Quoted & { lines: LineToPlace[]; codeId: Id<'code'> | null }
+export type Figures = QuotedCart & { lines: LineToPlace[]; codeId: Id<'code'> | null }
 
 /** The shipping options of a cart, cheapest first; none if nothing in it is shipped. */
 export const optionsFor = (
@@ -65,7 +65,7 @@ export function computeFigures(
   place: Place,
   service: string,
   at: Date,
-  reductions: Off,
+  reductions: Reductions,
   origins: readonly (readonly Origin[])[],
   terms: HouseTerms,
 ): Result<Figures, CheckoutRefusal> {
@@ -144,7 +144,7 @@ function listSenders(line: LineWithCost, goods: Money, origins: readonly Origin[
 /** The quantity discount, or the code's if that is greater. They don't add up. */
 function discountsFor(
   priced: readonly LineWithCost[],
-  { code, steps }: Pick<Off, 'code' | 'steps'>,
+  { code, steps }: Pick<Reductions, 'code' | 'steps'>,
   postage: { chosen: Money; cheapest: Money },
 ): Result<Money[], CheckoutRefusal> {
   const lines = priced.map(({ listingId, amount, quantity }) => ({ listingId, goods: amount, quantity }))

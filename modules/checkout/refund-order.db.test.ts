@@ -30,7 +30,7 @@ afterAll(() => database.close())
 const fan = () => new TestFan(database, store.shopId)
 async function buyPieces(pieces = [{ quantity: 2 }], card?: string) {
   const someone = fan()
-  for (const piece of pieces) await someone.put({ listing: await store.sell(), ...piece })
+  for (const piece of pieces) await someone.addToCart({ listing: await store.sell(), ...piece })
   const payment = await someone.pay(card)
   if (!payment.ok) throw new Error(payment.code)
   return { someone, orderId: payment.value.order.id, ...(await someone.orderOf(payment.value.order.id)) }
@@ -44,7 +44,7 @@ const expectSoundBooks = async () => {
 test('cancelling gives everything back, frees the drop, and takes the profit off again', async () => {
   const drop = await store.sell({ unitsCap: 3 })
   const someone = fan()
-  await someone.put({ listing: drop, quantity: 2 })
+  await someone.addToCart({ listing: drop, quantity: 2 })
   const before = await balance()
   const payment = await someone.pay()
   if (!payment.ok) throw new Error(payment.code)

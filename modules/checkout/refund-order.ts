@@ -11,7 +11,7 @@ import { tell } from '#platform/facts/tell.ts'
 import type { RefundRefusal } from './contract.ts'
 import { limits, unplacedKey } from './limits.ts'
 import {
-  type Chosen,
+  type ChosenPieces,
   choosePieces,
   isUntouched,
   keepsProfit,
@@ -72,7 +72,7 @@ export async function refundOrder(
 export async function carryOutRefund(
   tx: Tx,
   order: Order,
-  chosen: Chosen,
+  chosen: ChosenPieces,
   parts: readonly RefundPart[],
   refund: { refundId: Id<'refund'>; amount: Money; ourFault: boolean; leave: RefundLeave },
   at: Date,
@@ -128,7 +128,7 @@ export async function findPaidCharge(tx: Tx, order: Order): Promise<Charge | nul
 async function bookParts(
   tx: Tx,
   order: Order,
-  { units, downloads, tipOfCreator }: Chosen,
+  { units, downloads, tipOfCreator }: ChosenPieces,
   parts: readonly RefundPart[],
   refund: { refundId: Id<'refund'>; amount: Money; ourFault: boolean },
   at: Date,
@@ -165,12 +165,17 @@ async function bookParts(
 /** Profit waiting for its clearing day: that of each unit, and the tip under the order's id. */
 const heldIdsOf = (
   { id }: Order,
-  pieces: readonly (Chosen['units'] | Chosen['downloads'])[number][],
+  pieces: readonly (ChosenPieces['units'] | ChosenPieces['downloads'])[number][],
   parts: readonly RefundPart[],
 ) => [...pieces.map((piece) => piece.id), ...(parts.some((part) => part.kind === 'tip') ? [id] : [])]
 
 /** Cancels the chosen units that still wait and frees their drop places. Done before the ledger, as in a sale. */
-async function cancelWaiting(tx: Tx, order: Order, { units, downloads }: Chosen, at: Date): Promise<void> {
+async function cancelWaiting(
+  tx: Tx,
+  order: Order,
+  { units, downloads }: ChosenPieces,
+  at: Date,
+): Promise<void> {
   const waiting = units.filter((unit) => unit.status === 'awaiting_print')
   await markRefunded(
     tx,

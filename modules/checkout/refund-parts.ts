@@ -32,7 +32,7 @@ export type RefundInput = {
 }
 
 /** `goodwill`: the additional sums given before. */
-export type Chosen = {
+export type ChosenPieces = {
   units: Unit[]
   downloads: Download[]
   shipping: boolean
@@ -47,7 +47,7 @@ export async function choosePieces(
   tx: Tx,
   order: Order,
   input: RefundInput,
-): Promise<Result<Chosen, RefundRefusal>> {
+): Promise<Result<ChosenPieces, RefundRefusal>> {
   const full = (await findOrderInFull(tx, order.id))!
   const before = await selectParts(tx, order.id)
   const wasRefunded = (kind: RefundPart['kind'], id: string) =>
@@ -123,7 +123,7 @@ export const keepsProfit = (unit: Unit, ourFault: boolean): boolean =>
   ourFault || (unit.profit.minor < 0n && !isUntouched(unit))
 
 /** `left`: the part of the charge that can still be refunded. */
-export function listParts(order: Order, chosen: Chosen, input: RefundInput, left: Money): RefundPart[] {
+export function listParts(order: Order, chosen: ChosenPieces, input: RefundInput, left: Money): RefundPart[] {
   const { units, downloads, shipping, tip } = chosen
   const ourFault = input.ourFault ?? false
   const nothing = zero(order.total.currency)
@@ -177,7 +177,8 @@ export function listParts(order: Order, chosen: Chosen, input: RefundInput, left
       profit: nothing,
     })
   }
-  const counted = input.rest || input.lessGoodwill ? goodwillToCount(parts, chosen.goodwill, left) : nothing
+  const counted =
+    input.rest || input.lessGoodwill ? computeCountedGoodwill(parts, chosen.goodwill, left) : nothing
   if (!isZero(counted)) {
     const goods = negate(counted)
     parts.push({
@@ -193,7 +194,7 @@ export function listParts(order: Order, chosen: Chosen, input: RefundInput, left
 }
 
 /** The part of earlier goodwill that must count so that what is left is enough. */
-function goodwillToCount(parts: readonly RefundPart[], goodwill: Money, left: Money): Money {
+function computeCountedGoodwill(parts: readonly RefundPart[], goodwill: Money, left: Money): Money {
   const short = minus(sumOfParts(parts), left)
   if (short.minor <= 0n) return zero(left.currency)
   return short.minor < goodwill.minor ? short : goodwill
@@ -202,7 +203,7 @@ function goodwillToCount(parts: readonly RefundPart[], goodwill: Money, left: Mo
 /** What a refund changes of its listings' figures, line by line; `kind`: it is counted off, or counted again once refused. */
 export function listSales(
   order: Order,
-  { units, downloads }: Pick<Chosen, 'units' | 'downloads'>,
+  { units, downloads }: Pick<ChosenPieces, 'units' | 'downloads'>,
   parts: readonly RefundPart[],
   refundId: Id<'refund'>,
   kind: SaleToRecord['kind'],

@@ -41,7 +41,7 @@ class Sold {
   orderId!: Id<'order'>
   ref!: string
   async open(): Promise<this> {
-    for (const price of prices) await this.fan.put({ listing: await store.sell({ priceMinor: price }) })
+    for (const price of prices) await this.fan.addToCart({ listing: await store.sell({ priceMinor: price }) })
     const paid = await this.fan.pay(undefined, undefined, undefined, '5.00')
     if (!paid.ok) throw new Error(paid.code)
     this.orderId = paid.value.order.id
@@ -147,7 +147,7 @@ async function perform(act: Step, sold: Sold): Promise<unknown> {
 }
 
 /** After all of it, and once everything was answered and every day has passed, the creator has what stays sold. */
-async function holds(steps: readonly Step[], last: Answer): Promise<void> {
+async function expectHolds(steps: readonly Step[], last: Answer): Promise<void> {
   const before = await balance()
   const sold = await new Sold().open()
   for (const act of steps) await perform(act, sold)
@@ -185,7 +185,11 @@ async function holds(steps: readonly Step[], last: Answer): Promise<void> {
 
 test('a creator has the profit of what stays sold, and nothing of it waits when its day has passed', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 12 }), fc.constantFrom(...answers), holds),
+    fc.asyncProperty(
+      fc.array(step, { minLength: 4, maxLength: 12 }),
+      fc.constantFrom(...answers),
+      expectHolds,
+    ),
     { ...readRuns(8), endOnFailure: true },
   )
 }, 900_000)
@@ -218,7 +222,9 @@ const histories: [what: string, steps: Step[]][] = [
     [ship(dear), back(dear), dispute, answer('all'), itsDay],
   ],
 ]
-test.each(histories)('a creator has the profit of what stays sold: %s', (_, steps) => holds(steps, 'none'))
+test.each(histories)('a creator has the profit of what stays sold: %s', (_, steps) =>
+  expectHolds(steps, 'none'),
+)
 
 test('a refused refund lets its piece wait for the day that it had, and given again, for none', async () => {
   const sold = await new Sold().open()

@@ -28,7 +28,7 @@ async function isAmountUnchanged(tx: Tx, { orderId, asked, amount }: RefundReque
 }
 
 type RefundGiven = { refundId: Id<'refund'>; amount: Money; again: boolean }
-type Waits = { waits: Id<'refundRequest'>; amount: Money }
+type WaitingRefund = { waits: Id<'refundRequest'>; amount: Money }
 
 /**
  * Requests a refund for staff. One person may refund up to a limit per order alone; earlier refunds count, so a large
@@ -41,7 +41,7 @@ export async function requestStaffRefund(
   input: RefundInput,
   actor: ProvedStaff,
   at: Date,
-): Promise<Result<RefundGiven | Waits, RefundRefusal>> {
+): Promise<Result<RefundGiven | WaitingRefund, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refused('order.not_found')
   const preview = await previewRefund(tx, order, input)
@@ -50,17 +50,19 @@ export async function requestStaffRefund(
     (refundRequest) => refundRequest.decision === null,
   )
   if (openRequest)
-    return openRequest.asked.key === input.key ? ok(waitsFor(openRequest)) : refused('refund.waits_already')
+    return openRequest.asked.key === input.key
+      ? ok(toWaitingRefund(openRequest))
+      : refused('refund.waits_already')
   const { charges } = await findPayments(tx, { kind: 'order', id: orderId })
   const before = charges.find((charge) => charge.status === 'captured')?.refunded
   const sum = before ? plus(before, preview.value) : preview.value
   if (sum.minor <= limits.refundAlone.minor) return refundOrder(tx, orderId, input, at)
   const request = { id: newId('refundRequest'), orderId, amount: preview.value, asked: input }
   await insertRequest(tx, { ...request, askedBy: actor.personId, askedByName: actor.name, askedAt: at })
-  return ok(waitsFor(request))
+  return ok(toWaitingRefund(request))
 }
 
-const waitsFor = ({ id, amount }: { id: Id<'refundRequest'>; amount: Money }): Waits => ({
+const toWaitingRefund = ({ id, amount }: { id: Id<'refundRequest'>; amount: Money }): WaitingRefund => ({
   waits: id,
   amount,
 })
@@ -75,7 +77,7 @@ export async function decideRefund(
   decision: 'approved' | 'refused',
   actor: ProvedStaff,
   at: Date,
-): Promise<Result<{ orderId: Id<'order'>; given: RefundGiven | null }, RefundRefusal>> {
+): Promise<Result<{ orderId: Id<'order'>; refund: RefundGiven | null }, RefundRefusal>> {
   const request = await lockRequest(tx, requestId)
   if (!request || request.decision) return refused('refund.decided_already')
   if (request.askedBy === actor.personId) return refused('refund.own_request')
@@ -85,5 +87,5 @@ export async function decideRefund(
   if (refund && !refund.ok) return refund
   const decided = { decision, decidedBy: actor.personId, decidedByName: actor.name, decidedAt: at }
   await decideRequest(tx, requestId, decided)
-  return ok({ orderId: request.orderId, given: refund?.value ?? null })
+  return ok({ orderId: request.orderId, refund: refund?.value ?? null })
 }

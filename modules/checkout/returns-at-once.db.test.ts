@@ -47,7 +47,7 @@ type Act = typeof act extends fc.Arbitrary<infer One> ? One : never
 
 async function buyPieces() {
   const someone = new TestFan(database, store.shopId)
-  await someone.put({ listing: await store.sell(), quantity: pieces })
+  await someone.addToCart({ listing: await store.sell(), quantity: pieces })
   const payment = await someone.pay()
   if (!payment.ok) throw new Error(payment.code)
   return { someone, ...(await someone.orderOf(payment.value.order.id)) }
@@ -89,9 +89,9 @@ async function settle({ someone, order, charges }: Bought): Promise<void> {
   await Promise.all([sendRefunds(database, provider), sendRefunds(database, provider), deliverCallbacks()])
   const { refunds } = await someone.orderOf(order.id)
   const failed = refunds.filter(({ status }) => status === 'failed')
-  const putRight = (id: (typeof failed)[number]['id']) =>
+  const correct = (id: (typeof failed)[number]['id']) =>
     database.transact((tx, at) => reverseRefund(tx, id, at))
-  await Promise.all([...failed, ...failed].map(({ id }) => putRight(id)))
+  await Promise.all([...failed, ...failed].map(({ id }) => correct(id)))
   if (failed.length) await settleByName(database, provider, settlePayment, charges[0]!.providerRef!)
 }
 

@@ -7,10 +7,10 @@ import type { Tx } from '#platform/database/tx.ts'
 import { selectParts } from './refund-rows.ts'
 
 type Clearing = Parameters<typeof scheduleClearing>[1][number]
-type Left = Pick<Unit, 'id' | 'shopId' | 'profit'> & Pick<Clearing, 'shippedAt' | 'deliveredAt'>
+type LeftUnit = Pick<Unit, 'id' | 'shopId' | 'profit'> & Pick<Clearing, 'shippedAt' | 'deliveredAt'>
 
 const clearingOf = (
-  { id, shopId, profit, shippedAt, deliveredAt }: Left,
+  { id, shopId, profit, shippedAt, deliveredAt }: LeftUnit,
   orderId: Id<'order'>,
 ): Clearing => ({
   unitId: id,

@@ -19,7 +19,7 @@ afterAll(() => database.close())
 
 async function buyPieces(pieces: { quantity: number }[]) {
   const someone = new TestFan(database, store.shopId)
-  for (const piece of pieces) await someone.put({ listing: await store.sell(), ...piece })
+  for (const piece of pieces) await someone.addToCart({ listing: await store.sell(), ...piece })
   const payment = await someone.pay()
   if (!payment.ok) throw new Error(payment.code)
   return { orderId: payment.value.order.id, ...(await someone.orderOf(payment.value.order.id)) }

@@ -28,7 +28,7 @@ afterAll(() => database.close())
 
 async function fanWithAll(provider?: PaymentProvider): Promise<TestFan> {
   const fan = new TestFan(database, store.shopId, provider)
-  for (const [index, listing] of listings.entries()) await fan.put({ listing, quantity: index + 1 })
+  for (const [index, listing] of listings.entries()) await fan.addToCart({ listing, quantity: index + 1 })
   return fan
 }
 

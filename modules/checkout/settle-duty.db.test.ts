@@ -20,7 +20,7 @@ afterAll(() => database.close())
 
 async function buyPieces(quantity: number) {
   const someone = new TestFan(database, store.shopId)
-  await someone.put({ listing: await store.sell(), quantity })
+  await someone.addToCart({ listing: await store.sell(), quantity })
   const payment = await someone.pay(undefined, undefined, berlin)
   if (!payment.ok) throw new Error(payment.code)
   const { id } = payment.value.order

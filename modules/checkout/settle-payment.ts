@@ -77,7 +77,7 @@ export async function settlePayment(
   return ok(outcome.value.charge)
 }
 
-type HeldByOrder = { order: Order; use: Awaited<ReturnType<typeof lockUse>>; drops: readonly string[] }
+type OrderHolds = { order: Order; use: Awaited<ReturnType<typeof lockUse>>; drops: readonly string[] }
 
 /** The event by which a payment pays this order; null if it can't be paid. */
 function eventOfPayment({ status }: Order) {
@@ -86,7 +86,7 @@ function eventOfPayment({ status }: Order) {
 }
 
 /** Takes the code's use and the drop units for good; else returns the reason why the money must go back. */
-async function sellHeld(tx: Tx, { order, use, drops }: HeldByOrder, at: Date): Promise<string | null> {
+async function sellHeld(tx: Tx, { order, use, drops }: OrderHolds, at: Date): Promise<string | null> {
   if (!eventOfPayment(order)) return 'This order was paid already.'
   if (!(await consumeUse(tx, order.id, at, use)).ok)
     return 'The discount code was used up before this payment arrived.'

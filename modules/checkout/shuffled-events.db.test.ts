@@ -36,7 +36,7 @@ beforeAll(async () => {
   const intentOf = () => [...stripe.books.intents.values()].at(-1)!.id
   const buy = async (method: string, isHeard: boolean) => {
     const fan = new TestFan(database, shopId, provider)
-    await fan.put({ listing, quantity: 2 })
+    await fan.addToCart({ listing, quantity: 2 })
     const quote = await fan.quote()
     if (!quote.ok) throw new Error(quote.code)
     if (!isHeard) stripe.dropConnections(1)
@@ -111,7 +111,7 @@ async function deliverStream(stream: readonly Event[], check = false): Promise<s
       const result = await receiveEvent(inside, witness, settlePayment, call)
       if (!result.ok) throw new Error(result.code)
     }
-    end = await standing(tx, at)
+    end = await describeStanding(tx, at)
     if (check) expect((await verifyLedger(tx)).ok).toBe(true)
     throw new Undone()
   })
@@ -122,7 +122,7 @@ async function deliverStream(stream: readonly Event[], check = false): Promise<s
 }
 
 /** Order states, money at the provider and every posting, without the ids and moments that are each history's own. */
-async function standing(tx: Tx, at: Date): Promise<string> {
+async function describeStanding(tx: Tx, at: Date): Promise<string> {
   const failed = await rowsOf<{ id: string }>(tx, sql`select id from payments.refund where status = 'failed'`)
   for (const { id } of failed) await reverseRefund(tx, asId('refund', id), at)
   const rows = await rowsOf(

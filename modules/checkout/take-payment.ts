@@ -13,7 +13,7 @@ import { insertQuote, type Quote } from './quote-rows.ts'
 import { settleAtOnce } from './settle-at-once.ts'
 import { settlePayment } from './settle-payment.ts'
 
-export type TakenPayment = { order: Order; charge: Charge }
+export type OrderCharge = { order: Order; charge: Charge }
 
 /**
  * A press of the Pay button: begin (one transaction), ask the provider (none), settle (another). A crash or a silent
@@ -38,10 +38,10 @@ export async function takePayment(
     /** The purchase includes a drop, so it begins under the lock of the drop's count. */
     limited?: boolean
   },
-): Promise<Result<TakenPayment, PayRefusal>> {
+): Promise<Result<OrderCharge, PayRefusal>> {
   const payment = await beginEitherWay(database, provider, input)
   if (!payment.ok) return payment
-  const { order, charge, again: isRepeat, just } = payment.value
+  const { order, charge, isRepeat, just } = payment.value
   if (charge.status !== 'requested') return ok({ order, charge })
   const create = () =>
     provider.create({
@@ -79,22 +79,22 @@ async function beginEitherWay(
   database: Pick<Database, 'transact' | 'read' | 'write'>,
   provider: PaymentProvider,
   { unwritten, limited, ...input }: Parameters<typeof takePayment>[2],
-): Promise<Result<TakenPayment & { again: boolean; just: JustBegun | null }, PayRefusal>> {
+): Promise<Result<OrderCharge & { isRepeat: boolean; just: JustBegun | null }, PayRefusal>> {
   if (unwritten) {
     const { quote, at } = unwritten
     const attempt = { quote, key: input.key, provider: provider.name }
     const written = limited ? null : await beginAtOnce(database, attempt, at)
-    if (written) return ok({ ...written, again: false, just: written })
+    if (written) return ok({ ...written, isRepeat: false, just: written })
     await database.write((tx) => insertQuote(tx, quote))
   }
   const payment = await runOrRefuse(() =>
     database.transact((tx, at) => beginPayment(tx, { ...input, provider: provider.name }, at)),
   )
   if (!payment.ok) return payment
-  const { again: isRepeat, written: newAttempt } = payment.value
-  if (newAttempt) return ok({ ...newAttempt, again: isRepeat, just: null })
+  const { isRepeat, written: newAttempt } = payment.value
+  if (newAttempt) return ok({ ...newAttempt, isRepeat, just: null })
   const attempt = await database.read((tx) => findAttempt(tx, payment.value))
-  return attempt.ok ? ok({ ...attempt.value, again: isRepeat, just: null }) : attempt
+  return attempt.ok ? ok({ ...attempt.value, isRepeat, just: null }) : attempt
 }
 
 async function runOrRefuse(begin: () => Promise<BegunPayment>): Promise<Result<BegunPayment, PayRefusal>> {

@@ -40,7 +40,7 @@ const answer = (values: Record<string, string>) =>
 /** What an order to there says of tax, and what the books keep for the tax office. */
 async function buysTo(place: keyof typeof places) {
   const fan = new TestFan(database, store.shopId)
-  await fan.put({ listing })
+  await fan.addToCart({ listing })
   const paid = await fan.pay(undefined, undefined, places[place])
   if (!paid.ok) throw new Error(paid.code)
   const { order } = await fan.orderOf(asId('order', paid.value.order.id))

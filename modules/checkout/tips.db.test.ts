@@ -22,13 +22,13 @@ const offer = (offered: boolean) => database.transact((tx, at) => offerTips(tx, 
 const balance = () => database.read((tx) => findShopBalance(tx, store.shopId))
 async function buyWithTip(tip: string, quantity = 2) {
   const fan = new TestFan(database, store.shopId)
-  await fan.put({ listing: await store.sell(), quantity })
+  await fan.addToCart({ listing: await store.sell(), quantity })
   const quote = await fan.quote(undefined, 'standard', '', tip)
   if (!quote.ok) throw new Error(quote.code)
   const paid = await fan.press(quote.value, await fan.card('4242424242424242'), `key ${fan.email}`)
   if (!paid.ok) throw new Error(paid.code)
   const { id } = paid.value.order
-  return { id, ...(await fan.orderOf(id)), again: () => fan.orderOf(id) }
+  return { id, ...(await fan.orderOf(id)), repeatPay: () => fan.orderOf(id) }
 }
 const profitOf = (units: readonly { profit: Money }[]) =>
   units.map(({ profit }) => profit).reduce(plus, usd(0))
@@ -64,7 +64,7 @@ test('it clears with the first piece that leaves, and once', async () => {
   await offer(true)
   const { id, units } = await buyWithTip('3.00')
   await ship([units[0]!.id])
-  for (let twice = 0; twice < 2; twice += 1) await database.transact((tx) => scheduleProfit(tx, id))
+  for (let round = 0; round < 2; round += 1) await database.transact((tx) => scheduleProfit(tx, id))
   const holds = (await database.read((tx) => findHolds(tx, store.shopId))).filter(
     (hold) => hold.orderId === id,
   )
@@ -79,7 +79,7 @@ test('it clears with the first piece that leaves, and once', async () => {
 test('cancelling gives it back with the rest, and the creator is where they were', async () => {
   await offer(true)
   const before = await balance()
-  const { id, order, again: repeatPay } = await buyWithTip('4.00')
+  const { id, order, repeatPay } = await buyWithTip('4.00')
   expect((await database.transact((tx, at) => cancelOrder(tx, id, 'Changed', at))).ok).toBe(true)
   expect((await repeatPay()).charges[0]!.refunded).toEqual(order.total)
   expect(await balance()).toEqual(before)
@@ -87,7 +87,7 @@ test('cancelling gives it back with the rest, and the creator is where they were
 
 test('it stays with pieces that are kept, goes back alone when asked, once, and with the last waiting piece', async () => {
   await offer(true)
-  const { id, order, units, again: repeatPay } = await buyWithTip('2.00')
+  const { id, order, units, repeatPay } = await buyWithTip('2.00')
   const refund = (input: object) =>
     database.transact((tx, at) =>
       refundOrder(tx, id, { reason: 'Asked for', key: JSON.stringify(input), ...input }, at),

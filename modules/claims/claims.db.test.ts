@@ -133,7 +133,7 @@ test('a refund too large per person waits with its claim, and is decided with th
     decideRefund(tx, request!.id, 'approved', createProvedStaff(createId('person', 'other'), 'Fin'), at),
   )
   if (!decided.ok) throw new Error(decided.code)
-  await database.transact((tx, at) => followRefund(tx, decided.value.given!.refundId, at))
+  await database.transact((tx, at) => followRefund(tx, decided.value.refund!.refundId, at))
   const [now] = await database.read((tx) => findClaimsOfOrder(tx, orderId))
   expect(now).toMatchObject({ status: 'refunded', decidedByName: 'Ike Obi' })
   await expectSoundBooks()

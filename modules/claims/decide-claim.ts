@@ -19,11 +19,11 @@ import { nameUnit } from './make-claim.ts'
 import { postToOrderThread } from './post-message.ts'
 
 /** `proven`: a person with a fresh proof, required for refunds; other decisions need none. */
-type By = { actor: Person; proven: ProvedStaff | null; requestId: string }
+type Decider = { actor: Person; proven: ProvedStaff | null; requestId: string }
 /** The parts of a letter that modules don't know. */
-export type Heading = { shop: string; link: string }
-type Decided = Result<{ waits: boolean }, ClaimRefusal | OrderRefusal | RefundRefusal>
-type Step = { claim: Claim; full: OrderInFull; decision: DecideForm; by: By; heading: Heading }
+export type LetterHeading = { shop: string; link: string }
+type DecisionResult = Result<{ waits: boolean }, ClaimRefusal | OrderRefusal | RefundRefusal>
+type Step = { claim: Claim; full: OrderInFull; decision: DecideForm; by: Decider; heading: LetterHeading }
 type Outcome = Result<
   { waits: true } | { replacementUnitId?: Id<'unit'>; refundId?: Id<'refund'> },
   ClaimRefusal | OrderRefusal | RefundRefusal
@@ -40,9 +40,9 @@ export async function decideClaim(
   tx: Tx,
   claimId: Id<'orderClaim'>,
   decision: DecideForm,
-  decider: By & { heading: Heading },
+  decider: Decider & { heading: LetterHeading },
   at: Date,
-): Promise<Decided> {
+): Promise<DecisionResult> {
   const unlocked = await selectClaim(tx, claimId)
   // The order is locked before its parts, as a claim or an appeal does.
   if (unlocked) await lockOrder(tx, unlocked.orderId)

@@ -13,7 +13,7 @@ import { type ClaimForm, type ClaimRefusal, type ClaimStatus, faultWords } from 
 import { insertClaimPhotos, type StoredPhoto } from './photo-rows.ts'
 import { fanName, postToOrderThread } from './post-message.ts'
 
-type MadeClaims = Result<Id<'orderClaim'>[], ClaimRefusal>
+type ClaimsResult = Result<Id<'orderClaim'>[], ClaimRefusal>
 
 /** The claim window of each unit of an order; units without one are omitted. */
 export async function findWindows(tx: Tx, full: OrderInFull): Promise<Map<string, Window>> {
@@ -39,7 +39,7 @@ export async function makeClaims(
   orderId: Id<'order'>,
   input: ClaimForm & { photos: readonly StoredPhoto[]; link: string; shop: string },
   at: Date,
-): Promise<MadeClaims> {
+): Promise<ClaimsResult> {
   await lockOrder(tx, orderId)
   const full = await findOrderInFull(tx, orderId)
   const pieces = [...new Set(input.units)].map((id) => full?.units.find((unit) => unit.id === id))

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const by = { actor: staff, requestId: 'r' }
+const decider = { actor: staff, requestId: 'r' }
 const expectSoundBooks = async () => {
   expect((await database.read((tx) => verifyLedger(tx))).ok).toBe(true)
   expect(await database.read(countUneven)).toBe(0)
@@ -35,7 +35,7 @@ test('a swap is off until offered, once for a piece, within its days, at the sho
     database.transact((tx, at) => swapSize(tx, orderId, { unitId, sku, shop: 'After', link: '' }, at))
   expect(readCode(await swap())).toBe('swap.not_offered')
   const offer = (isOn: boolean) =>
-    database.transact((tx, at) => offerSwaps(tx, shop.store.shopId, { isOn, days: 30 }, by, at))
+    database.transact((tx, at) => offerSwaps(tx, shop.store.shopId, { isOn, days: 30 }, decider, at))
   await offer(true)
   expect(readCode(await swap('none'))).toBe('swap.size_not_offered')
   await passTime(database, days(31))
@@ -44,12 +44,12 @@ test('a swap is off until offered, once for a piece, within its days, at the sho
   const fresh = await shop.bought()
   const secondSwap = { unitId: fresh.units[0]!.id, sku: sizes[0]!.sku, shop: 'After', link: '' }
   const before = await shop.balance()
-  const two = await Promise.all([
+  const results = await Promise.all([
     database.transact((tx, at) => swapSize(tx, fresh.orderId, secondSwap, at)),
     database.transact((tx, at) => swapSize(tx, fresh.orderId, secondSwap, at)),
   ])
   expect(
-    two.filter((result) => result.ok),
+    results.filter((result) => result.ok),
     'two presses are one swap',
   ).toHaveLength(1)
   const [made] = await database.read((tx) => findSwapsOfShop(tx, shop.store.shopId))
@@ -78,12 +78,12 @@ test('a swap is off until offered, once for a piece, within its days, at the sho
 test('a swap makes no debt: what the shop does not have it does not give', async () => {
   const poor = await openStore(database, 'poor')
   const fan = new TestFan(database, poor.shopId)
-  await fan.put({ listing: await poor.sell({ priceMinor: 1_400 }) })
+  await fan.addToCart({ listing: await poor.sell({ priceMinor: 1_400 }) })
   const payment = await fan.pay()
   if (!payment.ok) throw new Error(payment.code)
   const { units } = await fan.orderOf(payment.value.order.id)
   await shop.move(units.map((unit) => unit.id))
-  await database.transact((tx, at) => offerSwaps(tx, poor.shopId, { isOn: true, days: 30 }, by, at))
+  await database.transact((tx, at) => offerSwaps(tx, poor.shopId, { isOn: true, days: 30 }, decider, at))
   const [size] = await database.read((tx) => findSizesToSwap(tx, units[0]!))
   const request = { unitId: units[0]!.id, sku: size!.sku, shop: 'Poor', link: '' }
   const swapped = await database.transact((tx, at) => swapSize(tx, payment.value.order.id, request, at))

@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Config } from '#platform/config.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { buyNow, findPurchase, type Purchase } from '#purchases'
-import { listWantedRecords } from './claim.ts'
+import { listRequiredRecords } from './claim.ts'
 import { claimDomain, type DomainActor, requireFreshActor } from './claim-domain.ts'
 import { lockName, selectClaims } from './claim-rows.ts'
 import type { BuyDomainRefusal } from './contract.ts'
@@ -67,7 +67,7 @@ export async function deliverDomain(
     at,
   )
   if (!claimed.ok) return
-  for (const { kind, name, value } of listWantedRecords(claimed.value, storeHostOf(config))) {
+  for (const { kind, name, value } of listRequiredRecords(claimed.value, storeHostOf(config))) {
     await setRecord(tx, kind, name, value)
   }
 }

@@ -5,7 +5,7 @@ import { nextState } from '#kernel/states.ts'
 import { codeOf } from '#platform/database/code-of.ts'
 import type { Database } from '#platform/database/tx.ts'
 import type { Names } from '#platform/http/names.ts'
-import { type Claim, claimMoves, eventOf, judgeRecord, listWantedRecords } from './claim.ts'
+import { type Claim, claimMoves, eventOf, judgeRecord, listRequiredRecords } from './claim.ts'
 import { lockClaim, selectDueClaims, writeLook } from './claim-rows.ts'
 import { limits } from './limits.ts'
 
@@ -19,7 +19,7 @@ export async function checkDomain({ database, names, target }: Deps, id: Id<'cla
   const claim = await database.transact((tx) => lockClaim(tx, id))
   if (!claim || claim.state === 'released') return null
   const records = await Promise.all(
-    listWantedRecords(claim, target).map(async (record) =>
+    listRequiredRecords(claim, target).map(async (record) =>
       judgeRecord(record, await (record.kind === 'TXT' ? names.txt(record.name) : names.cname(record.name))),
     ),
   )

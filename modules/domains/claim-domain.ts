@@ -17,8 +17,8 @@ import { limits } from './limits.ts'
  */
 export type DomainActor = Person | 'system'
 type Claimant = { shopId: Id<'shop'>; actor: DomainActor; requestId: string }
-type Stale = 'second_factor.stale'
-export const requireFreshActor = (actor: DomainActor): Result<undefined, Stale> =>
+type StaleProof = 'second_factor.stale'
+export const requireFreshActor = (actor: DomainActor): Result<undefined, StaleProof> =>
   actor === 'system' ? ok() : requireFreshSecondFactor(actor)
 
 /**
@@ -29,7 +29,7 @@ export async function claimDomain(
   tx: Tx,
   input: Claimant & { typedName: string; ourHosts: readonly string[] },
   at: Date,
-): Promise<Result<Claim, DomainRefusal | Stale>> {
+): Promise<Result<Claim, DomainRefusal | StaleProof>> {
   const fresh = requireFreshActor(input.actor)
   if (!fresh.ok) return fresh
   const name = readDomain(input.typedName)
@@ -60,7 +60,7 @@ export async function releaseDomain(
   tx: Tx,
   input: Claimant & { id: string },
   at: Date,
-): Promise<Result<undefined, DomainRefusal | Stale>> {
+): Promise<Result<undefined, DomainRefusal | StaleProof>> {
   const fresh = requireFreshActor(input.actor)
   if (!fresh.ok) return fresh
   const claim = await lockClaim(tx, input.id)

@@ -5,7 +5,7 @@ import { asId, type Id, newId } from '#kernel/id.ts'
 import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Claim } from './claim.ts'
-import type { ClaimState, SeenRecord } from './contract.ts'
+import type { CheckedRecord, ClaimState } from './contract.ts'
 import { claim } from './tables.ts'
 
 const claimOf = ({ nextCheckAt: _, ...row }: typeof claim.$inferSelect): Claim => ({
@@ -91,7 +91,7 @@ export async function selectName(tx: Tx, shopId: Id<'shop'>): Promise<string | n
 export async function writeLook(
   tx: Tx,
   id: string,
-  look: { state: ClaimState; seen: SeenRecord[]; nextCheckAt: Date },
+  look: { state: ClaimState; seen: CheckedRecord[]; nextCheckAt: Date },
   at: Date,
 ): Promise<void> {
   await tx

@@ -1,7 +1,7 @@
 /** A shop's claim to a name, and its moves. */
 import type { Id } from '#kernel/id.ts'
 import type { Moves } from '#kernel/states.ts'
-import type { ClaimState, SeenRecord, WantedRecord } from './contract.ts'
+import type { CheckedRecord, ClaimState, RequiredRecord } from './contract.ts'
 
 export type Claim = {
   id: Id<'claim'>
@@ -12,7 +12,7 @@ export type Claim = {
   state: ClaimState
   claimedAt: Date
   checkedAt: Date | null
-  seen: SeenRecord[]
+  seen: CheckedRecord[]
   activeSince: Date | null
   releasedAt: Date | null
 }
@@ -28,26 +28,28 @@ export const claimMoves = {
 } as const satisfies Moves<ClaimState, ClaimEvent>
 
 /** A claim's two records: one proves that shop and name have one owner, the other directs the name to us. */
-export const listWantedRecords = (
+export const listRequiredRecords = (
   { name, proof }: Pick<Claim, 'name' | 'proof'>,
   target: string,
-): WantedRecord[] => [
+): RequiredRecord[] => [
   { kind: 'TXT', name: `_fanfare.${name}`, value: `fanfare=${proof}` },
   { kind: 'CNAME', name, value: target },
 ]
 
 /** A record's state, by the answers. */
-export function judgeRecord(wanted: WantedRecord, values: readonly string[] | null): SeenRecord {
-  const { kind } = wanted
+export function judgeRecord(required: RequiredRecord, values: readonly string[] | null): CheckedRecord {
+  const { kind } = required
   if (values === null) return { kind, state: 'silent', found: [] }
-  const plain = values.map((value) => (kind === 'CNAME' ? value.toLowerCase().replace(/\.$/, '') : value))
-  if (plain.includes(wanted.value)) return { kind, state: 'right', found: [] }
-  const shortened = plain.slice(0, 3).map((value) => value.replace(/[^\x20-\x7e]/g, '').slice(0, 120))
+  const normalised = values.map((value) =>
+    kind === 'CNAME' ? value.toLowerCase().replace(/\.$/, '') : value,
+  )
+  if (normalised.includes(required.value)) return { kind, state: 'right', found: [] }
+  const shortened = normalised.slice(0, 3).map((value) => value.replace(/[^\x20-\x7e]/g, '').slice(0, 120))
   return { kind, state: shortened.length ? 'wrong' : 'missing', found: shortened }
 }
 
 /** The event that follows from a claim's records, or null. A record without an answer decides nothing. */
-export function eventOf(state: ClaimState, records: readonly SeenRecord[]): ClaimEvent | null {
+export function eventOf(state: ClaimState, records: readonly CheckedRecord[]): ClaimEvent | null {
   const all = records.every((record) => record.state === 'right')
   if (all) return state === 'active' ? null : 'prove'
   if (records.some((record) => record.state === 'silent')) return null

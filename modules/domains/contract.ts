@@ -21,23 +21,23 @@ export const claimStateWords: Record<
 
 export type RecordKind = 'TXT' | 'CNAME'
 /** One record of a claim at the last check. `silent`: DNS didn't answer. */
-export type SeenRecord = {
+export type CheckedRecord = {
   kind: RecordKind
   state: 'right' | 'missing' | 'wrong' | 'silent'
   found: string[]
 }
-export type WantedRecord = { kind: RecordKind; name: string; value: string }
+export type RequiredRecord = { kind: RecordKind; name: string; value: string }
 
 /** A record's fault and its cure, in one sentence. */
-export function describeRecord(wanted: WantedRecord, record: SeenRecord | undefined): string {
+export function describeRecord(required: RequiredRecord, record: CheckedRecord | undefined): string {
   if (!record) return 'Not checked yet.'
   if (record.state === 'right') return 'Correct.'
   if (record.state === 'silent') return 'The lookup failed. We’ll check again automatically.'
-  if (record.state === 'missing') return `There is no ${wanted.kind} record at ${wanted.name} yet.`
+  if (record.state === 'missing') return `There is no ${required.kind} record at ${required.name} yet.`
   const values = record.found.slice(0, 3).join(', ')
-  return wanted.kind === 'CNAME'
-    ? `The CNAME record at ${wanted.name} points to ${values}. Change it to ${wanted.value}.`
-    : `The TXT record at ${wanted.name} says ${values}. Set it to ${wanted.value}.`
+  return required.kind === 'CNAME'
+    ? `The CNAME record at ${required.name} points to ${values}. Change it to ${required.value}.`
+    : `The TXT record at ${required.name} says ${values}. Set it to ${required.value}.`
 }
 
 export type DomainRefusal =

@@ -15,7 +15,7 @@ import {
   deliverDomain,
   findClaims,
   findShopOfDomain,
-  listWantedRecords,
+  listRequiredRecords,
   namesOf,
   releaseDomain,
   setRecord,
@@ -34,10 +34,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const by = (shopId: Id<'shop'>) => ({ shopId, actor: 'system' as const, requestId: 'r' })
+const createClaimant = (shopId: Id<'shop'>) => ({ shopId, actor: 'system' as const, requestId: 'r' })
 const claim = (shopId: Id<'shop'>, name: string) =>
   database.transact((tx, at) =>
-    claimDomain(tx, { ...by(shopId), typedName: name, ourHosts: ['fanfare.test'] }, at),
+    claimDomain(tx, { ...createClaimant(shopId), typedName: name, ourHosts: ['fanfare.test'] }, at),
   )
 async function claimName(shopId: Id<'shop'>, name: string) {
   const claimed = await claim(shopId, name)
@@ -46,11 +46,11 @@ async function claimName(shopId: Id<'shop'>, name: string) {
 }
 const checkClaim = (id: Id<'claim'>, from = names) => checkDomain({ database, names: from, target }, id)
 const set = (
-  input: Parameters<typeof listWantedRecords>[0],
+  input: Parameters<typeof listRequiredRecords>[0],
   values: { TXT?: string | null; CNAME?: string | null } = {},
 ) =>
   database.transact(async (tx) => {
-    for (const { kind, name, value } of listWantedRecords(input, target))
+    for (const { kind, name, value } of listRequiredRecords(input, target))
       await setRecord(tx, kind, name, kind in values ? values[kind]! : value)
   })
 const served = (name: string) => database.read((tx) => findShopOfDomain(tx, name))
@@ -126,7 +126,7 @@ test('a released name is served no more at once and rests 30 days for others, no
   await set(ownClaim)
   await checkClaim(ownClaim.id)
   const release = (shopId: Id<'shop'>) =>
-    database.transact((tx, at) => releaseDomain(tx, { ...by(shopId), id: ownClaim.id }, at))
+    database.transact((tx, at) => releaseDomain(tx, { ...createClaimant(shopId), id: ownClaim.id }, at))
   expect(codeOf(await release(otherShopId))).toBe('domain.not_found')
   expect(codeOf(await release(shopId))).toBe('ok')
   expect(await served('resting.test')).toBeNull()

@@ -1,7 +1,7 @@
 /** Domains: stores under names of their own. */
 export { buyDomain, deliverDomain } from './buy-domain.ts'
 export { checkDomain, checkDueDomains } from './check-domain.ts'
-export { type Claim, listWantedRecords } from './claim.ts'
+export { type Claim, listRequiredRecords } from './claim.ts'
 export { claimDomain, releaseDomain } from './claim-domain.ts'
 export {
   selectActive as findShopOfDomain,

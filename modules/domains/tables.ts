@@ -2,7 +2,7 @@
 
 import { jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
-import type { SeenRecord } from './contract.ts'
+import type { CheckedRecord } from './contract.ts'
 
 const schema = pgSchema('domains')
 const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -16,7 +16,7 @@ export const claim = schema.table('claim', {
   claimedAt: instantColumn('claimed_at').notNull(),
   checkedAt: instantColumn('checked_at'),
   nextCheckAt: instantColumn('next_check_at').notNull(),
-  seen: jsonb('seen').$type<SeenRecord[]>(),
+  seen: jsonb('seen').$type<CheckedRecord[]>(),
   activeSince: instantColumn('active_since'),
   releasedAt: instantColumn('released_at'),
 })

@@ -20,7 +20,7 @@ import { cutMp3Preview, cutWavPreview } from './look/sound.ts'
 import { FileRejected, type Source, sourceOf } from './look/source.ts'
 
 type Deps = Pick<Database, 'read' | 'transact'> & { blobs: Blobs; clamdUrl: string | null }
-type Taste = { bytes: Buffer; words: string } | null
+type Preview = { bytes: Buffer; words: string } | null
 
 export async function checkVersion(deps: Deps, versionId: VersionId): Promise<void> {
   const { read, transact, blobs } = deps
@@ -68,7 +68,7 @@ async function markReady(
 async function inspectFile(
   { blobs, clamdUrl }: Deps,
   { blobKey, bytes, kind }: Version,
-): Promise<{ sha256: string; scanner: 'content' | 'clamd'; taste: Taste }> {
+): Promise<{ sha256: string; scanner: 'content' | 'clamd'; taste: Preview }> {
   const source = sourceOf(blobs, blobKey, bytes)
   const is = await kindOfContent(source)
   if (is !== kind) {
@@ -87,7 +87,7 @@ async function inspectFile(
   return { sha256: hash.digest('hex'), scanner: clamdUrl ? 'clamd' : 'content', taste }
 }
 
-const lookOverKind: Readonly<Record<Version['kind'], (source: Source) => Promise<Taste>>> = {
+const lookOverKind: Readonly<Record<Version['kind'], (source: Source) => Promise<Preview>>> = {
   async pdf(source) {
     const { preview, pages } = await inspectPaper(await source.read(0, source.bytes))
     return preview && { bytes: preview, words: pages === 1 ? 'the first page' : `the first ${pages} pages` }
@@ -113,7 +113,7 @@ const lookOverKind: Readonly<Record<Version['kind'], (source: Source) => Promise
   webm: async () => null,
 }
 
-const storePreview = ({ bytes, seconds }: { bytes: Buffer; seconds: number }): Taste =>
+const storePreview = ({ bytes, seconds }: { bytes: Buffer; seconds: number }): Preview =>
   seconds < 1
     ? null
     : { bytes, words: `the first ${Math.round(seconds)} ${Math.round(seconds) === 1 ? 'second' : 'seconds'}` }

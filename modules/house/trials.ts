@@ -23,9 +23,9 @@ export async function findTrials(tx: Tx): Promise<ReadonlyMap<Trial['kind'], Tri
 /** Records a trial's outcome, replacing the one before. */
 export async function recordTrial(tx: Tx, trial: Trial): Promise<void> {
   const { kind, ...row } = trial
-  const short = { ...row, words: row.words.slice(0, 400), subject: row.subject.slice(0, 300) }
+  const trimmed = { ...row, words: row.words.slice(0, 400), subject: row.subject.slice(0, 300) }
   await tx
     .insert(trialTable)
-    .values({ kind, ...short })
-    .onConflictDoUpdate({ target: trialTable.kind, set: short })
+    .values({ kind, ...trimmed })
+    .onConflictDoUpdate({ target: trialTable.kind, set: trimmed })
 }

@@ -29,6 +29,6 @@ export async function bookSwap(
   const first = atMost(cost, pending)
   if (available < cost - first) return refused('balance.short')
   const takenBack = { pending: usd(first), available: usd(cost - first) }
-  await post(tx, unitSwapped({ ...reprint, taken: takenBack }), at)
+  await post(tx, unitSwapped({ ...reprint, takenBack }), at)
   return ok()
 }

@@ -35,7 +35,7 @@ const piece: fc.Arbitrary<Piece> = fc.record({
   digital: fc.boolean(),
 })
 const pieces = fc.array(piece, { minLength: 1, maxLength: 7 })
-const looks = fc.array(fc.integer({ min: 0, max: 1_400 }), { minLength: 1, maxLength: 6 })
+const sweepHours = fc.array(fc.integer({ min: 0, max: 1_400 }), { minLength: 1, maxLength: 6 })
 
 const goodsOf = ({ price }: Piece) => profitOf({ price: usd(price), unitCost: usd(400) }, startingFees)
 const profitOfPiece = (piece: Piece): bigint => goodsOf(piece).profit.minor
@@ -97,7 +97,7 @@ async function clearUntil(hour: number, limit: number): Promise<void> {
 
 test('whenever it is looked, what may be paid out is the profit of the pieces whose day has come, each once', async () => {
   await fc.assert(
-    fc.asyncProperty(pieces, looks, fc.integer({ min: 1, max: 3 }), async (sold, hoursLooked, limit) => {
+    fc.asyncProperty(pieces, sweepHours, fc.integer({ min: 1, max: 3 }), async (sold, hoursLooked, limit) => {
       const shop = new Shop(sold)
       await shop.sell()
       for (const hour of [...hoursLooked].sort((a, b) => a - b)) {
@@ -121,7 +121,7 @@ test('whenever it is looked, what may be paid out is the profit of the pieces wh
 
 test('how often it was looked, and how often the same was told, makes no difference in the end', async () => {
   await fc.assert(
-    fc.asyncProperty(pieces, looks, async (sold, hoursLooked) => {
+    fc.asyncProperty(pieces, sweepHours, async (sold, hoursLooked) => {
       const [often, rarely] = [new Shop(sold), new Shop(sold)]
       for (const shop of [often, rarely]) await shop.sell()
       for (const hour of [...hoursLooked].sort((a, b) => a - b)) {
@@ -141,8 +141,8 @@ test('how often it was looked, and how often the same was told, makes no differe
 }, 240_000)
 
 test('word that comes late or out of order moves a clearing day earlier, and never later', async () => {
-  const one: Piece = { price: 3_000, ships: 0, arrives: 24, digital: false }
-  const shop = new Shop([one])
+  const piece: Piece = { price: 3_000, ships: 0, arrives: 24, digital: false }
+  const shop = new Shop([piece])
   await shop.sell()
   const dayNow = async () => (await database.read((tx) => findHolds(tx, shop.id)))[0]!.clearsAt
   await shop.tell(0, 1)

@@ -138,17 +138,17 @@ export async function readEntries(tx: Tx, filter: EntryFilter, limit: number): P
   }))
 }
 
-type Owed = Record<(typeof shopAccounts)[number], bigint>
+type OwedMinor = Record<(typeof shopAccounts)[number], bigint>
 const namesOf = (shopId: Id<'shop'>): string[] => shopAccounts.map((name) => shopAccount(shopId, name))
 /** What a shop is owed is a credit, which the book stores as a negative amount. */
-function owedBy(shopId: Id<'shop'>, rows: readonly { account: string; amount: bigint }[]): Owed {
+function owedBy(shopId: Id<'shop'>, rows: readonly { account: string; amount: bigint }[]): OwedMinor {
   const sumOwed = (name: (typeof shopAccounts)[number]): bigint =>
     -(rows.find((row) => row.account === shopAccount(shopId, name))?.amount ?? 0n)
   return { pending: sumOwed('pending'), available: sumOwed('available'), in_transit: sumOwed('in_transit') }
 }
 
 /** The debt to a shop, by account; `lock` keeps others from moving the shop's money until the transaction ends. */
-export async function readShopBalance(tx: Tx, shopId: Id<'shop'>, lock = false): Promise<Owed> {
+export async function readShopBalance(tx: Tx, shopId: Id<'shop'>, lock = false): Promise<OwedMinor> {
   const query = tx
     .select({ account: balances.account, amount: balances.amountMinor })
     .from(balances)
@@ -158,7 +158,7 @@ export async function readShopBalance(tx: Tx, shopId: Id<'shop'>, lock = false):
 }
 
 /** The same, summed from the postings of the entries before one, by its number. */
-export async function sumBefore(tx: Tx, shopId: Id<'shop'>, number: number): Promise<Owed> {
+export async function sumBefore(tx: Tx, shopId: Id<'shop'>, number: number): Promise<OwedMinor> {
   const rows = await tx
     .select({ account: postings.account, minor: sql<string>`sum(${postings.amountMinor})::text` })
     .from(postings)

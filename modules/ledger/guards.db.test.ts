@@ -46,7 +46,7 @@ function writeRows(rows: readonly Row[], head: Head = {}): string[] {
     `insert into ledger.posting (entry_id, place, size, account, currency, amount_minor) values ${values.join(', ')}`,
   ]
 }
-const even: readonly Row[] = [
+const balanced: readonly Row[] = [
   { account: 'psp:cash', minor: -5 },
   { account: 'bank:cash', minor: 5 },
 ]
@@ -60,7 +60,7 @@ const writeMove = (from: string, to: string, kind: EntryKind): string[] =>
   )
 
 /** Each attempt, its guard, and what has to go so that it is let through. */
-type Guard = { tries: readonly string[]; says: RegExp; gone: readonly string[] }
+type GuardCase = { tries: readonly string[]; says: RegExp; gone: readonly string[] }
 const dropped = (table: string, ...constraints: string[]): string[] =>
   constraints.map((name) => `alter table ledger.${table} drop constraint ${name} cascade`)
 const disabled = (table: string, trigger: string): string[] => [
@@ -68,7 +68,7 @@ const disabled = (table: string, trigger: string): string[] => [
 ]
 const sumsUp = disabled('entry', 'entry_balances')
 const keepsBalances = disabled('posting', 'posting_keeps_balances')
-const guards: Readonly<Record<string, Guard>> = {
+const guards: Readonly<Record<string, GuardCase>> = {
   'an account of the house under no known name': {
     tries: [account('house:Tips')],
     says: /account_name_check/,
@@ -155,27 +155,27 @@ const guards: Readonly<Record<string, Guard>> = {
     gone: dropped('entry', 'entry_kind_reference_key'),
   },
   'a posting of nothing': {
-    tries: writeRows([...even, { account: 'bank:cash', minor: 0 }]),
+    tries: writeRows([...balanced, { account: 'bank:cash', minor: 0 }]),
     says: /posting_amount_minor_check/,
     gone: dropped('posting', 'posting_amount_minor_check'),
   },
   'a posting at a place that its entry does not have': {
-    tries: writeRows([even[0]!, { ...even[1]!, place: 3 }]),
+    tries: writeRows([balanced[0]!, { ...balanced[1]!, place: 3 }]),
     says: /posting_check/,
     gone: dropped('posting', 'posting_check'),
   },
   'two postings at one place': {
-    tries: writeRows([even[0]!, { ...even[1]!, place: 1 }]),
+    tries: writeRows([balanced[0]!, { ...balanced[1]!, place: 1 }]),
     says: /posting_pkey/,
     gone: dropped('posting', 'posting_pkey'),
   },
   'a posting that takes its entry for a larger one': {
-    tries: writeRows([even[0]!, { ...even[1]!, size: 3 }]),
+    tries: writeRows([balanced[0]!, { ...balanced[1]!, size: 3 }]),
     says: /posting_entry_id_size_fkey/,
     gone: dropped('posting', 'posting_entry_id_size_fkey'),
   },
   'a posting on an account that nobody opened': {
-    tries: writeRows([even[0]!, { account: 'house:tips', minor: 5 }]),
+    tries: writeRows([balanced[0]!, { account: 'house:tips', minor: 5 }]),
     says: /posting_account_currency_fkey/,
     gone: [
       ...dropped('posting', 'posting_account_currency_fkey'),
@@ -183,7 +183,7 @@ const guards: Readonly<Record<string, Guard>> = {
     ],
   },
   'a posting in another currency than its account has': {
-    tries: writeRows([even[0]!, { ...even[1]!, currency: 'NGN' }]),
+    tries: writeRows([balanced[0]!, { ...balanced[1]!, currency: 'NGN' }]),
     says: /posting_account_currency_fkey/,
     gone: [
       ...dropped('posting', 'posting_account_currency_fkey'),
@@ -193,21 +193,21 @@ const guards: Readonly<Record<string, Guard>> = {
   },
   'an entry that lacks a posting': {
     tries: writeRows(
-      even.map((row) => ({ ...row, size: 3 })),
+      balanced.map((row) => ({ ...row, size: 3 })),
       { size: 3 },
     ),
     says: /of 3 postings/,
     gone: sumsUp,
   },
   'an entry that is off by a cent': {
-    tries: writeRows([even[0]!, { ...even[1]!, minor: 4 }]),
+    tries: writeRows([balanced[0]!, { ...balanced[1]!, minor: 4 }]),
     says: /does not sum to zero in USD/,
     gone: sumsUp,
   },
   'an entry whose two currencies cancel out as numbers': {
     tries: [
       account('bank:in_flight:ngn', 'NGN'),
-      ...writeRows([even[0]!, { account: 'bank:in_flight:ngn', currency: 'NGN', minor: 5 }]),
+      ...writeRows([balanced[0]!, { account: 'bank:in_flight:ngn', currency: 'NGN', minor: 5 }]),
     ],
     says: /does not sum to zero in (USD|NGN)/,
     gone: sumsUp,

@@ -45,27 +45,27 @@ const deed = fc
   .map(([make, fields]) => make({ ...fields, shopId }))
 /** Which of the things goes on next; a thing that has come to its end is told again. */
 const history = fc.record({
-  things: fc.array(deed, { minLength: 1, maxLength: 6 }),
+  deeds: fc.array(deed, { minLength: 1, maxLength: 6 }),
   turns: fc.array(fc.nat(99), { minLength: 1, maxLength: 20 }),
 })
 const postOne = (entry: Entry) => database.transact((tx, at) => post(tx, entry, at))
 
 test('what the house has, owes and earned follows from the state that each thing is in', async () => {
   await fc.assert(
-    fc.asyncProperty(history, async ({ things: deeds, turns }) => {
+    fc.asyncProperty(history, async ({ deeds, turns }) => {
       const made = deeds
-      const reached = made.map(() => 0)
+      const amounts = made.map(() => 0)
       const book = await watchBook(database, watched)
       for (const turn of turns) {
         const index = turn % made.length
         const { name, entries, after } = made[index]!
-        const next = reached[index]!
+        const next = amounts[index]!
         const entry = entries[next] ?? entries.at(-1)!
-        const { again: isRepeat } = await postOne(entry)
+        const { isRepeat } = await postOne(entry)
         expect(isRepeat, name).toBe(next >= entries.length && entry.postings.length > 0)
-        reached[index] = Math.min(next + 1, entries.length)
-        const expected = made.flatMap((_, index) => made[index]!.after[reached[index]! - 1] ?? [])
-        expect(await book.moved(), `${name}, step ${reached[index]} of ${after.length}`).toEqual(
+        amounts[index] = Math.min(next + 1, entries.length)
+        const expected = made.flatMap((_, index) => made[index]!.after[amounts[index]! - 1] ?? [])
+        expect(await book.moved(), `${name}, step ${amounts[index]} of ${after.length}`).toEqual(
           sumMoves(expected),
         )
       }
@@ -109,7 +109,7 @@ test('a posting that is split, or said in another order, is the same cause with 
         { ...a!, amount: usd(part) },
         { ...a!, amount: plus(a!.amount, usd(-part)) },
       ]
-      expect((await postOne({ ...first!, postings: split })).again).toBe(true)
+      expect((await postOne({ ...first!, postings: split })).isRepeat).toBe(true)
     }),
     { ...readRuns(10), endOnFailure: true },
   )
@@ -132,11 +132,11 @@ test('an entry that is put right by its contrary leaves nothing on any account, 
           // One without postings moved nothing, and was not kept.
           if (!booked) continue
           const contrary = reverseEntry(booked, testId('order', `ord-${booked.id}`))
-          expect((await postOne(contrary)).again).toBe(false)
-          expect((await postOne(contrary)).again).toBe(true)
+          expect((await postOne(contrary)).isRepeat).toBe(false)
+          expect((await postOne(contrary)).isRepeat).toBe(true)
         }
-        const stands = input.flatMap(([{ after }], index) => (posted[index]!.wrong ? [] : after[0]!))
-        expect(await book.moved()).toEqual(sumMoves(stands))
+        const standing = input.flatMap(([{ after }], index) => (posted[index]!.wrong ? [] : after[0]!))
+        expect(await book.moved()).toEqual(sumMoves(standing))
       },
     ),
     { ...readRuns(15), endOnFailure: true },

@@ -89,7 +89,7 @@ test('a cause posts once; the same cause with other figures is a bug', async () 
   const shopId = newId('shop')
   const first = await database.transact((tx, at) => sell(tx, shopId, 'ord-b', at))
   const second = await database.transact((tx, at) => sell(tx, shopId, 'ord-b', at))
-  expect(second).toEqual({ entryId: first.entryId, again: true })
+  expect(second).toEqual({ entryId: first.entryId, isRepeat: true })
   expect((await balanceOf(shopId)).pending).toEqual(usd(1_180))
   const otherSale = saleCaptured({
     orderId: testId('order', 'ord-b'),
@@ -106,7 +106,7 @@ test('the same cause posted by many at once posts once', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => database.transact((tx, at) => sell(tx, shopId, 'ord-race', at))),
   )
-  expect(answers.filter((answer) => !answer.again)).toHaveLength(1)
+  expect(answers.filter((answer) => !answer.isRepeat)).toHaveLength(1)
   expect((await balanceOf(shopId)).pending).toEqual(usd(1_180))
 })
 
@@ -169,8 +169,11 @@ test('a refund takes pending first, then available, which may go below zero; the
     profit: goods.profit,
   }
   const first = await database.transact((tx, at) => bookRefund(tx, refund, at))
-  expect(first.taken).toEqual({ pending: zero(), available: usd(1_180) })
-  expect(await database.transact((tx, at) => bookRefund(tx, refund, at))).toEqual({ ...first, again: true })
+  expect(first.takenBack).toEqual({ pending: zero(), available: usd(1_180) })
+  expect(await database.transact((tx, at) => bookRefund(tx, refund, at))).toEqual({
+    ...first,
+    isRepeat: true,
+  })
   expect((await balanceOf(shopId)).available).toEqual(usd(-1_180))
   await expect(
     database.transact((tx, at) =>
@@ -258,7 +261,7 @@ test('a refund after a dispute finds nothing left to take from the creator', asy
         { ...about, refundId: testId('refund', 'rfd-h'), ...back, profit: goods.profit },
         at,
       )
-    ).taken
+    ).takenBack
   })
   expect(takenBack).toEqual({ pending: zero(), available: zero() })
   expect((await balanceOf(shopId)).pending).toEqual(zero())

@@ -40,8 +40,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const accounts = ['pending', 'available', 'in_transit'] as const satisfies readonly ShopAccount[]
-type Owed = Record<ShopAccount, bigint>
-const nothing = (): Owed => ({ pending: 0n, available: 0n, in_transit: 0n })
+type OwedMinor = Record<ShopAccount, bigint>
+const nothing = (): OwedMinor => ({ pending: 0n, available: 0n, in_transit: 0n })
 
 type Share = { pending: bigint; available: bigint }
 type Order = {
@@ -49,12 +49,12 @@ type Order = {
   profit: bigint
   clearsAt: Date
   /** The creator's part of it that is still there, by account. */
-  has: Share
+  owed: Share
   hold: 'waits' | 'found nothing' | 'cleared'
   disputes: { id: Id<'dispute'>; took: Share; won: boolean }[]
 }
 type Payout = {
-  of: { payoutId: Id<'payout'>; shopId: Id<'shop'>; amount: ReturnType<typeof usd> }
+  input: { payoutId: Id<'payout'>; shopId: Id<'shop'>; amount: ReturnType<typeof usd> }
   way: { fee: ReturnType<typeof usd>; received: ReturnType<typeof money> | null }
   state: 'sent' | 'arrived' | 'over'
 }
@@ -95,10 +95,10 @@ class Life {
   readonly orders: Order[] = []
   readonly payouts: Payout[] = []
   readonly owed = nothing()
-  readonly cuts: { number: number; owed: Owed }[] = []
-  readonly months = new Map<string, Owed>()
+  readonly cuts: { number: number; owed: OwedMinor }[] = []
+  readonly months = new Map<string, OwedMinor>()
 
-  move(at: Date, moved: Partial<Owed>): void {
+  move(at: Date, moved: Partial<OwedMinor>): void {
     const key = at.toISOString().slice(0, 7)
     const month = this.months.get(key) ?? nothing()
     for (const account of accounts) {
@@ -126,26 +126,26 @@ class Life {
     })
     const profit = goods.profit.minor
     const clearsAt = after(at, days(startingFees.daysAfterShipping))
-    const has = { pending: profit, available: 0n }
-    this.orders.push({ id: orderId, profit, clearsAt, has, hold: 'waits', disputes: [] })
+    const owed = { pending: profit, available: 0n }
+    this.orders.push({ id: orderId, profit, clearsAt, owed, hold: 'waits', disputes: [] })
     this.move(at, { pending: profit })
   }
   /** Its part of one sweep, which looks at all shops at once. */
   cleared(now: Date): void {
     for (const order of this.orders) {
       if (order.hold !== 'waits' || order.clearsAt > now) continue
-      const amount = order.has.pending
+      const amount = order.owed.pending
       order.hold = amount > 0n ? 'cleared' : 'found nothing'
-      order.has = { pending: 0n, available: order.has.available + amount }
+      order.owed = { pending: 0n, available: order.owed.available + amount }
       this.move(now, { pending: -amount, available: amount })
     }
   }
   #take(order: Order, sum: bigint, now: Date): Share {
-    const available = order.has.pending + order.has.available
+    const available = order.owed.pending + order.owed.available
     const takenSum = sum < available ? sum : available
-    const pending = takenSum < order.has.pending ? takenSum : order.has.pending
+    const pending = takenSum < order.owed.pending ? takenSum : order.owed.pending
     const share = { pending, available: takenSum - pending }
-    order.has = { pending: order.has.pending - pending, available: order.has.available - share.available }
+    order.owed = { pending: order.owed.pending - pending, available: order.owed.available - share.available }
     this.move(now, { pending: -pending, available: -share.available })
     return share
   }
@@ -183,7 +183,7 @@ class Life {
     await database.transact((tx) => bookDisputeWon(tx, about, now))
     lost.won = true
     const { pending, available } = lost.took
-    order.has = { pending: order.has.pending + pending, available: order.has.available + available }
+    order.owed = { pending: order.owed.pending + pending, available: order.owed.available + available }
     if (order.hold === 'found nothing') order.hold = 'waits'
     this.move(now, { pending, available })
   }
@@ -191,19 +191,19 @@ class Life {
   async payOut(now: Date, { share, pick }: Step): Promise<void> {
     const amount = this.owed.available > 0n ? (this.owed.available * BigInt(share)) / 100n : 100n
     if (amount < 2n) return
-    const of = { payoutId: newId('payout'), shopId: this.shopId, amount: usd(amount) }
+    const input = { payoutId: newId('payout'), shopId: this.shopId, amount: usd(amount) }
     const received = pick % 2 ? money(amount * 1_533n, 'NGN') : null
     const costs = { fee: usd(1), received }
     const requested = database.transact(async (tx) => {
-      await post(tx, payoutRequested(of), now)
-      await post(tx, payoutSent({ ...of, ...costs }), now)
+      await post(tx, payoutRequested(input), now)
+      await post(tx, payoutSent({ ...input, ...costs }), now)
     })
     if (amount > this.owed.available) {
       await expect(requested).rejects.toThrow()
       return
     }
     await requested
-    this.payouts.push({ of, way: costs, state: 'sent' })
+    this.payouts.push({ input, way: costs, state: 'sent' })
     this.move(now, { available: -amount, in_transit: amount })
   }
   async #end(from: Payout['state'], to: Payout['state'], { pick }: Step) {
@@ -217,21 +217,21 @@ class Life {
   async arrive(now: Date, step: Step): Promise<void> {
     const payout = await this.#end('sent', 'arrived', step)
     if (!payout) return
-    await database.transact((tx) => post(tx, payoutSettled({ ...payout.of, ...payout.way }), now))
-    this.move(now, { in_transit: -payout.of.amount.minor })
+    await database.transact((tx) => post(tx, payoutSettled({ ...payout.input, ...payout.way }), now))
+    this.move(now, { in_transit: -payout.input.amount.minor })
   }
   async fail(now: Date, step: Step): Promise<void> {
     const payout = await this.#end('sent', 'over', step)
     if (!payout) return
-    const returned = payoutReturned({ ...payout.of, ...payout.way, wasSent: true })
+    const returned = payoutReturned({ ...payout.input, ...payout.way, wasSent: true })
     await database.transact((tx) => post(tx, returned, now))
-    this.move(now, { in_transit: -payout.of.amount.minor, available: payout.of.amount.minor })
+    this.move(now, { in_transit: -payout.input.amount.minor, available: payout.input.amount.minor })
   }
   async bounce(now: Date, step: Step): Promise<void> {
     const payout = await this.#end('arrived', 'over', step)
     if (!payout) return
-    await database.transact((tx) => post(tx, payoutBounced({ ...payout.of, ...payout.way }), now))
-    this.move(now, { available: payout.of.amount.minor })
+    await database.transact((tx) => post(tx, payoutBounced({ ...payout.input, ...payout.way }), now))
+    this.move(now, { available: payout.input.amount.minor })
   }
 }
 
@@ -252,7 +252,7 @@ async function playLives(steps: readonly Step[]): Promise<{ lives: [Life, Life];
   return { lives, from, to: now }
 }
 
-const owedBefore = async (shopId: Id<'shop'>, number?: number): Promise<Owed> => {
+const owedBefore = async (shopId: Id<'shop'>, number?: number): Promise<OwedMinor> => {
   const { pending, available, inTransit } = await database.read((tx) => findShopBalance(tx, shopId, number))
   return { pending: pending.minor, available: available.minor, in_transit: inTransit.minor }
 }

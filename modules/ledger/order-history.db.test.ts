@@ -172,8 +172,9 @@ test('what everyone has of an order is told by the pieces that are kept', async 
       await sale.giveAllBack()
       const { shipping, tax, promotion, providerFee } = order
       const [back, sold] = [sale.by('unprinted', 'printed', 'our fault'), sale.by('unprinted', 'printed')]
-      const came = goodsOf(sale.goods).minor + shipping.minor + tax.minor + order.tip.minor - promotion.minor
-      const went = sumBy(back, goodsOf)
+      const paidIn =
+        goodsOf(sale.goods).minor + shipping.minor + tax.minor + order.tip.minor - promotion.minor
+      const paidBack = sumBy(back, goodsOf)
       const earned = sale.goods.profit.minor - sumBy(sold, (of) => of.profit)
       const fee = sale.goods.platformFee.minor - sumBy(sold, (of) => of.platformFee)
       const making = madeOf(sale.goods).minor - sumBy(sale.by('unprinted'), madeOf)
@@ -184,7 +185,7 @@ test('what everyone has of an order is told by the pieces that are kept', async 
         sumBy(sale.by('our fault'), goodsOf)
       expect(await book.moved()).toEqual(
         sumMoves([
-          ['psp:cash', came - providerFee.minor - went],
+          ['psp:cash', paidIn - providerFee.minor - paidBack],
           ['house:payment_fees', providerFee.minor - sale.goods.paymentFee.minor - sale.tip.fee.minor],
           ['house:promotions', promotion.minor],
           ['house:production_payable', -making],
@@ -210,8 +211,11 @@ test('whether pieces clear before they go back or after makes no difference to w
       await sale.clear()
       const profitTaken = sumBy(sale.by('unprinted', 'printed'), (of) => of.profit)
       const { pending, available } = await database.read((tx) => findShopBalance(tx, sale.shopId))
-      const has = sale.goods.profit.minor + sale.tip.creator.minor - profitTaken
-      expect({ pending: pending.minor, available: available.minor }).toEqual({ pending: 0n, available: has })
+      const expectedBalance = sale.goods.profit.minor + sale.tip.creator.minor - profitTaken
+      expect({ pending: pending.minor, available: available.minor }).toEqual({
+        pending: 0n,
+        available: expectedBalance,
+      })
     }),
     { ...readRuns(12), endOnFailure: true },
   )
@@ -224,13 +228,13 @@ test('a piece sold at a loss gives its loss back unprinted, and never takes more
       await sale.capture()
       await sale.giveAllBack()
       const { pending } = await database.read((tx) => findShopBalance(tx, sale.shopId))
-      const had = sale.goods.profit.minor + sale.tip.creator.minor
+      const earnedBefore = sale.goods.profit.minor + sale.tip.creator.minor
       const gains = sale.by('unprinted', 'printed').filter(({ of }) => of.profit.minor > 0n)
       const losses = sale.by('unprinted').filter(({ of }) => of.profit.minor < 0n)
-      const undone = had - sumBy(losses, (of) => of.profit)
-      expect(pending.minor <= undone, 'no more than the losses that were undone').toBe(true)
-      expect(pending.minor >= undone - sumBy(gains, (of) => of.profit), 'nor less').toBe(true)
-      if (gains.length === 0) expect(pending.minor).toBe(undone)
+      const remaining = earnedBefore - sumBy(losses, (of) => of.profit)
+      expect(pending.minor <= remaining, 'no more than the losses that were undone').toBe(true)
+      expect(pending.minor >= remaining - sumBy(gains, (of) => of.profit), 'nor less').toBe(true)
+      if (gains.length === 0) expect(pending.minor).toBe(remaining)
     }),
     { ...readRuns(15), endOnFailure: true },
   )

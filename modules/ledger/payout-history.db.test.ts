@@ -89,7 +89,7 @@ class Shop {
     this.#book = await watchBook(database, watchedAccounts(this.id))
   }
   async post(entry: Entry): Promise<void> {
-    const { again: isRepeat } = await database.transact((tx, at) => post(tx, entry, at))
+    const { isRepeat } = await database.transact((tx, at) => post(tx, entry, at))
     expect(isRepeat, `${entry.kind} ${entry.reference}`).toBe(false)
     this.posted.push(entry)
   }
@@ -125,10 +125,10 @@ class Shop {
   }
   async fill(dollars: number): Promise<void> {
     const paid = usd(dollars * 100)
-    const got = money(paid.minor * nairaADollar, 'NGN')
-    await this.post(payoutAccountFilled({ transferId: newId('payout'), to: heldAccount, paid, got }))
+    const received = money(paid.minor * nairaADollar, 'NGN')
+    await this.post(payoutAccountFilled({ transferId: newId('payout'), to: heldAccount, paid, received }))
     this.others.push(['bank:cash', -paid.minor], ['fx:usd', paid.minor])
-    this.others.push([heldAccount, got.minor], ['fx:ngn', -got.minor])
+    this.others.push([heldAccount, received.minor], ['fx:ngn', -received.minor])
   }
   /** More than there is, is refused by the database and leaves nothing behind. */
   async ask({ share, fee, way }: { share: number; fee: number; way: PayoutWay }): Promise<void> {
@@ -179,7 +179,7 @@ class Shop {
   async again(index: number): Promise<void> {
     const entry = this.posted[index % this.posted.length]
     if (!entry) return
-    expect((await database.transact((tx, at) => post(tx, entry, at))).again).toBe(true)
+    expect((await database.transact((tx, at) => post(tx, entry, at))).isRepeat).toBe(true)
   }
   async check(words: string): Promise<void> {
     expect(await this.#book.moved(), words).toEqual(this.sums)

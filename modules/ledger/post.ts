@@ -6,23 +6,23 @@ import { insertEntry, insertFirst, readEntries } from './entry-rows.ts'
 import { limits } from './limits.ts'
 
 /**
- * Posts an entry. The same cause again changes nothing and returns `again`; the same cause with other amounts is a
+ * Posts an entry. The same cause again changes nothing and returns `isRepeat`; the same cause with other amounts is a
  * bug and throws. An entry without money (a free download) posts nothing and has no id.
  */
 export async function post(
   tx: Tx,
   entry: Entry,
   at: Date,
-): Promise<{ entryId: Id<'entry'> | null; again: boolean }> {
-  if (entry.postings.length === 0) return { entryId: null, again: false }
+): Promise<{ entryId: Id<'entry'> | null; isRepeat: boolean }> {
+  if (entry.postings.length === 0) return { entryId: null, isRepeat: false }
   requireBalance(entry)
   const entryId = await insertEntry(tx, newId('entry'), entry, at)
-  if (entryId) return { entryId, again: false }
+  if (entryId) return { entryId, isRepeat: false }
   const [before] = await readEntries(tx, { kind: entry.kind, reference: entry.reference }, 1)
   invariant(before, `${entry.kind} ${entry.reference} neither posted nor found`)
   const isSame = toComparable(before.postings) === toComparable(entry.postings)
   invariant(isSame, `${entry.kind} ${entry.reference} was posted before with other figures`)
-  return { entryId: before.id, again: true }
+  return { entryId: before.id, isRepeat: true }
 }
 
 /** Posts an entry with a new cause, as part of a statement; throws a duplicate error if it was posted before. */

@@ -43,8 +43,8 @@ const addsUp = ({ price, profit, ...deductions }: Waterfall): boolean =>
   [profit, ...Object.values(deductions)].reduce(minus, price).minor === 0n
 
 test('a $24 shirt that costs $10 earns what the page says', () => {
-  const of = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
-  expect(of).toMatchObject({ paymentFee: usd(100), platformFee: usd(120), profit: usd(1_180) })
+  const waterfall = profitOf({ price: usd(2_400), unitCost: usd(1_000) }, startingFees)
+  expect(waterfall).toMatchObject({ paymentFee: usd(100), platformFee: usd(120), profit: usd(1_180) })
 })
 
 test('a line adds up to the cent, and so does each of its units', () => {

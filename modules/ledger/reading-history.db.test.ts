@@ -50,7 +50,7 @@ let histories = 0
 /** Posts a history and answers with what is known of it, the oldest first. A dispute is of the shop's last order without one. */
 async function postSteps(
   steps: readonly Step[],
-): Promise<{ shops: [Id<'shop'>, Id<'shop'>]; known: PostedStep[] }> {
+): Promise<{ shops: [Id<'shop'>, Id<'shop'>]; postedSteps: PostedStep[] }> {
   const shops: [Id<'shop'>, Id<'shop'>] = [newId('shop'), newId('shop')]
   histories += 1
   let at = after(start, hours(histories * 2_000))
@@ -75,7 +75,7 @@ async function postSteps(
     await database.transact((tx) => bookDispute(tx, dispute, at))
     postedSteps.push({ shop, orderId, reference: disputeId, at })
   }
-  return { shops, known: postedSteps }
+  return { shops, postedSteps }
 }
 
 async function everyPage(filter: Parameters<typeof findEntries>[1]): Promise<PostedEntry[]> {
@@ -93,7 +93,7 @@ async function everyPage(filter: Parameters<typeof findEntries>[1]): Promise<Pos
 test('by shop, kind and order each entry is found once, the newest first, however many pages there are', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 90 }), async (steps) => {
-      const { shops, known: postedSteps } = await postSteps(steps)
+      const { shops, postedSteps } = await postSteps(steps)
       for (const shop of [0, 1] as const) {
         const entriesOfShop = postedSteps.filter((entry) => entry.shop === shop).reverse()
         const all = await everyPage({ shopId: shops[shop] })
@@ -118,7 +118,7 @@ test('what moved on an account in any two spans that meet is what moved in both,
       fc.array(step, { minLength: 2, maxLength: 25 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       async (steps, share) => {
-        const { shops, known: postedSteps } = await postSteps([{ ...steps[0]!, does: 'sale' }, ...steps])
+        const { shops, postedSteps } = await postSteps([{ ...steps[0]!, does: 'sale' }, ...steps])
         const from = postedSteps[0]!.at
         const to = after(postedSteps.at(-1)!.at, hours(1))
         const middle = new Date(from.getTime() + share * (to.getTime() - from.getTime()))
@@ -154,7 +154,7 @@ test('an account is read in the currency that its name says, one that nobody use
     transferId: `fill-${newId('shop')}`,
     to: 'provider:paystack:ngn',
     paid: usd(200),
-    got: money(306_600, 'NGN'),
+    received: money(306_600, 'NGN'),
   })
   await database.transact((tx, at) => post(tx, filled, at))
   const balanceOf = (account: AccountName) => database.read((tx) => readAccountBalance(tx, account))
@@ -166,7 +166,7 @@ test('an account is read in the currency that its name says, one that nobody use
 test('a dispute stands against a shop until it is booked as won, and against no other shop', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 25 }), fc.nat(99), async (steps, pick) => {
-      const { shops, known: postedSteps } = await postSteps(steps)
+      const { shops, postedSteps } = await postSteps(steps)
       const disputes = postedSteps.filter(({ orderId, reference }) => reference !== orderId)
       const won = disputes.filter((_, index) => (index + pick) % 2 === 0)
       for (const { shop, orderId, reference } of won) {
@@ -212,7 +212,7 @@ test('what a provider holds goes to the bank once a day, whoever asks and how of
   // A sale after the day's transfer waits for the next day, and a debt to the provider is no transfer.
   const at = after(start, hours(histories * 2_000 + 1_500))
   const settle = (moment: Date) => database.transact((tx) => settleProvider(tx, moment))
-  const { shops, known: postedSteps } = await postSteps([{ does: 'sale', shop: 0, cents: 5_000, later: 0 }])
+  const { shops, postedSteps } = await postSteps([{ does: 'sale', shop: 0, cents: 5_000, later: 0 }])
   expect(await settle(at)).toBe(false)
   expect(await settle(after(at, hours(24)))).toBe(true)
   const about = { orderId: postedSteps[0]!.orderId, shopId: shops[0], disputeId: newId('dispute') }

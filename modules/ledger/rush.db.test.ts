@@ -91,7 +91,7 @@ test('what goes back, is paid out and is swapped at once is taken once each, and
           database.transact(async (tx, at) => {
             const parts = { shipping: zero(), tax: zero(), platformFee: zero(), production: zero() }
             const refund = { orderId, shopId, refundId: newId('refund'), amount: usd(4_000), ...parts }
-            const { taken: takenBack } = await bookRefund(tx, { ...refund, profit: goods.profit }, at)
+            const { takenBack } = await bookRefund(tx, { ...refund, profit: goods.profit }, at)
             return takenBack.available.minor
           }),
         dispute: (orderId: Id<'order'>) =>
@@ -103,7 +103,7 @@ test('what goes back, is paid out and is swapped at once is taken once each, and
               amount: usd(4_469),
               fee: usd(1_500),
             }
-            return (await bookDispute(tx, dispute, at)).taken.available.minor
+            return (await bookDispute(tx, dispute, at)).takenBack.available.minor
           }),
         swap: (orderId: Id<'order'>) =>
           database.transact(async (tx, at) => {
@@ -155,8 +155,8 @@ test('of one cause told at once with several figures one is in the book, and who
   )
   const [booked, ...more] = (await database.read((tx) => findEntries(tx, { about: reference }))).rows
   expect(more).toEqual([])
-  const firsts = answers.filter((result) => result.status === 'fulfilled' && !result.value.again)
-  expect(firsts).toHaveLength(1)
+  const firstAnswers = answers.filter((result) => result.status === 'fulfilled' && !result.value.isRepeat)
+  expect(firstAnswers).toHaveLength(1)
   for (const [index, { postings }] of entries.entries()) {
     const says = postings[0]!.amount.minor === booked!.postings[0]!.amount.minor
     expect(answers[index]!.status === 'fulfilled', `figure ${index}`).toBe(says)
@@ -164,7 +164,7 @@ test('of one cause told at once with several figures one is in the book, and who
 })
 
 test('two transactions that post on the same accounts of the house in contrary order both get through', async () => {
-  const of = (a: AccountName, b: AccountName): Entry => ({
+  const createEntry = (a: AccountName, b: AccountName): Entry => ({
     kind: 'provider.settled',
     reference: newId('entry'),
     postings: [
@@ -177,8 +177,9 @@ test('two transactions that post on the same accounts of the house in contrary o
     database.transact(async (tx, at) => {
       for (const entry of entries) await post(tx, entry, at)
     })
-  const readBalances = () => both([of('psp:cash', 'bank:cash'), of('house:promotions', 'psp:cash')])
-  const back = () => both([of('house:promotions', 'psp:cash'), of('psp:cash', 'bank:cash')])
+  const readBalances = () =>
+    both([createEntry('psp:cash', 'bank:cash'), createEntry('house:promotions', 'psp:cash')])
+  const back = () => both([createEntry('house:promotions', 'psp:cash'), createEntry('psp:cash', 'bank:cash')])
   await readBalances() // opens the accounts, which happens once in the life of a house
   await Promise.all([back(), readBalances(), back(), readBalances(), back()])
   expect(await book.moved()).toEqual(
@@ -198,8 +199,8 @@ test('who looks at a balance to spend it sees what the other who did has left', 
       await post(tx, payoutRequested({ payoutId: newId('payout'), shopId, amount: available }), at)
       return available.minor
     })
-  const spent = await Promise.all([spendAll(), spendAll(), spendAll()])
-  expect(spent.sort()).toEqual([0n, 0n, profit])
+  const results = await Promise.all([spendAll(), spendAll(), spendAll()])
+  expect(results.sort()).toEqual([0n, 0n, profit])
 })
 
 test('a first posting of a cause that is known throws, and leaves what was posted as it was', async () => {
@@ -207,7 +208,7 @@ test('a first posting of a cause that is known throws, and leaves what was poste
   const first = () => database.transact((tx, at) => postFirst(tx, saleOf(shopId, orderId), at))
   const answers = fulfilled(await Promise.allSettled([first(), first(), first()]))
   expect(answers.filter(Boolean)).toHaveLength(1)
-  expect((await database.transact((tx, at) => post(tx, saleOf(shopId, orderId), at))).again).toBe(true)
+  expect((await database.transact((tx, at) => post(tx, saleOf(shopId, orderId), at))).isRepeat).toBe(true)
   expect((await database.read((tx) => findShopBalance(tx, shopId))).pending).toEqual(goods.profit)
   expect(await database.read((tx) => findEntriesAbout(tx, orderId))).toHaveLength(1)
 })
@@ -242,7 +243,7 @@ test('an entry of nothing is none, the largest is read back whole, and a larger 
   })
   expect(await database.transact((tx, at) => post(tx, entryOf(0), at))).toEqual({
     entryId: null,
-    again: false,
+    isRepeat: false,
   })
   await database.transact((tx, at) => postFirst(tx, entryOf(0), at))
   const largest = entryOf(limits.postingsMax)

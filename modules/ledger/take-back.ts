@@ -15,7 +15,7 @@ import {
 } from './recipes/sale.ts'
 import { reverseEntry } from './recipes/unplaced.ts'
 
-type About = { orderId: Id<'order'>; shopId: Id<'shop'> }
+type RefundSubject = { orderId: Id<'order'>; shopId: Id<'shop'> }
 
 /**
  * Books a refund. The creator gives back `profit`, from pending first, then from available (which may go below zero);
@@ -23,7 +23,7 @@ type About = { orderId: Id<'order'>; shopId: Id<'shop'> }
  */
 export async function bookRefund(
   tx: Tx,
-  refund: About &
+  refund: RefundSubject &
     HouseFees & {
       refundId: Id<'refund'>
       /** Everything the fan gets back: goods, shipping and tax. */
@@ -38,17 +38,17 @@ export async function bookRefund(
       unitIds?: readonly HeldId[]
     },
   at: Date,
-): Promise<{ again: boolean; taken: TakenBack }> {
+): Promise<{ isRepeat: boolean; takenBack: TakenBack }> {
   const earlier = await findTakenBack(tx, 'sale.refunded', refund.refundId, refund.shopId)
-  if (earlier) return { again: true, taken: earlier }
+  if (earlier) return { isRepeat: true, takenBack: earlier }
   // A unit sold at a loss: if it wasn't printed, the creator's loss is undone too.
   const isReversed = refund.profit.minor < 0n && refund.production.minor > 0n
   const takenBack = isReversed
     ? { pending: refund.profit, available: usd(0) }
     : await splitShare(tx, refund, refund.profit)
-  const { again: isRepeat } = await post(tx, saleRefunded({ ...refund, taken: takenBack }), at)
+  const { isRepeat } = await post(tx, saleRefunded({ ...refund, takenBack }), at)
   if (refund.unitIds?.length) await endHoldsOfRefund(tx, refund.unitIds, refund.refundId, at)
-  return { again: isRepeat, taken: takenBack }
+  return { isRepeat, takenBack }
 }
 
 /**
@@ -57,7 +57,7 @@ export async function bookRefund(
  */
 export async function bookRefundRefused(
   tx: Tx,
-  { refundId, ...about }: About & { refundId: Id<'refund'> },
+  { refundId, ...about }: RefundSubject & { refundId: Id<'refund'> },
   at: Date,
 ): Promise<void> {
   await readShopBalance(tx, about.shopId, true)
@@ -66,7 +66,7 @@ export async function bookRefundRefused(
   const returned = await readEntries(tx, { kind: 'charge.returned', reference: refundId }, 1)
   let isReversed = false
   for (const entry of [...booked, ...later, ...returned])
-    isReversed = !(await post(tx, reverseEntry(entry, about.orderId), at)).again || isReversed
+    isReversed = !(await post(tx, reverseEntry(entry, about.orderId), at)).isRepeat || isReversed
   if (!isReversed) return
   await releaseHolds(tx, refundId)
   await reopenHoldsOf(tx, about, refundId, at)
@@ -75,7 +75,7 @@ export async function bookRefundRefused(
 /** Reopens the holds of an order whose money came back. What no hold will clear had cleared before, so it clears now. */
 async function reopenHoldsOf(
   tx: Tx,
-  { orderId, shopId }: About,
+  { orderId, shopId }: RefundSubject,
   cause: Id<'refund'> | Id<'dispute'>,
   at: Date,
 ): Promise<void> {
@@ -91,15 +91,15 @@ const lateKey = (refundId: Id<'refund'>): Id<'refund'> => `${refundId}/late` as 
 /** Books a dispute: the provider took the charge and its fee, and the creator's whole share of the order. */
 export async function bookDispute(
   tx: Tx,
-  dispute: About & { disputeId: Id<'dispute'>; amount: Money; fee: Money },
+  dispute: RefundSubject & { disputeId: Id<'dispute'>; amount: Money; fee: Money },
   at: Date,
-): Promise<{ again: boolean; taken: TakenBack }> {
+): Promise<{ isRepeat: boolean; takenBack: TakenBack }> {
   const earlier = await findTakenBack(tx, 'charge.disputed', dispute.disputeId, dispute.shopId)
-  if (earlier) return { again: true, taken: earlier }
+  if (earlier) return { isRepeat: true, takenBack: earlier }
   const { total } = await readShare(tx, dispute)
   const takenBack = await splitShare(tx, dispute, usd(total))
-  const { again: isRepeat } = await post(tx, chargeDisputed({ ...dispute, taken: takenBack }), at)
-  return { again: isRepeat, taken: takenBack }
+  const { isRepeat } = await post(tx, chargeDisputed({ ...dispute, takenBack }), at)
+  return { isRepeat, takenBack }
 }
 
 /**
@@ -109,26 +109,26 @@ export async function bookDispute(
  */
 export async function bookDisputeWon(
   tx: Tx,
-  dispute: About & {
+  dispute: RefundSubject & {
     disputeId: Id<'dispute'>
     amount: Money
     feeBack?: Money
     refunds?: readonly { refundId: Id<'refund'>; profit: Money }[]
   },
   at: Date,
-): Promise<{ again: boolean }> {
+): Promise<{ isRepeat: boolean }> {
   const takenBack = await findTakenBack(tx, 'charge.disputed', dispute.disputeId, dispute.shopId)
   if (!takenBack) throw new Error(`dispute ${dispute.disputeId} was won but never booked`)
-  const { again: isRepeat } = await post(tx, disputeWon({ ...dispute, taken: takenBack }), at)
-  if (isRepeat) return { again: isRepeat }
+  const { isRepeat } = await post(tx, disputeWon({ ...dispute, takenBack }), at)
+  if (isRepeat) return { isRepeat }
   for (const refund of dispute.refunds ?? []) await takeBackLate(tx, { ...dispute, ...refund }, at)
   await reopenHoldsOf(tx, dispute, dispute.disputeId, at)
-  return { again: isRepeat }
+  return { isRepeat }
 }
 
 async function takeBackLate(
   tx: Tx,
-  { refundId, profit, ...about }: About & { refundId: Id<'refund'>; profit: Money },
+  { refundId, profit, ...about }: RefundSubject & { refundId: Id<'refund'>; profit: Money },
   at: Date,
 ): Promise<void> {
   const takenBack = await findTakenBack(tx, 'sale.refunded', refundId, about.shopId)
@@ -142,16 +142,16 @@ async function takeBackLate(
     production: nothing,
     platformFee: nothing,
   }
-  await post(tx, saleRefunded({ ...about, ...zeroParts, refundId: lateKey(refundId), taken: late }), at)
+  await post(tx, saleRefunded({ ...about, ...zeroParts, refundId: lateKey(refundId), takenBack: late }), at)
 }
 
-async function readShare(tx: Tx, { shopId, orderId }: About) {
+async function readShare(tx: Tx, { shopId, orderId }: RefundSubject) {
   await readShopBalance(tx, shopId, true)
   const share = await readOrderShare(tx, shopId, orderId)
   return { ...share, total: share.pending + share.available }
 }
 
-async function splitShare(tx: Tx, about: About, profit: Money): Promise<TakenBack> {
+async function splitShare(tx: Tx, about: RefundSubject, profit: Money): Promise<TakenBack> {
   const { pending, total } = await readShare(tx, about)
   const toTake = profit.minor < total ? profit.minor : total
   if (toTake <= 0n) return { pending: usd(0), available: usd(0) }

@@ -48,21 +48,24 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom({ does: 'clear' as const }, { does: 'again' as const }),
 )
 
-type TakenMinor = { pending: bigint; available: bigint }
-const minorOf = (takenBack: { pending: { minor: bigint }; available: { minor: bigint } }): TakenMinor => ({
+type TakenBackMinor = { pending: bigint; available: bigint }
+const minorOf = (takenBack: {
+  pending: { minor: bigint }
+  available: { minor: bigint }
+}): TakenBackMinor => ({
   pending: takenBack.pending.minor,
   available: takenBack.available.minor,
 })
-const nothing: TakenMinor = { pending: 0n, available: 0n }
+const nothing: TakenBackMinor = { pending: 0n, available: 0n }
 
 /** One order of a shop, and what its creator should have of it. */
 class Sold {
   readonly shopId = newId('shop')
   readonly orderId = testId('order', `ord-${this.shopId}`)
   readonly about = { orderId: this.orderId, shopId: this.shopId }
-  has: TakenMinor = { pending: profit, available: 0n }
-  refunds: { refundId: ReturnType<typeof testId<'refund'>>; profit: bigint; taken: TakenMinor }[] = []
-  disputes: { id: Id<'dispute'>; taken: TakenMinor; won: boolean }[] = []
+  expected: TakenBackMinor = { pending: profit, available: 0n }
+  refunds: { refundId: ReturnType<typeof testId<'refund'>>; profit: bigint; takenSum: TakenBackMinor }[] = []
+  disputes: { id: Id<'dispute'>; takenSum: TakenBackMinor; won: boolean }[] = []
 
   async open(): Promise<void> {
     const sale = saleCaptured({ ...this.about, goods, shipping: usd(469), tax: zero() })
@@ -78,53 +81,56 @@ class Sold {
     })
   }
   /** Never more than there is; what waits goes first. */
-  #take(sum: bigint): TakenMinor {
-    const available = this.has.pending + this.has.available
+  #take(sum: bigint): TakenBackMinor {
+    const available = this.expected.pending + this.expected.available
     const takenSum = sum < available ? sum : available
     if (takenSum <= 0n) return nothing
-    const pending = this.has.pending < takenSum ? this.has.pending : takenSum
-    this.has = { pending: this.has.pending - pending, available: this.has.available - (takenSum - pending) }
+    const pending = this.expected.pending < takenSum ? this.expected.pending : takenSum
+    this.expected = {
+      pending: this.expected.pending - pending,
+      available: this.expected.available - (takenSum - pending),
+    }
     return { pending, available: takenSum - pending }
   }
   async refund(share: number): Promise<void> {
     const sum = (profit * BigInt(share)) / 100n
     const refundId = testId('refund', `rfd-${this.shopId}-${this.refunds.length}`)
     const takenSum = this.#take(sum)
-    this.refunds.push({ refundId, profit: sum, taken: takenSum })
-    expect(await this.book(this.refunds.length - 1)).toEqual({ again: false, taken: takenSum })
+    this.refunds.push({ refundId, profit: sum, takenSum })
+    expect(await this.book(this.refunds.length - 1)).toEqual({ isRepeat: false, takenBack: takenSum })
   }
-  async book(index: number): Promise<{ again: boolean; taken: TakenMinor }> {
+  async book(index: number): Promise<{ isRepeat: boolean; takenBack: TakenBackMinor }> {
     const { refundId, profit } = this.refunds[index]!
     const parts = { shipping: zero(), tax: zero(), platformFee: zero(), production: zero() }
     const refund = { ...this.about, ...parts, refundId, amount: usd(profit + 1n), profit: usd(profit) }
-    const { again: isRepeat, taken: takenBack } = await database.transact((tx) =>
-      bookRefund(tx, refund, start),
-    )
-    return { again: isRepeat, taken: minorOf(takenBack) }
+    const { isRepeat, takenBack } = await database.transact((tx) => bookRefund(tx, refund, start))
+    return { isRepeat, takenBack: minorOf(takenBack) }
   }
   async dispute(): Promise<void> {
     const id = testId('dispute', `dsp-${this.shopId}-${this.disputes.length}`)
-    const takenSum = this.#take(this.has.pending + this.has.available)
+    const takenSum = this.#take(this.expected.pending + this.expected.available)
     const dispute = { ...this.about, disputeId: id, amount: usd(4_469), fee: usd(1_500) }
     const booked = await database.transact((tx) => bookDispute(tx, dispute, start))
-    expect(minorOf(booked.taken)).toEqual(takenSum)
-    const isRepeat = await database.transact((tx) => bookDispute(tx, dispute, start))
-    expect({ ...isRepeat, taken: minorOf(isRepeat.taken) }, 'told twice').toEqual({
-      again: true,
-      taken: takenSum,
+    expect(minorOf(booked.takenBack)).toEqual(takenSum)
+    const repeated = await database.transact((tx) => bookDispute(tx, dispute, start))
+    expect({ ...repeated, takenBack: minorOf(repeated.takenBack) }, 'told twice').toEqual({
+      isRepeat: true,
+      takenBack: takenSum,
     })
-    this.disputes.push({ id, taken: takenSum, won: false })
+    this.disputes.push({ id, takenSum, won: false })
   }
   async win(): Promise<void> {
     const lost = this.disputes.find(({ won }) => !won)
     if (!lost) return
     lost.won = true
     const won = { ...this.about, disputeId: lost.id, amount: usd(4_469) }
-    expect((await database.transact((tx) => bookDisputeWon(tx, won, start))).again).toBe(false)
-    expect((await database.transact((tx) => bookDisputeWon(tx, won, start))).again, 'told twice').toBe(true)
-    this.has = {
-      pending: this.has.pending + lost.taken.pending,
-      available: this.has.available + lost.taken.available,
+    expect((await database.transact((tx) => bookDisputeWon(tx, won, start))).isRepeat).toBe(false)
+    expect((await database.transact((tx) => bookDisputeWon(tx, won, start))).isRepeat, 'told twice').toBe(
+      true,
+    )
+    this.expected = {
+      pending: this.expected.pending + lost.takenSum.pending,
+      available: this.expected.available + lost.takenSum.available,
     }
     if (this.#hold === 'found nothing') this.#hold = 'waits'
   }
@@ -133,15 +139,15 @@ class Sold {
   async clear(): Promise<void> {
     await database.transact((tx) => clearDue(tx, after(start, days(startingFees.daysAfterShipping + 1))))
     if (this.#hold !== 'waits') return
-    this.#hold = this.has.pending > 0n ? 'cleared' : 'found nothing'
-    this.has = { pending: 0n, available: this.has.available + this.has.pending }
+    this.#hold = this.expected.pending > 0n ? 'cleared' : 'found nothing'
+    this.expected = { pending: 0n, available: this.expected.available + this.expected.pending }
   }
   /** A provider tells of a refund a second time: nothing moves, and the answer is that of the first. */
   async again(): Promise<void> {
-    for (const [index, { taken }] of this.refunds.entries())
-      expect(await this.book(index)).toEqual({ again: true, taken })
+    for (const [index, { takenSum }] of this.refunds.entries())
+      expect(await this.book(index)).toEqual({ isRepeat: true, takenBack: takenSum })
   }
-  async balance(): Promise<TakenMinor> {
+  async balance(): Promise<TakenBackMinor> {
     return minorOf(await database.read((tx) => findShopBalance(tx, this.shopId)))
   }
 }
@@ -154,8 +160,8 @@ test('of one order no more is taken than it earned, what waits goes first, and a
       for (const step of steps) {
         if (step.does === 'refund') await sold.refund(step.share)
         else await sold[step.does]()
-        expect(await sold.balance(), JSON.stringify(steps)).toEqual(sold.has)
-        expect(sold.has.pending >= 0n && sold.has.available >= 0n).toBe(true)
+        expect(await sold.balance(), JSON.stringify(steps)).toEqual(sold.expected)
+        expect(sold.expected.pending >= 0n && sold.expected.available >= 0n).toBe(true)
       }
       const about = await database.read((tx) => findEntriesAbout(tx, sold.orderId))
       const wins = sold.disputes.filter(({ won }) => won).length
@@ -172,8 +178,8 @@ test('profit that a bank had on its clearing day clears once the dispute is won,
   const [keptUnit, returned] = [newId('unit'), newId('unit')]
   const late = (more: number) => after(start, days(startingFees.daysAfterShipping + more))
   await database.transact(async (tx) => {
-    const twice = profitOf({ price: usd(4_000), unitCost: usd(1_000), quantity: 2 }, startingFees)
-    await post(tx, saleCaptured({ ...about, goods: twice, shipping: zero(), tax: zero() }), start)
+    const twoUnits = profitOf({ price: usd(4_000), unitCost: usd(1_000), quantity: 2 }, startingFees)
+    await post(tx, saleCaptured({ ...about, goods: twoUnits, shipping: zero(), tax: zero() }), start)
     const units = [keptUnit, returned].map((unitId) => ({ ...about, unitId, profit: goods.profit }))
     await scheduleClearing(
       tx,
@@ -217,10 +223,10 @@ test('a piece printed anew takes nothing of its creator, and one in another size
         const sold = new Sold()
         await sold.open()
         await sold.refund(share)
-        const left = sold.has.pending
+        const left = sold.expected.pending
         const piece = { ...sold.about, unitId: testId('unit', `unt-2-${sold.shopId}`), cost: usd(cost) }
         await database.transact((tx) => bookReprint(tx, piece, start))
-        expect(await sold.balance()).toEqual(sold.has)
+        expect(await sold.balance()).toEqual(sold.expected)
         const swap = { ...piece, unitId: testId('unit', `unt-3-${sold.shopId}`), shipping: zero() }
         const swapped = await database.transact((tx) => bookSwap(tx, swap, start)).catch(() => null)
         const { pending, available } = await sold.balance()
@@ -228,7 +234,7 @@ test('a piece printed anew takes nothing of its creator, and one in another size
         expect(swapped?.ok ?? false, `${cost} of ${left}`).toBe(BigInt(cost) <= left)
         if (swapped?.ok)
           expect({ pending, available }).toEqual({ pending: left - BigInt(cost), available: 0n })
-        else expect({ pending, available }).toEqual(sold.has)
+        else expect({ pending, available }).toEqual(sold.expected)
         expect(pending >= 0n && available >= 0n).toBe(true)
       },
     ),

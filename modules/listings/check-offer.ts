@@ -53,7 +53,7 @@ export function profitsBySize(
   })
 }
 
-type PriceJudged = {
+type JudgedPrice = {
   /** Profit on a unit in the size that earns least; zero if no size is left. */
   profitMinor: bigint
   refusal: Refusal<'listing.price_below_cost' | 'listing.size_gone'> | null
@@ -68,7 +68,7 @@ export function judgePrice(
   document: DesignDocument,
   prices: ProductPrice,
   fees: FeeTerms,
-): PriceJudged {
+): JudgedPrice {
   const floors = floorsBySize(blank, document, fees)
   const shortfallOf = ({ size, floorMinor }: SizeFloor) => floorMinor - priceOfSize(prices, size)
   const worst = floors.reduce<SizeFloor | null>(

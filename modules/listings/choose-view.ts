@@ -11,13 +11,13 @@ const noticeable = 0.1
  */
 export function chooseView(views: readonly BlankView[], art: ArtSpans, name: string): BlankView | undefined {
   const printed = views.filter(({ area }) => area !== null && art[area] !== undefined)
-  const viewsWith = (inUse: boolean) =>
+  const findView = (inUse: boolean) =>
     findFullest(
       printed.filter(({ scene }) => (scene === true) === inUse),
       art,
     )
-  if (name === 'main') return viewsWith(false) ?? views[0]
-  if (name === 'in-use') return viewsWith(true) ?? viewsWith(false) ?? views[0]
+  if (name === 'main') return findView(false) ?? views[0]
+  if (name === 'in-use') return findView(true) ?? findView(false) ?? views[0]
   return views.find((view) => view.name === name)
 }
 

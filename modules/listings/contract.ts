@@ -20,22 +20,22 @@ export {
   type ListingPictureWidth,
   listingPictureHref,
   listingPictureWidths,
+  listShownPictures,
   mainPicture,
   type ShownPicture,
-  shownPictures,
 } from './picture.ts'
 export {
+  applyPriceRule,
+  applyPriceRules,
   fromPrice,
   hasManyPrices,
   type ListingProduct,
   type PriceRule,
   type Prices,
   type ProductPrice,
-  priceAfter,
   priceEndings,
   priceOfSize,
   priceRuleKinds,
-  pricesAfter,
   productPriceOf,
 } from './price.ts'
 export type { ShelfPart, ShelfPlace } from './shelf-part.ts'

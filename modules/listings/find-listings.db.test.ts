@@ -109,10 +109,12 @@ test('what the indexes find is what counting and sorting all of them gives, on e
   for (const status of Object.keys(statusFilters) as StatusFilter[])
     for (const sort of Object.keys(listingSorts) as ListingSort[])
       for (const page of [1, 2, 9]) {
-        const by = { status, sort, page }
+        const query = { status, sort, page }
         // A filter that all ids meet is answered by looking at all of them.
-        const allRows = await find(by)
-        expect({ ...allRows, start: '' }, JSON.stringify(by)).toEqual(await find({ ...by, words: 'user-' }))
+        const allRows = await find(query)
+        expect({ ...allRows, start: '' }, JSON.stringify(query)).toEqual(
+          await find({ ...query, words: 'user-' }),
+        )
       }
 })
 

@@ -50,8 +50,8 @@ export async function selectLive(
   return toLiveAt(await readLive(tx, idQuery, extraQuery), at)
 }
 
-type Read = Raw & { counts?: unknown }
-function readLive(tx: Tx, idQuery: SQL, extraQuery?: SQL): Promise<Read[]> {
+type RawWithCounts = Raw & { counts?: unknown }
+function readLive(tx: Tx, idQuery: SQL, extraQuery?: SQL): Promise<RawWithCounts[]> {
   const live = sql`select l.id, l.shop_id, l.number, l.slug, l.status, l.version_id, v.design_version_id, v.title, v.description,
           v.products, l.pictures, l.photos, l.search_title, l.search_description, l.former_prices, l.launched_at, l.starts_at, l.ends_at, l.end_cause, l.per_person_limit,
           k.cap, k.base, k.sold, k.reserved, found.place::text as place, found.place as sorted
@@ -61,7 +61,7 @@ function readLive(tx: Tx, idQuery: SQL, extraQuery?: SQL): Promise<Read[]> {
         where l.status in ('active', 'ended', 'relaunchable')
           and not exists (select from listings.ban where listing_id = l.id)
         order by found.place, l.number`
-  return rowsOf<Read>(
+  return rowsOf<RawWithCounts>(
     tx,
     extraQuery
       ? // It travels once, with the first row.
@@ -72,7 +72,7 @@ function readLive(tx: Tx, idQuery: SQL, extraQuery?: SQL): Promise<Read[]> {
   )
 }
 
-function toLiveAt(read: readonly Read[], at: Date) {
+function toLiveAt(read: readonly RawWithCounts[], at: Date) {
   const rows = read.flatMap((row) => {
     if (row.id === null) return []
     const startsAt = toDate(row.starts_at)

@@ -11,7 +11,7 @@ import { selectLive } from './find-live-listing.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 import { limitOf, rankHits } from './rank-hits.ts'
-import { fitOf, type Meaning, matchCards, texts } from './shelf-words.ts'
+import { fitOf, type Meaning, matchCards, textArray } from './shelf-words.ts'
 
 /** `own` is a part's own order: hand-picked listings, then the newest. */
 type ShelfSort = 'own' | 'best' | 'new' | 'low' | 'high' | 'name'
@@ -61,7 +61,7 @@ function matchRule(rule: NonNullable<ShelfPart['rule']>): SQL {
 }
 
 function matchPart({ chosen, rule }: ShelfPart): SQL {
-  const byHand = sql`c.listing_id = any (${texts(chosen)})`
+  const byHand = sql`c.listing_id = any (${textArray(chosen)})`
   return rule ? sql`(${byHand} or (${matchRule(rule)}))` : byHand
 }
 
@@ -121,24 +121,24 @@ function sortFew(rows: SQL, { from, count }: Omit<RowRange, 'sortKey'>): SQL {
  * number, would make it scan the whole store. So a sample of cards is looked at first.
  */
 function selectFirstHits(columns: SQL, shopId: ShopId, filter: ShelfFilter, others: SQL, max: number): SQL {
-  const first = (condition: SQL) =>
+  const selectFirst = (condition: SQL) =>
     sql`select ${columns} from listings.card c where ${others} and ${condition} limit ${limitOf(max)}`
   const { words } = filter
-  if (words.length === 0 && !isPriced(filter)) return first(sql`true`)
+  if (words.length === 0 && !isPriced(filter)) return selectFirst(sql`true`)
   if (words.length === 0) {
     // A price range of few listings is read by the price index; the planner would guess, and scan a whole store.
     const inReach = sql`select * from listings.card c where c.shop_id = ${shopId} ${matchPrice(filter)}
       order by c.price_minor, c.number limit ${limitOf(limits.shelfWalked + 1)}`
     const isFew = sql`(select count(*) from (${inReach}) as c) <= ${limits.shelfWalked}`
     return sql`(select ${columns} from (${inReach}) as c where ${isFew} and ${others} limit ${limitOf(max)})
-      union all (${first(sql`not (${isFew})`)})`
+      union all (${selectFirst(sql`not (${isFew})`)})`
   }
   const sampled = limits.shelfSampled
   const common = sql`(select is_common from sample)`
   return sql`with sample as materialized (select count(*) > ${sampled / 10} as is_common from (
       select words from listings.card where shop_id = ${shopId} limit ${limitOf(sampled)}) as c where ${matchCards(words)})
-    (${first(sql`${matchCards(words)} and ${common}`)})
-    union all (${first(sql`${matchCards(words, true)} and not ${common}`)})`
+    (${selectFirst(sql`${matchCards(words)} and ${common}`)})
+    union all (${selectFirst(sql`${matchCards(words, true)} and not ${common}`)})`
 }
 
 /**
@@ -182,12 +182,12 @@ function selectPageRows(
   const condition = sql`${matchWords(filter)} ${narrowShelf(filter)}`
   const all = sql`${selectShelf(shopId, part, at)} ${condition}`
   const scope = sql`${selectShelf(shopId, part, at)} ${narrowShelf(filter)}`
-  const hits = (columns: SQL, max: number) => selectFirstHits(columns, shopId, filter, scope, max)
+  const selectHits = (columns: SQL, max: number) => selectFirstHits(columns, shopId, filter, scope, max)
   if (words.length > 0 && sort !== 'own' && sort !== 'best')
-    return sortHits(shopId, hits, all, { ...screen, sortKey: sorts[sort], text: sort === 'name' })
+    return sortHits(shopId, selectHits, all, { ...screen, sortKey: sorts[sort], text: sort === 'name' })
   // A search shows the best match first, and of equal matches the best sold.
   if (words.length > 0) {
-    const candidates = rankHits(shopId, hits, all, fitOf(words))
+    const candidates = rankHits(shopId, selectHits, all, fitOf(words))
     return sortFew(
       sql`select id, number, -(fit::bigint * 1000000000 + units) as place from (${candidates}) as candidates`,
       screen,
@@ -195,21 +195,21 @@ function selectPageRows(
   }
   if (isPriced(filter) && sort === 'best')
     return sortFew(
-      sql`select id, number, -units::bigint as place from (${rankHits(shopId, hits, all, sql`0`)}) as ranked`,
+      sql`select id, number, -units::bigint as place from (${rankHits(shopId, selectHits, all, sql`0`)}) as ranked`,
       screen,
     )
   if (isPriced(filter) && (sort === 'new' || sort === 'name'))
-    return sortHits(shopId, hits, all, { ...screen, sortKey: sorts[sort], text: sort === 'name' })
+    return sortHits(shopId, selectHits, all, { ...screen, sortKey: sorts[sort], text: sort === 'name' })
   if (sort === 'own') {
     const launched = { ...screen, sortKey: sorts.launched }
     const isPlain = !part || part.chosen.length === 0
-    if (isPlain && isPriced(filter)) return sortHits(shopId, hits, all, launched)
+    if (isPlain && isPriced(filter)) return sortHits(shopId, selectHits, all, launched)
     if (isPlain) return selectBeyond(all, launched)
     const onSale = selectShelf(shopId, undefined, at)
-    const chosen = sql`select c.listing_id as id, ${chosenFirst} + array_position(${texts(part.chosen)}, c.listing_id) as place,
-      c.number from ${cards} where ${onSale} and c.listing_id = any (${texts(part.chosen)}) ${condition}`
+    const chosen = sql`select c.listing_id as id, ${chosenFirst} + array_position(${textArray(part.chosen)}, c.listing_id) as place,
+      c.number from ${cards} where ${onSale} and c.listing_id = any (${textArray(part.chosen)}) ${condition}`
     if (!part.rule) return sortFew(chosen, screen)
-    const byRule = sql`${onSale} and c.listing_id <> all (${texts(part.chosen)}) and ${matchRule(part.rule)} ${condition}`
+    const byRule = sql`${onSale} and c.listing_id <> all (${textArray(part.chosen)}) and ${matchRule(part.rule)} ${condition}`
     return sortFew(sql`${chosen} union all (${selectBeyond(byRule, launched)})`, screen)
   }
   return selectBeyond(all, { ...screen, sortKey: sorts[sort], text: sort === 'name' })

@@ -156,14 +156,14 @@ type Place = {
   holding?: string
 }
 /** The rows of a page: skip this many, forward or back, from `start` or from one end of the list. */
-type RowRange = { back: boolean; skip: number; count: number; start: StartFound | null }
+type RowRange = { isBackwards: boolean; skip: number; count: number; start: StartFound | null }
 
 function findRange({ page, total, start, holding }: Place): RowRange {
   const size = limits.pageSize
   if (start) {
     const isBackwards = page < start.page
     return {
-      back: isBackwards,
+      isBackwards,
       skip: (isBackwards ? start.page - 1 - page : page - start.page) * size,
       count: size,
       start,
@@ -174,7 +174,7 @@ function findRange({ page, total, start, holding }: Place): RowRange {
   // Pages in the second half are counted from the end.
   const isBackwards = holding === undefined && rowsAfter < before
   return {
-    back: isBackwards,
+    isBackwards,
     skip: isBackwards ? rowsAfter : before,
     count: Math.min(size, total - before),
     start: null,
@@ -185,7 +185,7 @@ function findRange({ page, total, start, holding }: Place): RowRange {
 export function selectPageIds(sort: ListingSort, place: Place): SQL {
   const stretch = findRange(place)
   if (sort === 'sales' || sort === 'print') return selectLedBy(leaders[sort], place, stretch)
-  const { back: isBackwards, skip, count, start } = stretch
+  const { isBackwards, skip, count, start } = stretch
   const { key, type, way } = indexes[sort]
   const operators = directions[way]
   const [direction] = directions[isBackwards === (way === 'down') ? 'up' : 'down']
@@ -217,7 +217,7 @@ export const matchText = (text: string): SQL =>
 function selectLedBy(
   { table, leads, key, type }: Leaders,
   place: Place,
-  { back: isBackwards, skip, count, start }: RowRange,
+  { isBackwards, skip, count, start }: RowRange,
 ): SQL {
   const max = skip + count
   const direction = isBackwards ? sql`desc nulls first` : sql`asc nulls last`

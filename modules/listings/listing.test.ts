@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listingStatuses, priceAfter } from './contract.ts'
+import { applyPriceRule, listingStatuses } from './contract.ts'
 import { type ListingMove, moves, saleStateOf, statusAfter } from './listing.ts'
 import { findFreeSlug, makeSlug } from './slug.ts'
 
@@ -55,12 +55,12 @@ test('a listing is on sale from its start to just before its end', () => {
 
 test('a price rule rounds once, half to even, and then goes to the nearest ending', () => {
   const rule = { kind: 'percent', amount: 1_000, ending: 'keep' } as const
-  expect(priceAfter(2_399, rule)).toBe(2_639)
-  expect(priceAfter(2_405, rule)).toBe(2_646)
-  expect(priceAfter(2_415, rule)).toBe(2_656)
-  expect(priceAfter(2_399, { ...rule, amount: -500 })).toBe(2_279)
-  expect(priceAfter(2_399, { kind: 'add', amount: 150, ending: '99' })).toBe(2_599)
-  expect(priceAfter(2_399, { kind: 'set', amount: 2_010, ending: '99' })).toBe(1_999)
-  expect(priceAfter(2_399, { kind: 'set', amount: 2_050, ending: '00' })).toBe(2_100)
-  expect(priceAfter(2_399, { kind: 'set', amount: 2_049, ending: '00' })).toBe(2_000)
+  expect(applyPriceRule(2_399, rule)).toBe(2_639)
+  expect(applyPriceRule(2_405, rule)).toBe(2_646)
+  expect(applyPriceRule(2_415, rule)).toBe(2_656)
+  expect(applyPriceRule(2_399, { ...rule, amount: -500 })).toBe(2_279)
+  expect(applyPriceRule(2_399, { kind: 'add', amount: 150, ending: '99' })).toBe(2_599)
+  expect(applyPriceRule(2_399, { kind: 'set', amount: 2_010, ending: '99' })).toBe(1_999)
+  expect(applyPriceRule(2_399, { kind: 'set', amount: 2_050, ending: '00' })).toBe(2_100)
+  expect(applyPriceRule(2_399, { kind: 'set', amount: 2_049, ending: '00' })).toBe(2_000)
 })

@@ -49,7 +49,7 @@ export function mainPicture(listing: {
   const first = listing.products[0]
   if (!first) return null
   const { id: listingId, designVersionId, products } = listing
-  const firstPicture = shownPictures(listing.pictures ?? [], products)[0]
+  const firstPicture = listShownPictures(listing.pictures ?? [], products)[0]
   return {
     listingId,
     designVersionId,
@@ -58,7 +58,7 @@ export function mainPicture(listing: {
 }
 
 /** The arranged pictures of products still on offer. */
-export const shownPictures = (
+export const listShownPictures = (
   pictures: readonly ShownPicture[],
   products: readonly Pick<ListingProduct, 'blankId' | 'colours'>[],
 ): ShownPicture[] =>

@@ -34,11 +34,11 @@ test('a blank that costs more lowers what its listings earn, tells which fall be
   const blank = await blankNow()
   const raised = Object.fromEntries(blank.sizes.map((size) => [size, blank.baseCostMinor[size]! + 500]))
   const affected = await database.read((tx) => previewBlank(tx, blank, withBlankCosts(blank, raised), at))
-  const of = (id: string) => affected.find(({ listingId }) => listingId === id)!
+  const affectedOf = (id: string) => affected.find(({ listingId }) => listingId === id)!
   expect(affected).toHaveLength(2)
-  expect(of(dear).before.minor - of(dear).after.minor).toBe(500n)
-  expect(of(dear).belowCost).toBe(false)
-  expect(of(tight).belowCost).toBe(true)
+  expect(affectedOf(dear).before.minor - affectedOf(dear).after.minor).toBe(500n)
+  expect(affectedOf(dear).belowCost).toBe(false)
+  expect(affectedOf(tight).belowCost).toBe(true)
   const small = { [blank.sizes[0]!]: blank.baseCostMinor[blank.sizes[0]!]! + 100 }
   const some = await database.read((tx) => previewBlank(tx, blank, withBlankCosts(blank, small), at))
   expect(some.find((affected) => affected.listingId === dear)).toMatchObject({ size: blank.sizes[0] })

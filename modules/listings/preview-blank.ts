@@ -29,7 +29,7 @@ export async function findSelling(
   }))
 }
 
-export type Affected = {
+export type AffectedListing = {
   listingId: ListingId
   shopId: ShopId
   number: number
@@ -43,7 +43,12 @@ export type Affected = {
 }
 
 /** Every listing on sale whose profit a new cost of a blank changes, largest loss first. */
-export async function previewBlank(tx: Tx, before: Blank, after: Blank, at: Date): Promise<Affected[]> {
+export async function previewBlank(
+  tx: Tx,
+  before: Blank,
+  after: Blank,
+  at: Date,
+): Promise<AffectedListing[]> {
   const fees = await findFees(tx, at)
   const rows = await rowsOf<{
     id: ListingId
@@ -58,7 +63,7 @@ export async function previewBlank(tx: Tx, before: Blank, after: Blank, at: Date
         from listings.listing l join listings.listing_version v on v.id = l.version_id
         where l.status = 'active' and v.products @> ${JSON.stringify([{ blankId: before.id }])}::jsonb order by l.id`,
   )
-  const affected: Affected[] = []
+  const affected: AffectedListing[] = []
   for (const row of rows) {
     const design = await findOwnDesign(tx, row.shop_id, row.design)
     const product = row.products.find(({ blankId }) => blankId === before.id)
@@ -82,6 +87,6 @@ export async function previewBlank(tx: Tx, before: Blank, after: Blank, at: Date
       belowCost: is.some((profit) => profit < limits.profitFloorMinor),
     })
   }
-  const loss = (affected: Affected) => affected.after.minor - affected.before.minor
+  const loss = (affected: AffectedListing) => affected.after.minor - affected.before.minor
   return affected.sort((a, b) => Number(loss(a) - loss(b)))
 }

@@ -56,27 +56,27 @@ export type PriceRule = {
   ending: keyof typeof priceEndings
 }
 
-function changedBy({ kind, amount }: PriceRule, priceMinor: number): number {
+function changePrice({ kind, amount }: PriceRule, priceMinor: number): number {
   if (kind === 'set') return amount
   if (kind === 'add') return priceMinor + amount
   return Number(share(usd(priceMinor), 10_000 + amount).minor)
 }
 
 /** The price after a rule. Rounded half to even once, then moved to the nearest ending (up if between two). */
-export function priceAfter(priceMinor: number, rule: PriceRule): number {
-  const changed = changedBy(rule, priceMinor)
+export function applyPriceRule(priceMinor: number, rule: PriceRule): number {
+  const changed = changePrice(rule, priceMinor)
   if (rule.ending === 'keep') return changed
   const tail = Number(rule.ending)
   return Math.round((changed - tail + 0.1) / 100) * 100 + tail
 }
 
 /** Product prices after a rule. A larger size stays above the lowest price, unless the rule makes them equal. */
-export const pricesAfter = (products: readonly ListingProduct[], rule: PriceRule): Prices =>
+export const applyPriceRules = (products: readonly ListingProduct[], rule: PriceRule): Prices =>
   Object.fromEntries(
     products.map(({ blankId, priceMinor, sizePrices }) => {
-      const min = priceAfter(priceMinor, rule)
+      const min = applyPriceRule(priceMinor, rule)
       const above = Object.entries(sizePrices ?? {})
-        .map(([size, price]): [string, number] => [size, priceAfter(price, rule)])
+        .map(([size, price]): [string, number] => [size, applyPriceRule(price, rule)])
         .filter(([, price]) => price > min)
       const after: ProductPrice = { priceMinor: min }
       return [blankId, above.length === 0 ? after : { ...after, sizePrices: Object.fromEntries(above) }]

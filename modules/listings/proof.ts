@@ -21,7 +21,7 @@ import type { ListingId, ShopId } from './listing.ts'
 import { type Offer, selectListing } from './listing-rows.ts'
 
 export type ProofDeps = Pick<Database, 'transact' | 'read'> & { readonly blobs: Blobs }
-type Proved = Pick<Offer, 'designVersionId' | 'products'>
+type ProofedOffer = Pick<Offer, 'designVersionId' | 'products'>
 
 const coloursKey = (product: ListingProduct): string => [...product.colours].sort().join(',')
 const keyOf = (product: ListingProduct): string => `${product.blankId} ${coloursKey(product)}`
@@ -30,7 +30,7 @@ const keyOf = (product: ListingProduct): string => `${product.blankId} ${colours
 export async function proofOffer(
   deps: ProofDeps,
   shopId: ShopId,
-  offer: Proved,
+  offer: ProofedOffer,
 ): Promise<Result<undefined, 'listing.design_missing'>> {
   const job = await deps.read(async (tx) => {
     const design = await findOwnDesign(tx, shopId, offer.designVersionId)
@@ -78,8 +78,10 @@ async function findFault(
     area,
     sizes: printChecks(blank, area, colours, blankTitle(blank)),
   }))
-  const hard = (await preflightOnServer(document, checks, assets)).find(({ severity }) => severity === 'hard')
-  return hard ? `${hard.title} ${hard.words}`.trim() : null
+  const hardFinding = (await preflightOnServer(document, checks, assets)).find(
+    ({ severity }) => severity === 'hard',
+  )
+  return hardFinding ? `${hardFinding.title} ${hardFinding.words}`.trim() : null
 }
 
 /** The findings for a design: blank and colours -> the fault, or null if it can be printed. */

@@ -28,10 +28,10 @@ export const offerOf = (form: ListingForm): Offer => ({
   description: form.description,
   products: form.products,
 })
-const date = (text: string | null): Date | null => (text === null ? null : new Date(text))
+const parseDate = (text: string | null): Date | null => (text === null ? null : new Date(text))
 export const termsOf = (form: ListingForm): Terms => ({
-  startsAt: date(form.startsAt),
-  endsAt: date(form.endsAt),
+  startsAt: parseDate(form.startsAt),
+  endsAt: parseDate(form.endsAt),
   unitsCap: form.unitsCap,
   perPersonLimit: form.perPersonLimit,
 })

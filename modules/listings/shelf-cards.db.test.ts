@@ -40,10 +40,10 @@ const ids: ListingId[] = []
 beforeAll(async () => {
   database = await openTestDatabase()
   shop = await openListingShop(database, 'cards')
-  const two = [{ blankId: tee, colours: ['black', 'white'], priceMinor: 2599 }]
+  const twoColours = [{ blankId: tee, colours: ['black', 'white'], priceMinor: 2599 }]
   for (const filter of [
     { title: 'Harmattan sun' },
-    { title: 'Lagos — café "radio" 77', products: two },
+    { title: 'Lagos — café "radio" 77', products: twoColours },
     { title: 'Sun’s own', endsAt: after(at, days(20)).toISOString() },
     { title: 'Rain' },
   ]) {
@@ -54,10 +54,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-type Step = { act: string; which: number; units: number; price: number; minute: number }
+type Step = { act: string; index: number; units: number; price: number; minute: number }
 let sales = 0
 /** What is refused changes nothing, and belongs to a history as well. */
-async function takeStep({ act, which: index, units, price, minute }: Step, failing: boolean): Promise<void> {
+async function takeStep({ act, index, units, price, minute }: Step, failing: boolean): Promise<void> {
   const id = ids[index % ids.length]!
   const now = after(at, minutes(minute))
   const work = database.transact(async (tx) => {
@@ -103,7 +103,7 @@ const acts = [
 const history = fc.array(
   fc.record({
     act: fc.constantFrom(...acts, 'publish', 'lift', 'sell'),
-    which: fc.nat({ max: 3 }),
+    index: fc.nat({ max: 3 }),
     units: fc.integer({ min: 1, max: 9 }),
     price: fc.nat({ max: 900 }),
     minute: fc.nat({ max: 500 }),
@@ -113,7 +113,7 @@ const history = fc.array(
 )
 
 /** The shelf by the listings themselves, the best sold first. */
-async function shelfByHand(now: Date): Promise<string[]> {
+async function computeShelf(now: Date): Promise<string[]> {
   const { rows } = await database.execute(
     `select l.id from listings.listing l where l.status = 'active' and (l.ends_at is null or l.ends_at > $1::timestamptz)
        and not exists (select from listings.ban b where b.listing_id = l.id)
@@ -130,7 +130,7 @@ test('after any history the written cards are what computing them anew gives, an
       for (const { failing, ...step } of steps) await takeStep(step, failing)
       expect(await database.read(findUnevenCards)).toEqual([])
       const listingsShown = await database.read((tx) => findLiveListings(tx, shop.shopId, { count: 50 }, at))
-      expect(listingsShown.map(({ id }) => id)).toEqual(await shelfByHand(at))
+      expect(listingsShown.map(({ id }) => id)).toEqual(await computeShelf(at))
     }),
     { numRuns: 12 },
   )
@@ -154,7 +154,7 @@ test('each kind of card that is off is found, and rewriting mends them', async (
   }
 })
 
-const searched = async (words: string[]) =>
+const searchTitles = async (words: string[]) =>
   database.read(async (tx) => {
     const meanings = await findMeanings(tx, shop.shopId, words)
     const filter = {
@@ -180,9 +180,9 @@ test('a name is found by its words, parts of them, their plain letters, and with
     ['harbour'],
     ['even', 'weaverbird'],
   ])
-    expect(await searched(words), words.join()).toEqual(['Évening weaverbird'])
+    expect(await searchTitles(words), words.join()).toEqual(['Évening weaverbird'])
   for (const words of [['morning'], ['weaverbird', 'morning'], ["'"], ['zeppelin']])
-    expect(await searched(words), words.join()).toEqual([])
+    expect(await searchTitles(words), words.join()).toEqual([])
 })
 
 test('a shop reads its own cards alone', async () => {

@@ -14,7 +14,7 @@ export type Meaning = {
   keys: readonly string[]
 }
 
-export const texts = (values: readonly string[]): SQL =>
+export const textArray = (values: readonly string[]): SQL =>
   values.length === 0
     ? sql`'{}'::text[]`
     : sql`array[${sql.join(
@@ -57,7 +57,7 @@ export const fitOf = (words: readonly Meaning[]): SQL =>
     words.map(
       (word) => sql`case when title_words @@ ${quoteLexeme(word.word)}::tsquery then 4
         when title_words @@ ${toTitleQuery(word).join(' | ')}::tsquery then 3
-        when keys && ${texts(word.keys)} then 2 else 1 end`,
+        when keys && ${textArray(word.keys)} then 2 else 1 end`,
     ),
     sql` + `,
   )

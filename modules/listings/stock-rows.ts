@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
-import { insist } from '#platform/database/insist.ts'
+import { assertCondition } from '#platform/database/insist.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type Buyer, mailboxKey } from './buyer-rows.ts'
@@ -95,7 +95,7 @@ export async function lockShared(
  * transaction is over.
  */
 export const requireOnSale = (tx: Tx, ids: readonly string[], at: Date): Promise<void> =>
-  insist(
+  assertCondition(
     tx,
     sql`(select count(*) from (
         select from listings.listing l where l.id = any (${sql.param(ids)}::text[]) and l.status = 'active'

@@ -202,10 +202,11 @@ test('the database keeps whom units were sold to: nobody removes that, or makes 
   const id = await openDrop(2)
   expect((await reserve(id, 2, 'keeps')).ok).toBe(true)
   await database.transact((tx) => sellStock(tx, 'keeps'))
-  const by = (statement: string) => expect(database.execute(statement, [id]), statement).rejects.toThrow()
-  await by('delete from listings.hold where listing_id = $1')
-  await by('update listings.hold set count = 1 where listing_id = $1')
-  await by(`update listings.hold set run = 2 where listing_id = $1`)
+  const expectRefused = (statement: string) =>
+    expect(database.execute(statement, [id]), statement).rejects.toThrow()
+  await expectRefused('delete from listings.hold where listing_id = $1')
+  await expectRefused('update listings.hold set count = 1 where listing_id = $1')
+  await expectRefused(`update listings.hold set run = 2 where listing_id = $1`)
 })
 
 test('over any history, sold and held equal the sum of the holds and stay within the cap', async () => {

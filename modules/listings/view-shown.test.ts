@@ -24,15 +24,15 @@ test('any other name is that of a view, or of nothing', () => {
   expect(chooseView(tee, { front: spans }, 'under')).toBeUndefined()
 })
 
-const seeing = (name: string, from: number, to: number, scene?: true): BlankView => ({
+const createView = (name: string, from: number, to: number, scene?: true): BlankView => ({
   ...view(name, 'wrap', scene),
   sees: { from, to },
 })
 const mug = [
-  seeing('right', 0.6, 1),
-  seeing('front', 0.3, 0.7),
-  seeing('left', 0, 0.4),
-  seeing('desk', 0.475, 0.9, true),
+  createView('right', 0.6, 1),
+  createView('front', 0.3, 0.7),
+  createView('left', 0, 0.4),
+  createView('desk', 0.475, 0.9, true),
 ]
 const first = (...wrap: { from: number; to: number }[]) => chooseView(mug, { wrap }, 'main')?.name
 

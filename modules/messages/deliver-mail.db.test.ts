@@ -58,16 +58,16 @@ test('letters to many readers are on their way at once, and no more than the mai
 test('letters to one reader come one after another, as they were written', async () => {
   await write(['first', ...namesOf(6).flatMap((name) => [name, 'reader'])])
   const flying = new Set<string>()
-  const came: string[] = []
+  const delivered: string[] = []
   await deliver(async ({ id, to }: Letter) => {
     expect(flying.has(to)).toBe(false)
     flying.add(to)
     await new Promise((resolve) => setImmediate(resolve))
     flying.delete(to)
-    if (to.startsWith('reader')) came.push(id)
+    if (to.startsWith('reader')) delivered.push(id)
   })
   const rowsOfReader = (await rows('id, to_address')).filter((row) => row.to_address === 'reader@example.com')
-  expect(came).toEqual(rowsOfReader.map(({ id }) => id))
+  expect(delivered).toEqual(rowsOfReader.map(({ id }) => id))
 })
 
 test('a mail server that goes away among many letters is told of once, and none of those behind is tried', async () => {

@@ -36,7 +36,7 @@ const post = (to: string) =>
       at,
     ),
   )
-const due = () => database.execute('update messages.mail set retry_at = clock_timestamp()')
+const makeDue = () => database.execute('update messages.mail set retry_at = clock_timestamp()')
 
 test('a mail exists only if its transaction commits, and goes out once however many workers look', async () => {
   await post('Ada@Example.com')
@@ -67,7 +67,7 @@ test('a mail that cannot be handed over is tried again, and fails for good after
   await post('late@example.com')
   const transport = { kind: 'smtp' as const, send: async () => Promise.reject(new Error('451 later')) }
   for (let round = 0; round < 8; round += 1) {
-    await due()
+    await makeDue()
     await deliverMail(database, transport, 'x')
   }
   const [mail] = await database.read((tx) => findMails(tx, 'late@example.com'))
@@ -76,17 +76,17 @@ test('a mail that cannot be handed over is tried again, and fails for good after
 
 test('a mail server that is away for hours costs no letter a try; then each goes out once, in the order they were written', async () => {
   await database.execute('delete from messages.mail')
-  let away = true
+  let isAway = true
   const addresses: string[] = []
   const faults: unknown[] = []
   const transport = {
     kind: 'smtp' as const,
     async send({ to }: SentLetter) {
-      if (away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
+      if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
       addresses.push(to)
     },
   }
-  const look = () => deliverMail(database, transport, 'x', async (cause) => void faults.push(cause))
+  const deliver = () => deliverMail(database, transport, 'x', async (cause) => void faults.push(cause))
   const all: string[] = []
   // Thirty hours, in which letters keep being written and a worker looks now and then.
   for (let hour = 0; hour < 10; hour += 1) {
@@ -94,15 +94,15 @@ test('a mail server that is away for hours costs no letter a try; then each goes
       all.push(`${suffix}${hour}@example.com`)
       await post(all.at(-1)!)
     }
-    await look()
+    await deliver()
     await database.execute(
       `update messages.mail set retry_at = retry_at - interval '3 hours', queued_at = queued_at - interval '3 hours'`,
     )
   }
   expect(faults, 'one letter asks for all').toHaveLength(10)
-  away = false
-  await look()
-  await look()
+  isAway = false
+  await deliver()
+  await deliver()
   expect(addresses).toEqual(all)
   const { rows } = await database.execute('select distinct status, attempts, failure from messages.mail')
   expect(rows).toEqual([{ status: 'sent', attempts: 1, failure: null }])

@@ -11,7 +11,7 @@ import { claimDue, lockIncident, selectReports } from './incident-rows.ts'
 import { limits } from './limits.ts'
 import { findName } from './make-report.ts'
 
-type Refused = Extract<ModerationRefusal, `incident.${string}`>
+type IncidentRefusal = Extract<ModerationRefusal, `incident.${string}`>
 type IncidentRequest = { id: string; shopId: Id<'shop'>; actor: Person; requestId: string }
 
 async function lockOwn(tx: Tx, { id, shopId }: IncidentRequest): Promise<Incident | null> {
@@ -24,7 +24,7 @@ export async function appealIncident(
   tx: Tx,
   request: IncidentRequest & { words: string },
   at: Date,
-): Promise<Result<Incident, Refused>> {
+): Promise<Result<Incident, IncidentRefusal>> {
   const incident = await lockOwn(tx, request)
   if (!incident) return refused('incident.not_found')
   const { words, actor } = request
@@ -40,7 +40,7 @@ export async function counterIncident(
   tx: Tx,
   request: IncidentRequest & { form: CounterForm },
   at: Date,
-): Promise<Result<Incident, Refused>> {
+): Promise<Result<Incident, IncidentRefusal>> {
   const incident = await lockOwn(tx, request)
   if (!incident) return refused('incident.not_found')
   if (incident.reason !== 'copyright' || !incident.listingId) return refused('incident.not_copyright')

@@ -60,7 +60,7 @@ export const stepWords: Readonly<Record<string, string>> = {
   uphold: 'Takedown upheld',
 }
 
-const words = (min: number, max: number, short: string) =>
+const textField = (min: number, max: number, short: string) =>
   z
     .string()
     .trim()
@@ -70,8 +70,8 @@ const words = (min: number, max: number, short: string) =>
 
 export const ReportForm = z.strictObject({
   reason: z.enum(reportReasons, 'Choose the problem.'),
-  words: words(10, limits.wordsCharacters, 'Describe the problem in a sentence or two.'),
-  links: words(0, limits.linksCharacters, '').default(''),
+  words: textField(10, limits.wordsCharacters, 'Describe the problem in a sentence or two.'),
+  links: textField(0, limits.linksCharacters, '').default(''),
   name: z.string().trim().min(1, 'Enter your name.').max(120, 'At most 120 characters.'),
   email: z.email('Enter an e-mail address such as name@example.com.').trim().toLowerCase().max(254),
   truth: z.literal('on', 'Tick this to confirm.'),
@@ -82,19 +82,23 @@ export const decisions = ['dismiss', 'hide', 'take_down', 'strike', 'restore', '
 export type Decision = (typeof decisions)[number]
 export const DecisionForm = z.strictObject({
   decision: z.enum(decisions, 'Choose what happens.'),
-  words: words(3, 2_000, 'Give the reason; the creator will read it.'),
+  words: textField(3, 2_000, 'Give the reason; the creator will read it.'),
 })
 export const AppealForm = z.strictObject({
-  words: words(20, limits.wordsCharacters, 'Explain why it should be restored, in at least 20 characters.'),
+  words: textField(
+    20,
+    limits.wordsCharacters,
+    'Explain why it should be restored, in at least 20 characters.',
+  ),
 })
 export const CounterForm = z.strictObject({
-  words: words(
+  words: textField(
     20,
     limits.wordsCharacters,
     'Explain why the takedown is a mistake, in at least 20 characters.',
   ),
   name: z.string().trim().min(1, 'Sign with your full name.').max(160, 'At most 160 characters.'),
-  address: words(10, 500, 'Enter your full postal address and telephone number.'),
+  address: textField(10, 500, 'Enter your full postal address and telephone number.'),
   oath: z.literal('on', 'Tick this to swear it.'),
   court: z.literal('on', 'Tick this to accept it.'),
 })

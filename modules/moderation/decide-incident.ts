@@ -25,7 +25,7 @@ import {
 import { limits } from './limits.ts'
 import { findName } from './make-report.ts'
 
-type Refused = Extract<ModerationRefusal, `incident.${string}`>
+type IncidentRefusal = Extract<ModerationRefusal, `incident.${string}`>
 export type Deps = { appUrl: string; requestId: string }
 
 /**
@@ -37,7 +37,7 @@ export async function decideIncident(
   deps: Deps,
   input: { id: string; decision: Decision; words: string; actor: Person },
   at: Date,
-): Promise<Result<Incident, Refused>> {
+): Promise<Result<Incident, IncidentRefusal>> {
   const incident = await lockIncident(tx, input.id)
   if (!incident) return refused('incident.not_found')
   const { decision, words, actor } = input

@@ -62,8 +62,8 @@ async function reported(listingId: Id<'listing'> | null, reason: 'copyright' | '
     truth: 'on' as const,
   }
   const from = { address: `10.1.${reporters}.1` }
-  const of = { shopId: store.shopId, listingId }
-  const report = await database.transact((tx) => makeReport(tx, deps, of, form, from, at))
+  const subject = { shopId: store.shopId, listingId }
+  const report = await database.transact((tx) => makeReport(tx, deps, subject, form, from, at))
   expect(report.ok).toBe(true)
   const { rows } = await database.execute(
     `select body_text from messages.mail where to_address = $1 and template = 'report-confirm'`,
@@ -137,11 +137,11 @@ test('a report counts once its address is confirmed, joins the others, and is th
 test('what is taken down is not seen, sold or printed, and its maker reads why', async () => {
   const listing = await store.sell()
   const fan = new TestFan(database, store.shopId)
-  await fan.put({ listing, quantity: 2 })
+  await fan.addToCart({ listing, quantity: 2 })
   const paid = await fan.pay()
   if (!paid.ok) throw new Error(paid.code)
   const late = new TestFan(database, store.shopId)
-  await late.put({ listing, quantity: 1 })
+  await late.addToCart({ listing, quantity: 1 })
   const incident = await incidentOf(listing)
   expect((await decide(incident.id, 'strike')).ok).toBe(true)
   expect(await findAsFan(listing)).toBeNull()

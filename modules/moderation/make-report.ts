@@ -14,7 +14,7 @@ import { limits } from './limits.ts'
 /** `now` is the system's clock: links age by it, not by business time. */
 export type ReportDeps = { ring: Keyring; appUrl: string; now: Date }
 export type Subject = { shopId: Id<'shop'>; listingId: Id<'listing'> | null }
-type Refused = Extract<ModerationRefusal, `report.${string}`>
+type ReportRefusal = Extract<ModerationRefusal, `report.${string}`>
 const purpose = 'moderation/report'
 
 /** Stores a report and asks its address to confirm it. Until then nobody reads it. */
@@ -25,7 +25,7 @@ export async function makeReport(
   form: ReportForm,
   from: { address: string },
   at: Date,
-): Promise<Result<undefined, Refused>> {
+): Promise<Result<undefined, ReportRefusal>> {
   const name = await findName(tx, subject)
   if (!name) return refused('report.nothing_there')
   const isAllowed = await consumeToken(
@@ -55,7 +55,7 @@ export async function confirmReport(
   deps: ReportDeps,
   token: string,
   at: Date,
-): Promise<Result<undefined, Refused>> {
+): Promise<Result<undefined, ReportRefusal>> {
   const id = parseId('report', readToken(deps.ring, purpose, token, deps.now.getTime()))
   const report = id && (await lockReport(tx, id))
   if (!report) return refused('report.bad_link')

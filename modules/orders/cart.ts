@@ -20,11 +20,11 @@ import type { CartRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 
 export type CartKey = { token: string; shopId: Id<'shop'> }
-const hashOf = (token: string): string => createHash('sha256').update(`cart ${token}`).digest('hex')
+const hashToken = (token: string): string => createHash('sha256').update(`cart ${token}`).digest('hex')
 
 /** The cart behind a cookie at one shop; null if nothing was ever added. */
 export function findCart(tx: Tx, { token, shopId }: CartKey): Promise<Cart | null> {
-  return selectCart(tx, hashOf(token), shopId)
+  return selectCart(tx, hashToken(token), shopId)
 }
 
 /** The same cart as a column of another statement, and the reader for that column. */
@@ -32,7 +32,7 @@ export const cartAmong = ({
   token,
   shopId,
 }: CartKey): { column: SQL; read: (row: object) => Cart | null } => ({
-  column: cartColumn(hashOf(token), shopId),
+  column: cartColumn(hashToken(token), shopId),
   read: (row) => cartOfRow(row as CartRow),
 })
 
@@ -67,7 +67,7 @@ export async function addToCart(
   const channel = key.channel.slice(0, 60) || 'store'
   const written = await upsertLine(
     tx,
-    { tokenHash: hashOf(key.token), shopId: key.shopId, channel, mayBegin: key.mayBegin ?? null },
+    { tokenHash: hashToken(key.token), shopId: key.shopId, channel, mayBegin: key.mayBegin ?? null },
     { ...line, quantity: Math.min(line.quantity, max) },
     { max, lines: limits.linesPerCart },
     at,

@@ -117,15 +117,15 @@ const streetWords =
  * they are spelled. The second line is ignored, because anyone can fill it in as they like.
  */
 export function doorOf({ country, postalCode, city, line1 }: Door): string {
-  const words = (text: string): string[] =>
+  const splitWords = (text: string): string[] =>
     text
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .replace(/ß/g, 'ss')
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
-  const street = words(line1).filter((word) => !streetWords.test(word))
-  return [country, words(postalCode || city).join(''), street.join('')].join('|')
+  const street = splitWords(line1).filter((word) => !streetWords.test(word))
+  return [country, splitWords(postalCode || city).join(''), street.join('')].join('|')
 }
 type Door = { country: string; postalCode: string; city: string; line1: string }
 

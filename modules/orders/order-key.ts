@@ -7,13 +7,13 @@ import { limits } from './limits.ts'
 import type { Order } from './order.ts'
 import { renewKey, selectOrder } from './order-rows.ts'
 
-type Keyed = Pick<Order, 'id' | 'keyTurn'>
+type OrderWithKey = Pick<Order, 'id' | 'keyTurn'>
 
 /**
  * The key in a fan's link to an order: its holder may view, cancel and, until it prints, change the order. For
  * letters and the fan's own browser only. It expires, and ends early if the fan renews the link.
  */
-export const orderKey = (ring: Keyring, { id, keyTurn }: Keyed): string =>
+export const orderKey = (ring: Keyring, { id, keyTurn }: OrderWithKey): string =>
   signTokenFor(ring, 'order', `${id} ${keyTurn}`, days(limits.keyDays))
 
 /** The order a key opens now; null for anything else. */

@@ -6,7 +6,7 @@ import { asId, type Id } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import type { Cursor } from '#kernel/page.ts'
 import { beyondCursor } from '#platform/database/behind.ts'
-import { insist } from '#platform/database/insist.ts'
+import { assertCondition } from '#platform/database/insist.ts'
 import { instant } from '#platform/database/instant.ts'
 import { containing } from '#platform/database/like.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
@@ -139,7 +139,7 @@ export async function holdOrder(tx: Tx, id: Id<'order'>): Promise<boolean> {
 
 /** Locks the order and throws if it is no longer awaiting payment. */
 export const requireUnpaid = (tx: Tx, id: Id<'order'>): Promise<void> =>
-  insist(
+  assertCondition(
     tx,
     sql`exists (select from orders."order" where id = ${id} and status = 'pending_payment' for no key update)`,
   )

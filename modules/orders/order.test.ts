@@ -24,7 +24,7 @@ const unitEvents: UnitEvent[] = [
   'deliver',
   'misprint',
 ]
-const road: UnitStatus[] = [
+const statusesInOrder: UnitStatus[] = [
   'awaiting_print',
   'in_batch',
   'printing',
@@ -39,11 +39,11 @@ test('a unit goes down one road, back only by a misprint, and ends only before i
   for (const from of unitStatuses) {
     for (const by of unitEvents) {
       const next = nextState<UnitStatus, UnitEvent>(unitMoves, from, by)
-      const index = road.indexOf(from)
+      const index = statusesInOrder.indexOf(from)
       const to = (): UnitStatus | false | undefined => {
         if (by === 'cancel') return from === 'awaiting_print' && 'cancelled'
         if (by === 'misprint') return index >= 1 && index <= 4 && 'awaiting_print'
-        return ahead.indexOf(by) === index && index >= 0 && road[index + 1]
+        return ahead.indexOf(by) === index && index >= 0 && statusesInOrder[index + 1]
       }
       expect(next.ok ? next.value : false, `${from} by ${by}`).toBe(to() || false)
     }
@@ -57,13 +57,13 @@ test('an order that is delivered or cancelled never moves again', () => {
 })
 
 test('an order follows the last of its units and ignores cancelled ones', () => {
-  const of = (...statuses: UnitStatus[]) => statuses.map((status) => ({ status }))
-  expect(eventFor({ status: 'processing' }, of('shipped', 'printed'))).toBe(null)
-  expect(eventFor({ status: 'processing' }, of('shipped', 'delivered', 'cancelled'))).toBe('ship')
-  expect(eventFor({ status: 'shipped' }, of('delivered', 'shipped'))).toBe(null)
-  expect(eventFor({ status: 'shipped' }, of('delivered', 'cancelled'))).toBe('deliver')
-  expect(eventFor({ status: 'processing' }, of('cancelled', 'cancelled'))).toBe('cancel')
-  expect(eventFor({ status: 'delivered' }, of('delivered'))).toBe(null)
+  const unitsWith = (...statuses: UnitStatus[]) => statuses.map((status) => ({ status }))
+  expect(eventFor({ status: 'processing' }, unitsWith('shipped', 'printed'))).toBe(null)
+  expect(eventFor({ status: 'processing' }, unitsWith('shipped', 'delivered', 'cancelled'))).toBe('ship')
+  expect(eventFor({ status: 'shipped' }, unitsWith('delivered', 'shipped'))).toBe(null)
+  expect(eventFor({ status: 'shipped' }, unitsWith('delivered', 'cancelled'))).toBe('deliver')
+  expect(eventFor({ status: 'processing' }, unitsWith('cancelled', 'cancelled'))).toBe('cancel')
+  expect(eventFor({ status: 'delivered' }, unitsWith('delivered'))).toBe(null)
 })
 
 test('an order is open to changes only while every unit of it waits', () => {
@@ -118,8 +118,8 @@ test('an address is asked for as its country writes it, and takes no unknown fie
 })
 
 test('a person is one person behind every spelling of their mailbox', () => {
-  const same = ['Tobi.A@gmail.com', 'tobia+drop@googlemail.com', ' t.o.b.i.a@gmail.com ']
-  expect(new Set(same.map(personOf))).toEqual(new Set(['tobia@gmail.com']))
+  const equivalents = ['Tobi.A@gmail.com', 'tobia+drop@googlemail.com', ' t.o.b.i.a@gmail.com ']
+  expect(new Set(equivalents.map(personOf))).toEqual(new Set(['tobia@gmail.com']))
   expect(personOf('tobi.a+2@mail.ng')).toBe('tobi.a@mail.ng')
   expect(personOf('+@mail.ng')).toBe('+@mail.ng')
 })

@@ -168,10 +168,10 @@ export type Download = {
   profit: Money
 }
 
-type Standing = Pick<Unit, 'status'> & Partial<Pick<Unit, 'id' | 'replacesUnitId'>>
+type UnitStanding = Pick<Unit, 'status'> & Partial<Pick<Unit, 'id' | 'replacesUnitId'>>
 
 /** The event that brings an order's row in line with its units; null if none is due. */
-export function eventFor(order: Pick<Order, 'status'>, units: readonly Standing[]): OrderEvent | null {
+export function eventFor(order: Pick<Order, 'status'>, units: readonly UnitStanding[]): OrderEvent | null {
   const replaced = new Set(
     units.flatMap((unit) => (unit.status === 'cancelled' ? [] : (unit.replacesUnitId ?? []))),
   )

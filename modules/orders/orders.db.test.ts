@@ -214,13 +214,15 @@ test('a closing batch takes what waits and was paid before, and shares nothing w
 
 test('of twelve who put something else into one cart of 45 at once, five do and the others are told', async () => {
   const key = { token: 'c'.repeat(40), shopId: createId('shop', 'harmattan'), channel: 'store' }
-  const of = {
+  const fields = {
     listingId: createId('listing', 'harmattan sun'),
     listingVersionId: createId('listingVersion', 'harmattan sun 1'),
   }
   const at = await database.read(async (_tx, moment) => moment)
   const add = (n: number) =>
-    database.write((tx) => addToCart(tx, key, { ...of, sku: `a:c:${n}`, quantity: 1, digital: false }, at))
+    database.write((tx) =>
+      addToCart(tx, key, { ...fields, sku: `a:c:${n}`, quantity: 1, digital: false }, at),
+    )
   for (let n = 0; n < 45; n += 1) expect((await add(n)).ok).toBe(true)
   for (let round = 0; round < 10; round += 1) {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => add(100 + n)))

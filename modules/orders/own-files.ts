@@ -11,7 +11,7 @@ import { findOrderInFull, type OrderInFull } from './find-orders.ts'
 import { limits } from './limits.ts'
 import { lockOrder } from './order-rows.ts'
 
-export type FileOfOrder = OfferedFile & { lineId: Id<'line'>; left: number }
+export type FileOfOrder = OfferedFile & { lineId: Id<'line'>; fetchesLeft: number }
 
 /** Lines that are paid and not fully refunded: a download not revoked, a unit not refunded. */
 export const listHeldLines = ({ order, units, downloads }: OrderInFull) =>
@@ -43,7 +43,7 @@ export async function findFilesOfOrder(tx: Tx, full: OrderInFull): Promise<FileO
       const times = fetches.find(
         (fetched) => fetched.line_id === line.id && fetched.version_id === file.version.id,
       )?.times
-      return [{ ...file, lineId: line.id, left: limits.downloadFetches - (times ?? 0) }]
+      return [{ ...file, lineId: line.id, fetchesLeft: limits.downloadFetches - (times ?? 0) }]
     }),
   )
 }
@@ -69,10 +69,10 @@ export async function fetchOwnFile(
       where line_id = ${file.lineId} and version_id = ${versionId} and link_hash = ${linkHash}`,
   )
   if (before) return ok({ ...file, isNew: false })
-  if (file.left <= 0) return refused('download.used_up', { fetches: limits.downloadFetches })
+  if (file.fetchesLeft <= 0) return refused('download.used_up', { fetches: limits.downloadFetches })
   await tx.execute(sql`insert into orders.file_fetch (line_id, order_id, shop_id, version_id, link_hash, fetched_at)
     values (${file.lineId}, ${orderId}, ${full.order.shopId}, ${versionId}, ${linkHash}, ${instant(at)})`)
-  return ok({ ...file, left: file.left - 1, isNew: true })
+  return ok({ ...file, fetchesLeft: file.fetchesLeft - 1, isNew: true })
 }
 
 /** Paid orders of these listings after an id, for a letter about a new version. */

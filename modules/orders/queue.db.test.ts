@@ -82,14 +82,18 @@ test(`the kept order of the queue is what is counted, whatever happens to its pi
     await setBusinessTime(database, at)
     expect(await database.read(findUnevenHours), `round ${round}: ${action}`).toEqual([])
     const named = { listingIds: [listings[0]!, listings[2]!] }
-    const apart = random.pick([undefined, named, { listingIds: [] }])
+    const separateBy = random.pick([undefined, named, { listingIds: [] }])
     const marks = random.pick([
       [],
       [at],
       [after(at, -minutes(90)), after(at, -minutes(random.integer(0, 200)))],
     ])
     for (const pieces of [false, true]) {
-      const request = { apart, marks, alone: apart !== undefined && random.integer(1, 4) === 1 }
+      const request = {
+        apart: separateBy,
+        marks,
+        alone: separateBy !== undefined && random.integer(1, 4) === 1,
+      }
       const packed = await database.read((tx) => readQueue(tx, { ...request, pieces }))
       // Packed hours tell nobody apart, so that what is behind an order's or a listing's first hours is one with the rest.
       const plain = (text: string) => text.split(' ').slice(0, 2).join(' ')

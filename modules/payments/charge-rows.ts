@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Currency } from '#kernel/currency.ts'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
-import { insist } from '#platform/database/insist.ts'
+import { assertCondition } from '#platform/database/insist.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type Charge, type ChargeStatus, type Dispute, openStatuses, type Subject } from './charge.ts'
@@ -60,7 +60,7 @@ export async function lockCharge(tx: Tx, id: Id<'charge'>): Promise<Charge | nul
 }
 /** Locks a charge and throws if the provider has already answered about it. */
 export const requireUnheard = (tx: Tx, id: Id<'charge'>): Promise<void> =>
-  insist(
+  assertCondition(
     tx,
     sql`exists (select from payments.charge where id = ${id} and status = 'requested' for no key update)`,
   )

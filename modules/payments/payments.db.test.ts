@@ -121,12 +121,12 @@ test('the same event, however often and in whatever order, is handled once', asy
   expect(ownBodies.length).toBe(1)
   for (let n = 0; n < 3; n += 1) {
     const raw = Buffer.from(ownBodies[0]!)
-    const got = await receiveEvent(database, charges.provider, counted, {
+    const outcome = await receiveEvent(database, charges.provider, counted, {
       raw,
       signature: signBody(callbackSecret, raw, Date.now()),
       nowMs: Date.now(),
     })
-    expect(got).toEqual(ok(n === 0 ? 'done' : 'seen before'))
+    expect(outcome).toEqual(ok(n === 0 ? 'done' : 'seen before'))
   }
   expect(calls).toBe(1)
 })

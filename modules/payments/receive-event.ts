@@ -7,7 +7,7 @@ import type { EventRefusal, PaymentProvider, ProviderEvent, Settle } from './pro
 
 /** Checks a card being saved, and stores it if it was. */
 export type SettleSetup = (setupRef: string) => Promise<void>
-export type Received = 'done' | 'seen before' | 'not ours'
+export type ReceivedOutcome = 'done' | 'seen before' | 'not ours'
 
 /**
  * Receives a provider's callback. Its signature is checked, it is stored once, its amount is compared with ours, and
@@ -21,7 +21,7 @@ export async function receiveEvent(
   settle: Settle,
   call: { raw: Buffer; signature: string | null; nowMs: number },
   settleSetup?: SettleSetup,
-): Promise<Result<Received, EventRefusal | 'charge.amount_mismatch' | 'event.not_settled'>> {
+): Promise<Result<ReceivedOutcome, EventRefusal | 'charge.amount_mismatch' | 'event.not_settled'>> {
   const parsed = provider.parseEvent(call.raw, call.signature, call.nowMs)
   if (!parsed.ok) return parsed
   const event = parsed.value
@@ -43,20 +43,20 @@ export async function replayEvent(
   provider: PaymentProvider,
   settle: Settle,
   eventId: string,
-): Promise<Result<Received, Unsettled | 'event.unknown'>> {
+): Promise<Result<ReceivedOutcome, SettlementRefusal | 'event.unknown'>> {
   const stored = await database.read((tx) => selectEvent(tx, provider.name, eventId))
   if (!stored) return refused('event.unknown')
   const event = { id: stored.eventId, chargeRef: stored.objectRef || null, amount: null }
   return handleEvent(database, provider, settle, event)
 }
 
-type Unsettled = 'charge.amount_mismatch' | 'event.not_settled'
+type SettlementRefusal = 'charge.amount_mismatch' | 'event.not_settled'
 async function handleEvent(
   database: Pick<Database, 'transact' | 'read'>,
   provider: PaymentProvider,
   settle: Settle,
   event: Pick<ProviderEvent, 'id' | 'chargeRef' | 'amount'>,
-): Promise<Result<Received, Unsettled>> {
+): Promise<Result<ReceivedOutcome, SettlementRefusal>> {
   const end = (outcome: string) =>
     database.transact((tx, at) => writeOutcome(tx, provider.name, event.id, outcome, at))
   const lookup = await lookUpCharge(database, provider, event.chargeRef)
@@ -64,7 +64,7 @@ async function handleEvent(
     await end('not ours')
     return ok('not ours')
   }
-  const { charge, seen: report } = lookup
+  const { charge, report } = lookup
   const { amount } = event
   if (amount && (amount.currency !== charge.amount.currency || compare(amount, charge.amount) !== 0)) {
     await end('refused: amount mismatch')

@@ -38,14 +38,14 @@ test('a refund never takes back more than came in, in whatever pieces and howeve
       async (amount, asks) => {
         const paid = await charges.charge('4242424242424242', amount)
         const givenByKey = new Map<string, number>()
-        for (const ask of asks) {
-          const key = `k${ask.key}`
+        for (const refundOnce of asks) {
+          const key = `k${refundOnce.key}`
           const left = amount - [...givenByKey.values()].reduce((a, b) => a + b, 0)
-          const result = await refund(paid.id, ask.minor, key)
+          const result = await refund(paid.id, refundOnce.minor, key)
           if (givenByKey.has(key)) expect(result).toMatchObject({ ok: true, value: { again: true } })
           else {
-            expect(result.ok).toBe(ask.minor > 0 && ask.minor <= left)
-            if (result.ok) givenByKey.set(key, ask.minor)
+            expect(result.ok).toBe(refundOnce.minor > 0 && refundOnce.minor <= left)
+            if (result.ok) givenByKey.set(key, refundOnce.minor)
           }
         }
         const now = await paid.now()
@@ -67,11 +67,11 @@ test('a refund never takes back more than came in, in whatever pieces and howeve
 
 test('the database refuses a charge that gives back more than it took, even by hand', async () => {
   const paid = await charges.charge('4242424242424242', 1_000)
-  const by = (statement: string) => expect(database.execute(statement)).rejects.toThrow()
-  await by(`update payments.charge set refunded_minor = 1001 where id = '${paid.id}'`)
-  await by(`update payments.charge set captured_minor = 2000 where id = '${paid.id}'`)
-  await by(`update payments.charge set amount_minor = 2000 where id = '${paid.id}'`)
-  await by(
+  const expectRefused = (statement: string) => expect(database.execute(statement)).rejects.toThrow()
+  await expectRefused(`update payments.charge set refunded_minor = 1001 where id = '${paid.id}'`)
+  await expectRefused(`update payments.charge set captured_minor = 2000 where id = '${paid.id}'`)
+  await expectRefused(`update payments.charge set amount_minor = 2000 where id = '${paid.id}'`)
+  await expectRefused(
     `insert into payments.refund (id, charge_id, key, status, amount_minor, currency, reason, requested_at) values ('rfd_x', '${paid.id}', 'k', 'requested', 1, 'USD', 'r', now())`,
   )
 })
@@ -80,25 +80,26 @@ test('the database keeps what was given back and disputed, and lets each end onc
   const paid = await charges.charge('4242424242424242', 3_000)
   await refund(paid.id, 1_200, 'kept')
   await sendRefunds(database, charges.provider)
-  const by = (statement: string) => expect(database.execute(statement), statement).rejects.toThrow()
+  const expectRefused = (statement: string) =>
+    expect(database.execute(statement), statement).rejects.toThrow()
   const ofCharge = `charge_id = '${paid.id}'`
   // The sum of the charge follows in the same statement, so that nothing but the row itself could refuse.
   const lowered = `update payments.charge set refunded_minor = 1 where id = '${paid.id}'`
-  await by(`with c as (${lowered}) update payments.refund set amount_minor = 1 where ${ofCharge}`)
-  await by(`update payments.refund set key = 'another' where ${ofCharge}`)
-  await by(`update payments.refund set status = 'requested', settled_at = null where ${ofCharge}`)
-  await by(`update payments.refund set provider_ref = 'of another' where ${ofCharge}`)
+  await expectRefused(`with c as (${lowered}) update payments.refund set amount_minor = 1 where ${ofCharge}`)
+  await expectRefused(`update payments.refund set key = 'another' where ${ofCharge}`)
+  await expectRefused(`update payments.refund set status = 'requested', settled_at = null where ${ofCharge}`)
+  await expectRefused(`update payments.refund set provider_ref = 'of another' where ${ofCharge}`)
   await database.execute(`with c as (update payments.charge set disputed_minor = 500 where id = '${paid.id}')
     insert into payments.dispute (id, charge_id, provider, provider_ref, status, amount_minor, currency, opened_at)
     values ('dsp_kept', '${paid.id}', 'test', 'dp_kept', 'open', 500, 'USD', now())`)
-  await by(`delete from payments.dispute where id = 'dsp_kept'`)
-  await by(
+  await expectRefused(`delete from payments.dispute where id = 'dsp_kept'`)
+  await expectRefused(
     `with c as (update payments.charge set disputed_minor = 1 where id = '${paid.id}') update payments.dispute set amount_minor = 1 where id = 'dsp_kept'`,
   )
   await database.execute(
     `update payments.dispute set status = 'lost', closed_at = now() where id = 'dsp_kept'`,
   )
-  await by(`update payments.dispute set status = 'open', closed_at = null where id = 'dsp_kept'`)
+  await expectRefused(`update payments.dispute set status = 'open', closed_at = null where id = 'dsp_kept'`)
 })
 
 test('a provider that does not answer is asked again, and gives the money back once', async () => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { sameText } from '#platform/crypto/sign.ts'
+import { isSameText } from '#platform/crypto/sign.ts'
 import { toleranceSeconds } from '#platform/stripe/signed-event.ts'
 import type { EventRefusal } from './provider.ts'
 
@@ -27,7 +27,8 @@ export function checkSignature(
   if (!Number.isSafeInteger(time) || time <= 0 || signatures.length === 0)
     return refused('event.signature_missing')
   const expected = computeMac(secret, time, raw)
-  if (!signatures.some((signature) => sameText(signature, expected))) return refused('event.signature_wrong')
+  if (!signatures.some((signature) => isSameText(signature, expected)))
+    return refused('event.signature_wrong')
   if (Math.abs(nowMs / 1_000 - time) > toleranceSeconds) return refused('event.too_old')
   return ok()
 }

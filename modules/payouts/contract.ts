@@ -35,10 +35,10 @@ export {
 export { setProviders } from './names.ts'
 export {
   findRoute,
+  listOfferedMethods,
+  listPaidCountries,
+  listShownMethods,
   notOfferedWords,
-  offeredMethods,
-  paidCountries,
-  shownMethods,
 } from './offered.ts'
 export type { PayoutEvent, PayoutStatus } from './payout.ts'
 export { termsOfProvider as providerTermsOf } from './provider-terms.ts'

@@ -7,10 +7,10 @@ import {
   detailsForms,
   findRoute,
   formatRate,
+  listShownMethods,
   makeOffer,
   methodLabel,
   payoutMethods,
-  shownMethods,
   terms,
   termsOfSender,
 } from './contract.ts'
@@ -22,7 +22,7 @@ const sunday = new Date('2025-08-24T10:00:00Z')
 
 test('the methods are shown by their names, Bank Transfer first, and Stripe only where it has settings', () => {
   const methodsShown = (...providers: ProviderName[]) =>
-    shownMethods({ providers, byHand: [], rates: {}, terms: {} }).map(methodLabel)
+    listShownMethods({ providers, byHand: [], rates: {}, terms: {} }).map(methodLabel)
   const five = ['Bank Transfer', 'PayPal', 'Payoneer', 'Western Union', 'Crypto Wallet']
   expect(methodsShown('test')).toEqual(five)
   expect(methodsShown('paypal', 'stripe')).toEqual([...five, 'Stripe'])

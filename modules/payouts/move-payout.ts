@@ -30,7 +30,7 @@ import { isMovedByPeople, providerLabels } from './providers.ts'
 
 type MoveRefusal = 'payout.not_found' | 'payout.move_not_allowed'
 /** Staff with a fresh second factor, or the transfer provider. */
-type By = (ProvedStaff | { personId: null }) & { note?: string }
+type Mover = (ProvedStaff | { personId: null }) & { note?: string }
 
 /** Payouts of a suspended shop wait: everything that releases one checks this first. */
 export async function isOfSuspendedShop(tx: Tx, { shopId }: Pick<Payout, 'shopId'>): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function movePayout(
   tx: Tx,
   payoutId: Id<'payout'>,
   event: 'refuse' | 'send' | 'settle' | 'fail' | 'bounce',
-  actor: By & { reference?: string },
+  actor: Mover & { reference?: string },
   at: Date,
 ): Promise<Result<Payout, MoveRefusal | 'payout.shop_suspended' | 'payout.provider_sends'>> {
   const payout = await lockPayout(tx, payoutId)

@@ -111,7 +111,7 @@ export async function notifyOfConnectedAccount(
     needs: isGone ? [] : describeNeeds(account.needs),
     why: isGone
       ? 'the account was disconnected at Stripe.'
-      : (describeBar(account) ?? describeReason(account.why)),
+      : (describeBar(account) ?? describeReason(account.reason)),
   }
   await sendMail(tx, { ...envelope, template: 'payout-account-stopped', data }, at)
 }

@@ -10,15 +10,15 @@ import {
 import { isOffered, type PayoutRoutes, providerFor } from './providers.ts'
 
 /** The methods available now, in order. */
-export const offeredMethods = (routes: PayoutRoutes): PayoutMethod[] =>
+export const listOfferedMethods = (routes: PayoutRoutes): PayoutMethod[] =>
   payoutMethods.filter((method) => isOffered(routes, method))
 
 /** The methods shown, on offer or not: Stripe, if it has settings. */
-export const shownMethods = (routes: PayoutRoutes): PayoutMethod[] =>
+export const listShownMethods = (routes: PayoutRoutes): PayoutMethod[] =>
   payoutMethods.filter((method) => method !== 'stripe' || isOffered(routes, method))
 
 /** Countries whose bank accounts can be paid now. */
-export const paidCountries = (routes: PayoutRoutes): BankCountry[] =>
+export const listPaidCountries = (routes: PayoutRoutes): BankCountry[] =>
   (Object.keys(bankCountries) as BankCountry[]).filter((country) =>
     findRoute(routes, 'bank_transfer', { country, currency: bankCountries[country].currency }),
   )

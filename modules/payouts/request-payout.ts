@@ -36,7 +36,7 @@ export type PayingShop = {
   /** The account is closing: everything left is paid out, even below the smallest payout. */
   isEnding?: boolean
 }
-type Barred =
+type PayoutBar =
   | 'payout.not_offered'
   | 'payout.account_waits'
   | 'payout.shop_suspended'
@@ -57,7 +57,7 @@ export async function quotePayout(
   shop: PayingShop,
   request: { method: PayoutMethod; amount: Money },
   at: Date,
-): Promise<Result<Quote, Barred>> {
+): Promise<Result<Quote, PayoutBar>> {
   const destination = await readDestinationOf(tx, shop.id, request.method)
   if (!destination) return refused('payout.no_details', { method: methodLabel(request.method) })
   const accountRefusal = await refuseWhileAccountWaits(tx, shop, request.method)
@@ -100,7 +100,7 @@ export async function requestPayout(
   shop: PayingShop,
   request: { quoteId: Id<'quote'>; personId: Id<'person'> },
   at: Date,
-): Promise<Result<Payout, Barred | 'payout.quote_unknown' | 'payout.quote_expired' | 'payout.one_waits'>> {
+): Promise<Result<Payout, PayoutBar | 'payout.quote_unknown' | 'payout.quote_expired' | 'payout.one_waits'>> {
   const { available } = await lockShopBalance(tx, shop.id)
   const quote = await readQuote(tx, shop.id, request.quoteId)
   if (!quote) return refused('payout.quote_unknown')
@@ -155,7 +155,7 @@ function findBar(
   available: Money,
   route: PayoutRoute,
   at: Date,
-): Refusal<Barred> | null {
+): Refusal<PayoutBar> | null {
   const { label } = terms[method]
   const isLast = shop.isEnding === true && compare(amount, available) === 0
   // The last one only has to leave something after its fee.

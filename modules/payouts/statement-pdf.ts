@@ -55,14 +55,14 @@ export async function statementPdf(statement: Statement, at: Date): Promise<Uint
   if (statement.rows.length === 0)
     drawLine(
       ['', 'Nothing moved.', ''],
-      [nothing(statement.opening[0]), nothing(statement.opening[1]), nothing(statement.opening[2])],
+      [zeroLike(statement.opening[0]), zeroLike(statement.opening[1]), zeroLike(statement.opening[2])],
     )
   drawLine(['', 'Held after', ''], statement.closing, true)
   drawFoot(paper, `${statement.shop.name}, statement of ${statement.period}`)
   return paper.pdf.save()
 }
 
-const nothing = ({ currency }: Money): Money => ({ minor: 0n, currency })
+const zeroLike = ({ currency }: Money): Money => ({ minor: 0n, currency })
 
 function drawHeading(page: PDFPage, paper: Paper, { payer = [], shop, period, zone }: Statement): void {
   drawText(page, payer.join(', ') || 'Fanfare', {

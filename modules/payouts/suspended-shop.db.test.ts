@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const by = createProvedStaff(cast.finance)
+const mover = createProvedStaff(cast.finance)
 const suspended = { ok: false, code: 'payout.shop_suspended' }
 async function suspend({ shopId }: Pick<Payout, 'shopId'>): Promise<void> {
   const ownerId = newId('person')
@@ -47,7 +47,7 @@ test('a payout of a suspended shop leaves by none of the ways, and by its own on
   const { database, now } = world
   const requested = await requestFor(database, await openShop(database, usd(90_000)), usd(30_000))
   const manual = await requestFor(database, await openShop(database, usd(90_000)), usd(30_000))
-  await database.transact((tx) => approvePayout(tx, manual.id, by, now()))
+  await database.transact((tx) => approvePayout(tx, manual.id, mover, now()))
   const shop = await openShop(database, usd(90_000))
   const byFile = await database.transact(async (tx) => {
     const quote = await quotePayout(
@@ -65,22 +65,27 @@ test('a payout of a suspended shop leaves by none of the ways, and by its own on
       now(),
     )
     if (!requested.ok) throw new Error(requested.code)
-    await approvePayout(tx, requested.value.id, by, now())
+    await approvePayout(tx, requested.value.id, mover, now())
     return requested.value
   })
   const byPaypal = (await world.approved('paypal')).payout
   // Marked as sent, but PayPal was out of reach: it never heard of this one.
   const unheard = (await world.approved('paypal')).payout
-  const out = { find: () => Promise.reject(new Error('down')), send: () => Promise.reject(new Error('down')) }
+  const unreachable = {
+    find: () => Promise.reject(new Error('down')),
+    send: () => Promise.reject(new Error('down')),
+  }
   await database.transact((tx) => movePayout(tx, unheard.id, 'send', { personId: null }, now()))
   for (const payout of [requested, manual, byFile, byPaypal, unheard]) await suspend(payout)
-  await world.work([{ name: 'paypal', ...out }])
+  await world.work([{ name: 'paypal', ...unreachable }])
 
-  expect(await database.transact((tx) => approvePayout(tx, requested.id, by, now()))).toMatchObject(suspended)
-  expect(await database.transact((tx) => movePayout(tx, manual.id, 'send', by, now()))).toMatchObject(
+  expect(await database.transact((tx) => approvePayout(tx, requested.id, mover, now()))).toMatchObject(
     suspended,
   )
-  expect(await database.transact((tx) => makeBankFile(tx, by, now()))).toMatchObject({
+  expect(await database.transact((tx) => movePayout(tx, manual.id, 'send', mover, now()))).toMatchObject(
+    suspended,
+  )
+  expect(await database.transact((tx) => makeBankFile(tx, mover, now()))).toMatchObject({
     code: 'bank_file.nothing',
   })
   await world.work([...world.providers, testTransfers])
@@ -95,10 +100,10 @@ test('a payout of a suspended shop leaves by none of the ways, and by its own on
   expect(world.made('paypal')).toBe(0)
 
   await release()
-  expect(await database.transact((tx) => approvePayout(tx, requested.id, by, now()))).toMatchObject({
+  expect(await database.transact((tx) => approvePayout(tx, requested.id, mover, now()))).toMatchObject({
     ok: true,
   })
-  expect(await database.transact((tx) => makeBankFile(tx, by, now()))).toMatchObject({ ok: true })
+  expect(await database.transact((tx) => makeBankFile(tx, mover, now()))).toMatchObject({ ok: true })
   await world.pass(hours(1))
   await world.work([...world.providers, testTransfers])
   expect(await states()).toEqual(Array(5).fill('in_transit'))

@@ -36,7 +36,7 @@ export type Transfer = {
 }
 
 /** A transfer in the provider's own list; `payoutId` is the key we gave. */
-export type Listed = {
+export type ListedTransfer = {
   payoutId: Id<'payout'> | null
   /** The label it was sent under, if it isn't a payout of ours, so that a person may recognise it. */
   label?: string | undefined
@@ -70,7 +70,7 @@ export type TransferProvider = {
   /** Checks a callback's signature and reads which payout it is about. */
   readEvent?(callback: Callback): Promise<Result<TransferEvent, EventRefusal>>
   /** Everything it was asked to move on a day (UTC), from its own list, for reconciliation. */
-  list?(day: string): Promise<Listed[]>
+  list?(day: string): Promise<ListedTransfer[]>
   /** Creators' accounts with the provider, if it pays to those. */
   readonly accounts?: AccountKeeper
   /** Its list of banks, if it sends to those. */

@@ -16,7 +16,13 @@ const purpose = 'undo-payout-details'
 export const signUndoKey = (ring: Keyring, destinationId: Id<'payoutMethod'>): string =>
   signToken(ring, purpose, destinationId)
 
-export type Undoable = { method: string; ending: string; addedAt: Date; until: Date; earlier: string | null }
+export type UndoableDestination = {
+  method: string
+  ending: string
+  addedAt: Date
+  until: Date
+  earlier: string | null
+}
 
 /** The change that the link would undo, without a sign-in; null if it was used, is too late, or is invalid. */
 export async function readDestinationUndo(
@@ -24,7 +30,7 @@ export async function readDestinationUndo(
   ring: Keyring,
   key: string,
   at: Date,
-): Promise<Undoable | null> {
+): Promise<UndoableDestination | null> {
   const undoable = await findUndo(tx, ring, key, at)
   if (!undoable) return null
   const { row, earlier } = undoable

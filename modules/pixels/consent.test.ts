@@ -8,7 +8,7 @@ import { PixelForm } from './contract.ts'
 import { type Network, networkFacts, networks, sitesOf } from './networks.ts'
 
 const consents = fc.record({
-  seen: fc.subarray([...networks]),
+  shownNetworks: fc.subarray([...networks]),
   analytics: fc.boolean(),
   marketing: fc.boolean(),
 })
@@ -29,13 +29,15 @@ test('a network is told only where it was named and its purpose agreed to, and n
   fc.assert(
     fc.property(consents, fc.subarray([...networks]), (consent: Consent, used: Network[]) => {
       for (const network of listAllowed(consent, used, false)) {
-        expect(consent.seen).toContain(network)
+        expect(consent.shownNetworks).toContain(network)
         expect(consent[networkFacts[network].purpose]).toBe(true)
       }
       expect(listAllowed(consent, used, true)).toEqual([])
       expect(listAllowed(null, used, false)).toEqual([])
       expect(mustAsk(consent, used, true)).toBe(false)
-      expect(mustAsk(consent, used, false)).toBe(used.some((network) => !consent.seen.includes(network)))
+      expect(mustAsk(consent, used, false)).toBe(
+        used.some((network) => !consent.shownNetworks.includes(network)),
+      )
     }),
     readRuns(100),
   )

@@ -1,15 +1,15 @@
 /** A fan's consents in one store. Pure: from a cookie's text to networks. Browser-safe. */
 import { isNetwork, type Network, networkFacts, type Purpose } from './networks.ts'
 
-/** `seen`: the networks shown when it was decided. A network added later is asked about again. */
-export type Consent = { seen: readonly Network[]; analytics: boolean; marketing: boolean }
+/** `shownNetworks`: those shown when it was decided. A network added later is asked about again. */
+export type Consent = { shownNetworks: readonly Network[]; analytics: boolean; marketing: boolean }
 
 export const consentName = (handle: string): string => `consent-${handle}`
 /** The time a decision holds before it is asked again: six months, as data protection authorities advise. */
 export const consentSeconds = 60 * 60 * 24 * 180
 
 /** A decision as a cookie's text. */
-export const writeConsent = ({ seen: shownNetworks, analytics, marketing }: Consent): string =>
+export const writeConsent = ({ shownNetworks, analytics, marketing }: Consent): string =>
   `1.${analytics ? 1 : 0}${marketing ? 1 : 0}.${shownNetworks.join('-')}`
 
 /** Reads a decision from a cookie; null if there is none, or it can't be read. */
@@ -21,7 +21,7 @@ export function readConsent(cookies: string | null, handle: string): Consent | n
   return {
     analytics: match[1] === '1',
     marketing: match[2] === '1',
-    seen: (match[3] ?? '').split('-').filter(isNetwork),
+    shownNetworks: (match[3] ?? '').split('-').filter(isNetwork),
   }
 }
 
@@ -32,7 +32,9 @@ export function listAllowed(
   privacyControl: boolean,
 ): Network[] {
   if (!consent || privacyControl) return []
-  return used.filter((network) => consent.seen.includes(network) && consent[networkFacts[network].purpose])
+  return used.filter(
+    (network) => consent.shownNetworks.includes(network) && consent[networkFacts[network].purpose],
+  )
 }
 
 /** Tells if a fan hasn't decided about one of them, and their browser hasn't refused. */
@@ -40,7 +42,7 @@ export const mustAsk = (
   consent: Consent | null,
   used: readonly Network[],
   privacyControl: boolean,
-): boolean => !privacyControl && used.some((network) => !consent?.seen.includes(network))
+): boolean => !privacyControl && used.some((network) => !consent?.shownNetworks.includes(network))
 
 /** The purposes that these networks serve, in the order of the form. */
 export const purposesOf = (used: readonly Network[]): Purpose[] =>

@@ -12,4 +12,4 @@ export {
   recordPurchase,
   recordVisit,
 } from './record-event.ts'
-export { type Carry, findSends, sendDueEvents, sendEvent, sendTest } from './send-events.ts'
+export { findSends, type SendRequest, sendDueEvents, sendEvent, sendTest } from './send-events.ts'

@@ -32,8 +32,8 @@ import { tiktok } from './tell-tiktok.ts'
 const adapters: Readonly<Record<Network, Adapter>> = { meta, google, tiktok, pinterest, snap }
 
 /** Sends one request; returns the status and the answer's text. Tests use doubles. */
-export type Carry = (request: Request) => Promise<{ status: number; text: string }>
-const carryOutbound: Carry = async ({ url, headers, body }) => {
+export type SendRequest = (request: Request) => Promise<{ status: number; text: string }>
+const carryOutbound: SendRequest = async ({ url, headers, body }) => {
   const answer = await outbound(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
@@ -43,7 +43,7 @@ const carryOutbound: Carry = async ({ url, headers, body }) => {
   return { status: answer.status, text: answer.body.toString('utf8') }
 }
 
-type Deps = { database: Pick<Database, 'read' | 'transact'>; ring: Keyring; carry?: Carry }
+type Deps = { database: Pick<Database, 'read' | 'transact'>; ring: Keyring; carry?: SendRequest }
 
 /**
  * Sends an event to every network that still waits for it. Each answer is stored separately, so that a second run
@@ -68,7 +68,7 @@ export async function sendEvent(
   await database.transact((tx) => forgetClient(tx, eventId))
 }
 
-async function sendOne(event: EventRow, pixel: OpenPixel | undefined, carry: Carry): Promise<Answer> {
+async function sendOne(event: EventRow, pixel: OpenPixel | undefined, carry: SendRequest): Promise<Answer> {
   if (!pixel?.active || pixel.token === null || !event.client)
     return { state: 'refused', words: 'The pixel was disconnected or turned off before this was sent.' }
   return post(pixel, toPixelEvent(event, event.client), null, carry)
@@ -85,7 +85,12 @@ const toPixelEvent = (event: EventRow, client: Client): PixelEvent => ({
   client,
 })
 
-async function post(pixel: OpenPixel, event: PixelEvent, test: string | null, carry: Carry): Promise<Answer> {
+async function post(
+  pixel: OpenPixel,
+  event: PixelEvent,
+  test: string | null,
+  carry: SendRequest,
+): Promise<Answer> {
   const adapter = adapters[pixel.network]
   const { pixelId, account, token } = pixel
   const request = adapter.requestOf(event, { pixelId, account, token: token ?? '', test })

@@ -38,15 +38,15 @@ export async function writeLink(
 }
 
 export type StoredTokens = PrintfulTokens & { sealed: string }
-type Sealed = { access: string; refresh: string }
+type SealedTokens = { access: string; refresh: string }
 
 const sealedTokens = (ring: Keyring, printerId: string, { access, refresh }: PrintfulTokens): string =>
-  seal(ring, sealContextOf(printerId, 'tokens'), JSON.stringify({ access, refresh } satisfies Sealed))
+  seal(ring, sealContextOf(printerId, 'tokens'), JSON.stringify({ access, refresh } satisfies SealedTokens))
 
 export async function findTokens(tx: Tx, ring: Keyring, printerId: string): Promise<StoredTokens | null> {
   const row = await selectRow(tx, printerId)
   if (!row?.tokens || !row.tokensUntil) return null
-  const read = JSON.parse(unseal(ring, sealContextOf(printerId, 'tokens'), row.tokens)) as Sealed
+  const read = JSON.parse(unseal(ring, sealContextOf(printerId, 'tokens'), row.tokens)) as SealedTokens
   return { ...read, until: row.tokensUntil, sealed: row.tokens }
 }
 

@@ -53,15 +53,15 @@ export async function saveProducts(
 /** Orderable products whose brand, model or name contains each word, by name. */
 export async function searchProducts(tx: Tx, printerId: string, words: string): Promise<PrinterProduct[]> {
   const searchText = sql`concat_ws(' ', ${product.brand}, ${product.model}, ${product.name})`
-  const each = words
+  const conditions = words
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .slice(0, limits.searchWords)
-    .map((price): SQL => sql`${searchText} ilike ${`%${price}%`}`)
+    .map((word): SQL => sql`${searchText} ilike ${`%${word}%`}`)
   const rows = await tx
     .select()
     .from(product)
-    .where(and(eq(product.printerId, printerId), eq(product.gone, false), ...each))
+    .where(and(eq(product.printerId, printerId), eq(product.gone, false), ...conditions))
     .orderBy(asc(product.name))
     .limit(limits.found)
   return rows.map(({ productId, name, brand, model, techniques, gone }) => ({
@@ -133,12 +133,12 @@ export async function savePostage(
   await tx
     .delete(postage)
     .where(and(eq(postage.printerId, product.printerId), eq(postage.blankId, product.blankId)))
-  const rows = [...prices].map(([country, word]) => ({
+  const rows = [...prices].map(([country, price]) => ({
     ...product,
     country,
-    costMinor: word ? Number(word.cost.minor) : null,
-    minDays: word?.days?.min ?? null,
-    maxDays: word?.days?.max ?? null,
+    costMinor: price ? Number(price.cost.minor) : null,
+    minDays: price?.days?.min ?? null,
+    maxDays: price?.days?.max ?? null,
     readAt: at,
   }))
   if (rows.length === 0) return

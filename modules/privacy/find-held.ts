@@ -11,13 +11,13 @@ import { findParcelsOfOrder } from '#shipping'
 import { limits } from './limits.ts'
 
 /** A photo's path within the downloaded file. */
-export type HeldPhoto = { id: string; hash: string; name: string }
-type HeldOrder = Awaited<ReturnType<typeof readOrder>>
+export type StoredPhoto = { id: string; hash: string; name: string }
+type StoredOrder = Awaited<ReturnType<typeof readOrder>>
 
 /** Everything stored under an address, as its page shows it and its file contains it. */
 export type FanData = {
   email: string
-  orders: HeldOrder[]
+  orders: StoredOrder[]
   conversations: { subject: string; openedAt: Date; messages: { by: string; words: string; at: Date }[] }[]
   letters: Awaited<ReturnType<typeof findConsents>>
   mails: { subject: string; at: Date; status: string }[]
@@ -25,9 +25,9 @@ export type FanData = {
 }
 
 /** Reads what is stored under an address, through the doors of the modules that store it. */
-export async function findHeld(tx: Tx, email: string): Promise<FanData> {
+export async function findFanData(tx: Tx, email: string): Promise<FanData> {
   const allOrders = await findAllOrdersOfFan(tx, email)
-  const orders: HeldOrder[] = []
+  const orders: StoredOrder[] = []
   for (const order of allOrders) orders.push(await readOrder(tx, order))
   const events = await findEventsOfOrders(
     tx,
@@ -108,7 +108,7 @@ async function readOrder(tx: Tx, order: Order) {
     })),
     reviews: reviews.map(({ stars, words, author, writtenAt }) => ({ stars, words, author, writtenAt })),
     photos: (await findPhotosOfOrder(tx, order.id)).map(
-      ({ id, hash }, index): HeldPhoto => ({ id, hash, name: `photos/${order.number}-${index + 1}.webp` }),
+      ({ id, hash }, index): StoredPhoto => ({ id, hash, name: `photos/${order.number}-${index + 1}.webp` }),
     ),
   }
 }

@@ -12,9 +12,9 @@ import { type Aging, goneAfter } from './kept.ts'
 import { limits } from './limits.ts'
 
 /** Photos and network events are deleted by their own modules' sweeps, with their files and sends. */
-type Swept = Exclude<Aging, 'photos' | 'told'>
+type SweptKind = Exclude<Aging, 'photos' | 'told'>
 
-const sweeps: Readonly<Record<Swept, (tx: Tx, before: Date, at: Date) => Promise<void>>> = {
+const sweeps: Readonly<Record<SweptKind, (tx: Tx, before: Date, at: Date) => Promise<void>>> = {
   recipients: forgetOrders,
   quotes: (tx, before) => deleteOldQuotes(tx, before, limits.agedRows),
   offers: (tx, before) => forgetOffers(tx, before, limits.agedRows),
@@ -28,7 +28,7 @@ const sweeps: Readonly<Record<Swept, (tx: Tx, before: Date, at: Date) => Promise
 /** The sweep: deletes what the privacy policy keeps only for a time. */
 export async function forgetAged(tx: Tx, at: Date): Promise<void> {
   for (const [kind, forget] of Object.entries(sweeps))
-    await forget(tx, after(at, -days(goneAfter[kind as Swept])), at)
+    await forget(tx, after(at, -days(goneAfter[kind as SweptKind])), at)
 }
 
 /**

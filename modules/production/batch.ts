@@ -46,7 +46,7 @@ export function batchNumber(
 }
 
 /** The moment a unit began to wait: its payment, or its last misprint. */
-export const waitingSince = (unit: { misprints: number; paidAt: Date; statusAt: Date }): Date =>
+export const findWaitStart = (unit: { misprints: number; paidAt: Date; statusAt: Date }): Date =>
   unit.misprints > 0 ? unit.statusAt : unit.paidAt
 
 /**

@@ -7,7 +7,7 @@ import { nextState } from '#kernel/states.ts'
 import { findLineTitles, findUnitsToPrint, moveUnits, type Unit } from '#orders'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
-import { type Batch, type BatchEvent, batchMoves, manifestHash, waitingSince } from './batch.ts'
+import { type Batch, type BatchEvent, batchMoves, findWaitStart, manifestHash } from './batch.ts'
 import { insertBatchUnits, lockBatchAt, updateBatch } from './batch-rows.ts'
 import { advanceClock, lockClock, lockClocks } from './clock-rows.ts'
 import type { BatchState } from './contract.ts'
@@ -19,7 +19,7 @@ import { findQueues, type Line, lineAt } from './queues.ts'
 import { cutOffFor } from './routing.ts'
 import { findStopped } from './stopped.ts'
 
-type Due = { line: Line; cutOff: Date }
+type DueCutOff = { line: Line; cutOff: Date }
 
 /**
  * Closes every cut-off that has passed, oldest first, each in its own transaction; then opens the batches that
@@ -84,9 +84,9 @@ async function findFreeMoment(tx: Tx, facilityId: string, technique: string, at:
   }
 }
 
-async function findOldestDue(tx: Tx, at: Date, only?: Line): Promise<Due | null> {
+async function findOldestDue(tx: Tx, at: Date, only?: Line): Promise<DueCutOff | null> {
   const { lines, clocks } = await findQueues(tx)
-  let oldest: Due | null = null
+  let oldest: DueCutOff | null = null
   for (const line of lines) {
     const { facility, technique } = line
     const schedule = scheduleOf(facility, technique)
@@ -99,13 +99,13 @@ async function findOldestDue(tx: Tx, at: Date, only?: Line): Promise<Due | null>
 }
 
 /** Of cut-offs at one moment the lower rank closes first, so that units a full press passed on stay with the next. */
-const isBefore = (cutOff: Date, facility: Facility, { cutOff: earliest, line }: Due): boolean =>
+const isBefore = (cutOff: Date, facility: Facility, { cutOff: earliest, line }: DueCutOff): boolean =>
   cutOff < earliest || (cutOff.getTime() === earliest.getTime() && facility.rank > line.facility.rank)
 
 /** One transaction: the units, their batch, their moves, and the listings' next print. */
 async function closeInto(
   tx: Tx,
-  { line, cutOff }: Due,
+  { line, cutOff }: DueCutOff,
   at: Date,
   listingId?: Id<'listing'>,
 ): Promise<Batch | null> {
@@ -116,7 +116,7 @@ async function closeInto(
     // Units paid exactly at the cut-off, or returned after it, wait for the next one.
     (unit) =>
       unit.refundedAt === null &&
-      waitingSince(unit) < cutOff &&
+      findWaitStart(unit) < cutOff &&
       (!listingId || unit.listingId === listingId) &&
       (!line.routes || line.routes.has(unit.id)),
   )

@@ -3,22 +3,22 @@ import { addDays, type LocalDate, localDate } from '#kernel/instant.ts'
 import type { Schedule } from './facility.ts'
 import { momentOf } from './wall-moments.ts'
 
-export type Coming = { after: (moment: number) => number; dayOf: (cutOff: number) => string }
+export type ComingCutOffs = { after: (moment: number) => number; dayOf: (cutOff: number) => string }
 
 /** The last computed for each list of cut-offs, because a cached press is asked again on the same day. */
-const computed = new WeakMap<Schedule['cutOffs'], { zone: string; first: LocalDate; coming: Coming }>()
+const computed = new WeakMap<Schedule['cutOffs'], { zone: string; first: LocalDate; coming: ComingCutOffs }>()
 
 /** Finds the first cut-off after any moment from `from` on, in milliseconds, and its local day. */
-export function listComingCutOffs({ zone, cutOffs }: Schedule, from: number): Coming {
+export function listComingCutOffs({ zone, cutOffs }: Schedule, from: number): ComingCutOffs {
   const first = localDate(new Date(from), zone)
   const cached = computed.get(cutOffs)
   if (cached?.zone === zone && cached.first === first) return cached.coming
-  const coming = cutOffsFrom(first, zone, cutOffs)
+  const coming = listCutOffs(first, zone, cutOffs)
   computed.set(cutOffs, { zone, first, coming })
   return coming
 }
 
-function cutOffsFrom(first: LocalDate, zone: string, cutOffs: Schedule['cutOffs']): Coming {
+function listCutOffs(first: LocalDate, zone: string, cutOffs: Schedule['cutOffs']): ComingCutOffs {
   const cutOffTimes: number[] = []
   const days = new Map<number, string>()
   // Include yesterday: a cut-off skipped by the change of clocks is an hour later than its wall clock time.

@@ -48,8 +48,8 @@ export async function shiftRanks(tx: Tx, from: number | null): Promise<void> {
     .where(gte(facility.rank, from))
 }
 
-type Ranked = { id: string; rank: number }
-export async function swapRanks(tx: Tx, ranked: Ranked, other: Ranked): Promise<void> {
+type RankedFacility = { id: string; rank: number }
+export async function swapRanks(tx: Tx, ranked: RankedFacility, other: RankedFacility): Promise<void> {
   await tx
     .update(facility)
     .set({ rank: sql`${ranked.rank + other.rank}::integer - ${facility.rank}` })

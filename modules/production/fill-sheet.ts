@@ -16,11 +16,11 @@ const maxConsidered = 260
 const cutFromIn = 36
 
 type Step = { x: number; width: number; y: number }
-type Taste = { area: number; waste: number; level: number; whim: number }
+type ScoreWeights = { area: number; waste: number; level: number; whim: number }
 type Piece = { print: Print; area: number }
-export type Filled = { prints: PlacedPrint[]; heightIn: number; used: number }
+export type FilledSheet = { prints: PlacedPrint[]; heightIn: number; used: number }
 
-const randomTaste = (random: Random): Taste => ({
+const randomTaste = (random: Random): ScoreWeights => ({
   area: 0.2 + random.next() * 1.6,
   waste: 0.4 + random.next() * 2.4,
   level: random.next() * 6,
@@ -28,7 +28,7 @@ const randomTaste = (random: Random): Taste => ({
 })
 
 /** Returns the best of `tries` sheets; `prints` are sorted, largest first. */
-export function fillSheet(prints: readonly Print[], tries: number, seed: number): Filled {
+export function fillSheet(prints: readonly Print[], tries: number, seed: number): FilledSheet {
   const every = Math.max(1, prints.length / maxConsidered)
   const pieces = Array.from({ length: Math.min(maxConsidered, prints.length) }, (_, i): Piece => {
     const print = prints[Math.floor(i * every)] as Print
@@ -36,20 +36,20 @@ export function fillSheet(prints: readonly Print[], tries: number, seed: number)
   })
   const slimmest = Math.min(...pieces.map(({ print }) => Math.min(print.widthIn, print.heightIn)))
   const random = seedRandom(seed)
-  let best: Filled | null = null
+  let best: FilledSheet | null = null
   for (let i = 0; i < tries; i++) {
     const placed = fillOnce(pieces, randomTaste(random), slimmest + roll.gapIn, random)
     const filled = cutToLength(placed, prints.length)
     if (!best || filled.used > best.used + tolerance) best = filled
   }
-  return best as Filled
+  return best as FilledSheet
 }
 
 /** Cuts the sheet at its best use; prints beyond the cut go onto the next sheet. */
-function cutToLength(placed: readonly PlacedPrint[], left: number): Filled {
+function cutToLength(placed: readonly PlacedPrint[], left: number): FilledSheet {
   const byBottomEdge = [...placed].sort((a, b) => a.y + a.heightIn - b.y - b.heightIn)
   let area = 0
-  let best: Filled | null = null
+  let best: FilledSheet | null = null
   byBottomEdge.forEach((print, i) => {
     area += print.widthIn * print.heightIn
     const heightIn = print.y + print.heightIn
@@ -58,10 +58,15 @@ function cutToLength(placed: readonly PlacedPrint[], left: number): Filled {
     const used = area / (roll.widthIn * heightIn)
     if (!best || used > best.used + tolerance) best = { prints: byBottomEdge.slice(0, i + 1), heightIn, used }
   })
-  return best as unknown as Filled
+  return best as unknown as FilledSheet
 }
 
-function fillOnce(pieces: readonly Piece[], taste: Taste, slimmest: number, random: Random): PlacedPrint[] {
+function fillOnce(
+  pieces: readonly Piece[],
+  taste: ScoreWeights,
+  slimmest: number,
+  random: Random,
+): PlacedPrint[] {
   const left = new Set(pieces)
   const placed: PlacedPrint[] = []
   let line: Step[] = [{ x: 0, width: across, y: 0 }]
@@ -113,7 +118,7 @@ function chooseSuited(
   left: ReadonlySet<Piece>,
   step: Step,
   sides: readonly [number, number],
-  { taste, slimmest, lot: random }: { taste: Taste; slimmest: number; lot: Random },
+  { taste, slimmest, lot: random }: { taste: ScoreWeights; slimmest: number; lot: Random },
 ): { piece: Piece; shape: PlacedPrint } | null {
   let best: { piece: Piece; turned: boolean; worth: number } | null = null
   for (const piece of left) {

@@ -7,7 +7,7 @@ import { gangSheetsOf } from './papers/gang-sheets.ts'
 type FileOfBatch = BatchSheet['files'][number]
 type SheetKind = 'mirrored' | 'mirrored-white'
 /** Finished prints by their name on gang sheets, each with its file and plates. */
-export type Ready = ReadonlyMap<string, { file: FileOfBatch; kinds: readonly string[] }>
+export type ReadyFiles = ReadonlyMap<string, { file: FileOfBatch; kinds: readonly string[] }>
 export type FilmSheet = {
   /** From 1, as on the gang sheets' paper. */
   number: number
@@ -26,7 +26,7 @@ type PlateOf = (file: FileOfBatch, kind: SheetKind) => Promise<Uint8Array | null
  */
 export async function* filmSheets(
   sheet: BatchSheet,
-  ready: Ready,
+  ready: ReadyFiles,
   plateOf: PlateOf,
 ): AsyncGenerator<FilmSheet> {
   const { batch } = sheet

@@ -5,7 +5,7 @@ import { type AreaPath, areaOf, type Blank, clothOf } from '#catalogue/contract'
 import { asId, type Id } from '#kernel/id.ts'
 import { findLineTitles, findOrders, findUnits, findWaitingUnits, type Order, type Unit } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { type Batch, waitingSince } from './batch.ts'
+import { type Batch, findWaitStart } from './batch.ts'
 import {
   type BatchUnit,
   type Misprint,
@@ -53,7 +53,7 @@ export type BatchSheet = {
     pieces: number
     sizes: string[]
     design: { number: number; hash: string } | null
-    finish: Finish
+    finish: PrintFinish
   })[]
   orders: readonly Order[]
 }
@@ -117,7 +117,7 @@ export const filesOfPiece = ({ files }: BatchSheet, piece: Piece): BatchSheet['f
 const misprintOf = ({ cause, note, at }: Misprint) => ({ cause: cause as ReturnCause, note, at })
 
 /** The inches cut off, or folded over, on each side of a print, and the panels cut out of it. */
-export type Finish = { cutIn: number; foldIn: number; panels: readonly AreaPath[] }
+export type PrintFinish = { cutIn: number; foldIn: number; panels: readonly AreaPath[] }
 
 async function findFiles(
   tx: Tx,
@@ -144,7 +144,7 @@ async function findFiles(
   return [...files.values()]
 }
 
-function finishOf(file: PrintFile, size: string, blank: Blank | undefined): Finish {
+function finishOf(file: PrintFile, size: string, blank: Blank | undefined): PrintFinish {
   const area = blank && areaOf(blank, file.area, size)
   return { cutIn: area?.cutIn ?? 0, foldIn: area?.foldIn ?? 0, panels: area?.panels ?? [] }
 }
@@ -195,13 +195,13 @@ export async function findWaiting(
   const line = lineAt(await findQueues(tx), facilityId, technique)
   const routes = line?.routes
   const waiting = await findWaitingUnits(tx, technique, routes ? limits.unitsPerBatch : max)
-  const waitingHere = (line ? waiting : []).filter(({ id }) => !routes || routes.has(id)).slice(0, max)
-  const stopped = await findStopped(tx, waitingHere)
-  const titles = await findLineTitles(tx, [...new Set(waitingHere.map(({ lineId }) => lineId))])
+  const waitingUnits = (line ? waiting : []).filter(({ id }) => !routes || routes.has(id)).slice(0, max)
+  const stopped = await findStopped(tx, waitingUnits)
+  const titles = await findLineTitles(tx, [...new Set(waitingUnits.map(({ lineId }) => lineId))])
   const lines = new Map(titles.map((line) => [line.id, line]))
-  const orders = await findOrders(tx, [...new Set(waitingHere.map(({ orderId }) => orderId))])
+  const orders = await findOrders(tx, [...new Set(waitingUnits.map(({ orderId }) => orderId))])
   const numbers = new Map(orders.map(({ id, number }) => [id, number]))
-  return waitingHere.map((unit) => ({
+  return waitingUnits.map((unit) => ({
     id: unit.id,
     orderId: unit.orderId,
     orderNumber: numbers.get(unit.orderId) ?? '',
@@ -212,7 +212,7 @@ export async function findWaiting(
     size: unit.size,
     misprints: unit.misprints,
     edition: unit.edition,
-    since: waitingSince(unit),
+    since: findWaitStart(unit),
     stopped: stopped.get(unit.id) ?? null,
     route: routes?.get(unit.id) ?? explainRoute(facilities, facility, technique),
   }))

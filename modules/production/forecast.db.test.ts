@@ -96,7 +96,7 @@ test('no promise read from the database is too early or too late against the exa
   }
   for (let seed = 10_001; seed <= 10_000 + worlds; seed += 1) {
     const world = pressWorld(seed, 1)
-    const { presses, ahead, asked: piecesAsked, clocks, closed, now } = world
+    const { presses, ahead, piecesAsked, clocks, closed, now } = world
     const { printed } = findExactPlan(presses, [...ahead, ...piecesAsked], { clocks, closed })
     await runAndRollBack(async (tx) => {
       await build(tx, world)
@@ -132,7 +132,7 @@ test('the exact plan is what closing batches does, minute after minute, and so i
   let pieces = 0
   for (let seed = 20_001; seed <= 20_010; seed += 1) {
     const world = pressWorld(seed, 1)
-    const { presses, ahead, asked: piecesAsked, clocks, closed, now } = world
+    const { presses, ahead, piecesAsked, clocks, closed, now } = world
     const { printed } = findExactPlan(presses, [...ahead, ...piecesAsked], { clocks, closed })
     const moments = new Set<number>()
     for (const press of presses)

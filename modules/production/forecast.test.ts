@@ -125,7 +125,7 @@ test('what is promised is what the presses do, piece by piece, for 3,000 presses
   const off = { early: 0, late: 0 }
   for (let seed = 1; seed <= 3_000; seed += 1) {
     const world = pressWorld(seed)
-    const { presses, ahead, asked: piecesAsked, clocks, closed, now } = world
+    const { presses, ahead, piecesAsked, clocks, closed, now } = world
     const line = [...ahead, ...piecesAsked]
     const really = findExactPlan(presses, line, { clocks, closed }).printed
     const kinds = line.map(({ technique, country }) => pieces(1, { technique, country }))

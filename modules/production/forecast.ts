@@ -171,7 +171,7 @@ export async function forecastWaiting(
   return counted.map(({ listingId, technique, units }) => {
     const firsts = waiting
       .filter((waitingKind) => waitingKind.apart === listingId && waitingKind.technique === technique)
-      .flatMap(({ taken: takes }) => takes)
+      .flatMap(({ takes }) => takes)
     const [first] = firsts.sort(
       (a, b) => a.cutOff.getTime() - b.cutOff.getTime() || a.facility.rank - b.facility.rank,
     )
@@ -179,14 +179,14 @@ export async function forecastWaiting(
   })
 }
 
-type OfPiece = [id: string, print: NextPrint | null]
+type PieceForecast = [id: string, print: NextPrint | null]
 async function forecastOrders(
   tx: Tx,
   orderIds: readonly Id<'order'>[],
   at: Date,
-): Promise<[order: string, piece: OfPiece][]> {
+): Promise<[order: string, piece: PieceForecast][]> {
   const waiting = await forecastSeparately(tx, { orderIds }, at)
-  return waiting.map(({ apart, taken: takes, units }) => {
+  return waiting.map(({ apart, takes, units }) => {
     const [order, piece] = apart.split('/')
     return [order!, [piece!, findLast(takes, units)]]
   })
@@ -234,7 +234,7 @@ async function forecastSeparately(
   return separateKinds.map((kind) => ({
     ...kind,
     units: units[kind.place]!,
-    taken: takesByKind.get(kind.place)!,
+    takes: takesByKind.get(kind.place)!,
   }))
 }
 

@@ -5,7 +5,7 @@ import { type PlacedPrint, type Print, roll } from './film.ts'
 export type GangSheet = { prints: PlacedPrint[]; widthIn: number; heightIn: number; used: number }
 
 /** Attempts per sheet: many for a small batch, few for a large one, so that each takes a second or two. */
-const triesFor = (prints: number) => Math.max(8, Math.min(60, Math.round(12_000 / prints)))
+const countTries = (prints: number) => Math.max(8, Math.min(60, Math.round(12_000 / prints)))
 
 const byArea = (a: Print, b: Print) =>
   b.widthIn * b.heightIn - a.widthIn * a.heightIn || b.heightIn - a.heightIn || (a.id < b.id ? -1 : 1)
@@ -17,9 +17,9 @@ const byArea = (a: Print, b: Print) =>
 export function planGangSheets(prints: readonly Print[]): GangSheet[] {
   const isOwn = ({ widthIn, heightIn }: Print) =>
     Math.min(widthIn, heightIn) > roll.widthIn || Math.max(widthIn, heightIn) > roll.sheetIn
-  const sheets = prints.filter(isOwn).sort(byArea).map(layAlone)
+  const sheets = prints.filter(isOwn).sort(byArea).map(placeAlone)
   let left = prints.filter((print) => !isOwn(print)).sort(byArea)
-  const tries = triesFor(left.length)
+  const tries = countTries(left.length)
   while (left.length > 0) {
     const filled = fillSheet(left, tries, sheets.length + 1)
     sheets.push({ ...filled, widthIn: roll.widthIn })
@@ -29,7 +29,7 @@ export function planGangSheets(prints: readonly Print[]): GangSheet[] {
   return sheets
 }
 
-function layAlone(print: Print): GangSheet {
+function placeAlone(print: Print): GangSheet {
   const isTurned = print.widthIn > roll.widthIn && print.heightIn <= roll.widthIn
   const [widthIn, heightIn] = isTurned ? [print.heightIn, print.widthIn] : [print.widthIn, print.heightIn]
   return {

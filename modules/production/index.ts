@@ -21,7 +21,7 @@ export { planBatch, planOrders, planUnit } from './plan-print-files.ts'
 export { pressFiles } from './press-files.ts'
 export { printListing } from './print-listing.ts'
 export type { Mapping } from './providers.ts'
-export type { Scanned } from './scan-unit.ts'
+export type { ScannedUnit } from './scan-unit.ts'
 export {
   findPlaces,
   findScanned,

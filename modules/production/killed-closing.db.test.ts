@@ -50,7 +50,7 @@ const manifests = async () =>
     }),
   )
 /** Whatever a closing writes, in one text. */
-const everything = async () =>
+const readState = async () =>
   JSON.stringify(
     await rows(`select
       (select json_agg(json_build_array(id, state, units) order by id) from production.batch) as batches,
@@ -79,7 +79,7 @@ test('a closing that dies before any of its statements leaves nothing, and done 
     .catch((cause) => expect(cause).toBeInstanceOf(Killed))
   expect(reference).toHaveLength(1)
   let killed = 0
-  let before = await everything()
+  let before = await readState()
   for (let nth = 1; ; nth += 1) {
     const counter = { count: 0 }
     const step = await database
@@ -90,13 +90,13 @@ test('a closing that dies before any of its statements leaves nothing, and done 
       })
     if (step === 'killed') {
       killed += 1
-      expect(await everything(), `before statement ${nth}`).toBe(before)
+      expect(await readState(), `before statement ${nth}`).toBe(before)
       continue
     }
     if (!step) break
     // This one came through: the next cut-off is killed from its first statement on.
     nth = 0
-    before = await everything()
+    before = await readState()
   }
   expect(killed).toBeGreaterThan(20)
   await closeDueBatches(database)

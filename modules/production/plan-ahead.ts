@@ -5,13 +5,13 @@
  * still has room for 2 of them on Tuesday, so Leipzig takes the third: `{ Leipzig, Monday, 1 }`, then `{ Lagos,
  * Tuesday, 2 }`. `tests/drivers/exact-press.ts` proves unit by unit that it takes what routing and closing take.
  */
-import { type Coming, listComingCutOffs } from './coming-cut-offs.ts'
+import { type ComingCutOffs, listComingCutOffs } from './coming-cut-offs.ts'
 import { type Facility, scheduleOf } from './facility.ts'
 import { limits } from './limits.ts'
-import { findObstacle, listAble, type Queued, type RoutingFacts } from './routing.ts'
+import { findObstacle, listAble, type QueuedUnit, type RoutingFacts } from './routing.ts'
 
 /** The fields that decide who takes a unit. */
-export type Kind = Pick<Queued, 'technique' | 'country' | 'service' | 'blankId' | 'colour' | 'size'>
+export type Kind = Pick<QueuedUnit, 'technique' | 'country' | 'service' | 'blankId' | 'colour' | 'size'>
 /** Units in queue order; `kind` is an index into `kinds`. */
 export type Line = {
   kinds: readonly Kind[]
@@ -21,11 +21,11 @@ export type Line = {
 export type Take = { facility: Facility; cutOff: Date; units: number }
 
 /** A press and a technique, with its next cut-off. */
-type Slot = { key: string; facility: Facility; coming: Coming; next: number; day: number }
+type Slot = { key: string; facility: Facility; coming: ComingCutOffs; next: number; day: number }
 /** Units taken by the same presses in the same order of rank; each watched kind has a group of its own. */
 type Group = { slots: Slot[]; watched: number | null }
 const lookBackMs = 10 * 86_400_000
-type Waiting = {
+type WaitingGroup = {
   group: Int32Array
   units: Int32Array
   since: Float64Array
@@ -106,7 +106,7 @@ function findNext(slots: readonly Slot[]): Slot | undefined {
 function listTakes(
   slot: Slot,
   groups: readonly Group[],
-  { group, units, since, head, length }: Waiting,
+  { group, units, since, head, length }: WaitingGroup,
   rooms: Rooms,
   at: number,
 ): number[] {
@@ -207,7 +207,7 @@ function groupKinds(
 }
 
 /** Merges adjacent runs of one group; units no press takes are in no line. */
-function buildLine(runs: Line['runs'], groupOf: readonly number[]): Waiting {
+function buildLine(runs: Line['runs'], groupOf: readonly number[]): WaitingGroup {
   const max = runs.kind.length
   const [group, units, since] = [new Int32Array(max), new Int32Array(max), new Float64Array(max)]
   let last = -1
@@ -229,7 +229,7 @@ function buildLine(runs: Line['runs'], groupOf: readonly number[]): Waiting {
 function setClocks(
   slots: readonly Slot[],
   groups: readonly Group[],
-  { group, since, length }: Waiting,
+  { group, since, length }: WaitingGroup,
   facts: RoutingFacts,
   rooms: Rooms,
 ): void {
@@ -247,7 +247,7 @@ function setClocks(
 }
 
 /** Drops what is gone, so that it isn't walked over again. */
-function compactLine(line: Waiting): void {
+function compactLine(line: WaitingGroup): void {
   const { group, units, since } = line
   while (line.head < line.length && units[line.head] === 0) line.head += 1
   if (line.gone - line.head < (line.length - line.head) / 2) return

@@ -66,9 +66,9 @@ test('orders placed before the art of a live listing was replaced print the old 
     unitsCap: null,
     perPersonLimit: null,
   }
-  const looking = { ...database, blobs: noBlobs }
+  const withoutBlobs = { ...database, blobs: noBlobs }
   const draft = requireOk(await database.transact((tx) => createDraft(tx, shopId, form, at)))
-  requireOk(await proofListing(looking, shopId, draft.id))
+  requireOk(await proofListing(withoutBlobs, shopId, draft.id))
   requireOk(await database.transact((tx) => publishListing(tx, shopId, draft.id, at)))
   const buy = async () => {
     const { version } = (await database.read((tx) => findListing(tx, shopId, draft.id)))!
@@ -86,7 +86,7 @@ test('orders placed before the art of a live listing was replaced print the old 
   const early = await buy()
   const second = await draw('FLOW', { designId: first.id, baseVersion: 1 })
   const replaced = { ...form, designVersionId: second.versionId }
-  requireOk(await proofOffer(looking, shopId, replaced))
+  requireOk(await proofOffer(withoutBlobs, shopId, replaced))
   requireOk(await database.transact((tx) => saveDraft(tx, shopId, draft.id, replaced, at)))
   const late = await buy()
   for (const id of [...early.files, ...late.files]) requireOk(await renderPrintFile(deps(), id))

@@ -25,12 +25,12 @@ export type ProviderView = Facility & {
   waiting: { technique: string; units: number; reason: string }[]
 }
 /** Waiting units that join no next cut-off, by reason. */
-export type Unrouted = { reason: string; units: number }[]
+export type UnroutedUnits = { reason: string; units: number }[]
 
 export async function findProviders(
   tx: Tx,
   at: Date,
-): Promise<{ providers: ProviderView[]; unrouted: Unrouted }> {
+): Promise<{ providers: ProviderView[]; unrouted: UnroutedUnits }> {
   const facilities = await selectFacilities(tx)
   const queues = await findQueues(tx)
   const closed = await selectClosedByDay(

@@ -6,7 +6,7 @@ import { selectClocks } from './clock-rows.ts'
 import { type Facility, routeOf } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
 import { selectGivenBack, selectVariantKeys } from './outside-rows.ts'
-import { explainRoute, isParticular, type Queued, type Route, routeQueue } from './routing.ts'
+import { explainRoute, isParticular, type QueuedUnit, type Route, routeQueue } from './routing.ts'
 
 /** The units waiting at one press for one technique. */
 export type Line = {
@@ -60,7 +60,7 @@ async function byTechnique(tx: Tx, facilities: readonly Facility[]): Promise<Lin
   return [...lines.values()]
 }
 
-function byPress(queue: readonly Queued[], routes: ReadonlyMap<string, Route>): Line[] {
+function byPress(queue: readonly QueuedUnit[], routes: ReadonlyMap<string, Route>): Line[] {
   const lines = new Map<string, Line & { routes: Map<string, string> }>()
   for (const { id, technique, since } of queue) {
     const { facility, cutOff, reason } = routes.get(id)!

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testId } from '#drivers/test-id.ts'
 import type { Facility } from './facility.ts'
-import { type Queued, type RoutingFacts, routeQueue, variantKey } from './routing.ts'
+import { type QueuedUnit, type RoutingFacts, routeQueue, variantKey } from './routing.ts'
 
 const daily = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '18:00' }))
 const press = (id: string, rank: number, changes: Partial<Facility> = {}): Facility => ({
@@ -23,7 +23,7 @@ const press = (id: string, rank: number, changes: Partial<Facility> = {}): Facil
   ...changes,
 })
 const since = new Date('2026-03-02T10:00:00Z')
-const unit = (n: number, changes: Partial<Queued> = {}): Queued => ({
+const unit = (n: number, changes: Partial<QueuedUnit> = {}): QueuedUnit => ({
   id: `u${n}`,
   listingId: testId('listing', 'l'),
   technique: 'dtg',
@@ -41,7 +41,7 @@ const nothing: RoutingFacts = {
   variants: new Set(),
   givenBack: new Set(),
 }
-const routesOf = (facilities: Facility[], queue: Queued[], facts: Partial<RoutingFacts> = {}) =>
+const routesOf = (facilities: Facility[], queue: QueuedUnit[], facts: Partial<RoutingFacts> = {}) =>
   [...routeQueue(facilities, queue, { ...nothing, ...facts })].map(([id, { facility, cutOff, reason }]) => [
     id,
     facility?.id ?? null,

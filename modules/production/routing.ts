@@ -8,7 +8,7 @@ import { techniqueName } from './contract.ts'
 import { type Facility, nextCutOff, type Schedule, scheduleOf } from './facility.ts'
 
 /** A waiting unit, as far as its route depends on it. */
-export type Queued = {
+export type QueuedUnit = {
   id: string
   listingId: Id<'listing'>
   technique: string
@@ -64,7 +64,7 @@ export function cutOffFor(schedule: Schedule, closedUntil: Date | undefined, sin
 /** The reason a press can't take a unit, in words; null if only room may be lacking. */
 export function findObstacle(
   facility: Facility,
-  unit: Pick<Queued, 'id' | 'country' | 'service' | 'blankId' | 'colour' | 'size'>,
+  unit: Pick<QueuedUnit, 'id' | 'country' | 'service' | 'blankId' | 'colour' | 'size'>,
   facts: RoutingFacts,
 ): string | null {
   const { place, name } = facility
@@ -85,7 +85,7 @@ export function findObstacle(
  */
 export function routeQueue(
   facilities: readonly Facility[],
-  queue: readonly Queued[],
+  queue: readonly QueuedUnit[],
   facts: RoutingFacts,
 ): Map<string, Route> {
   const usedRoom = new Map(facts.closed)
@@ -94,7 +94,7 @@ export function routeQueue(
 
 function routeOne(
   facilities: readonly Facility[],
-  unit: Queued,
+  unit: QueuedUnit,
   facts: RoutingFacts,
   usedRoom: Map<string, number>,
 ): Route {

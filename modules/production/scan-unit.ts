@@ -33,7 +33,7 @@ import { selectFilesOf, selectSets } from './print-file-rows.ts'
 import { type PressDeps, readPrintFile } from './render-print-file.ts'
 import { bannedWords } from './stopped.ts'
 
-export type Scanned = {
+export type ScannedUnit = {
   code: string
   batchId: Id<'batch'>
   batchNumber: string
@@ -50,7 +50,7 @@ export type PrintRefusal =
   | 'print_file.hash_mismatch'
 
 /** The unit of a label. A misprint's label is refused: its unit is printed again under another one. */
-export async function findScanned(tx: Tx, text: string): Promise<Result<Scanned, FindRefusal>> {
+export async function findScanned(tx: Tx, text: string): Promise<Result<ScannedUnit, FindRefusal>> {
   const read = readUnitCode(text)
   const batch = read && (await selectBatch(tx, { number: read.number }))
   const piece = batch && (await selectBatchUnit(tx, batch.id, read.place))
@@ -69,7 +69,10 @@ export async function findScanned(tx: Tx, text: string): Promise<Result<Scanned,
  * Starts printing a unit. Its print files must be ready and their bytes unchanged: each is read and checked against
  * its hash first, outside the transaction. The first unit starts the batch.
  */
-export async function startPrinting(deps: PressDeps, text: string): Promise<Result<Scanned, PrintRefusal>> {
+export async function startPrinting(
+  deps: PressDeps,
+  text: string,
+): Promise<Result<ScannedUnit, PrintRefusal>> {
   const unlocked = await deps.read((tx) => findReady(tx, text))
   if (!unlocked.ok) return unlocked
   const { scanned, files } = unlocked.value
@@ -91,7 +94,7 @@ export async function startPrinting(deps: PressDeps, text: string): Promise<Resu
 async function findReady(
   tx: Tx,
   text: string,
-): Promise<Result<{ scanned: Scanned; files: PrintFile[] }, PrintRefusal>> {
+): Promise<Result<{ scanned: ScannedUnit; files: PrintFile[] }, PrintRefusal>> {
   const scanned = await findScanned(tx, text)
   if (!scanned.ok) return scanned
   const { code, piece } = scanned.value
@@ -109,7 +112,11 @@ async function findReady(
 }
 
 /** Marks a unit printed. */
-export async function finishPrinting(tx: Tx, text: string, at: Date): Promise<Result<Scanned, PrintRefusal>> {
+export async function finishPrinting(
+  tx: Tx,
+  text: string,
+  at: Date,
+): Promise<Result<ScannedUnit, PrintRefusal>> {
   const scanned = await findScanned(tx, text)
   return scanned.ok ? moveScanned(tx, scanned.value, 'print', at) : scanned
 }
@@ -122,7 +129,7 @@ export async function reportMisprint(
   tx: Tx,
   input: { code: string; cause: MisprintCause | 'paid_back'; note: string; personId: Id<'person'> | null },
   at: Date,
-): Promise<Result<Scanned, PrintRefusal>> {
+): Promise<Result<ScannedUnit, PrintRefusal>> {
   const scanned = await findScanned(tx, input.code)
   if (!scanned.ok) return scanned
   const { piece, batchId, unit } = scanned.value
@@ -155,11 +162,11 @@ export async function reportMisprint(
 
 async function moveScanned(
   tx: Tx,
-  scanned: Scanned,
+  scanned: ScannedUnit,
   event: 'start_print' | 'print' | 'misprint',
   at: Date,
   cause?: string,
-): Promise<Result<Scanned, MoveRefusal>> {
+): Promise<Result<ScannedUnit, MoveRefusal>> {
   const moved = await moveUnits(tx, [scanned.unit.id], event, at, cause ? { cause } : {})
   if (!moved.ok) return refused(moved.code, { ...moved.detail, code: scanned.code })
   return ok({ ...scanned, unit: moved.value[0]! })

@@ -1,5 +1,5 @@
 /** Verifies the chain from a design to the printed unit, link by link. */
-import { designHash, findDesignVersion } from '#artwork'
+import { findDesignVersion, hashDesign } from '#artwork'
 import { asId } from '#kernel/id.ts'
 import { findUnits } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
@@ -22,7 +22,7 @@ export async function verifyPrints(deps: Pick<PressDeps, 'read' | 'blobs'>): Pro
   for (const id of versionIds) {
     const version = await deps.read((tx) => findDesignVersion(tx, id))
     if (!version) faults.push(`Design version ${id} was printed from and is gone.`)
-    else if (designHash(version.document) !== version.hash)
+    else if (hashDesign(version.document) !== version.hash)
       faults.push(`Design version ${id} is not what was saved.`)
   }
   for (const file of files) {

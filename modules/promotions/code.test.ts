@@ -112,11 +112,11 @@ test('no order of one product loses more than the worst case says, unless it say
       if (worst!.after.minor < 0n || deal.offer.kind === 'free_shipping') return
       const units = product.digital ? worst!.units : worst!.units + more
       const goods = usd(product.price.minor * BigInt(units))
-      const taken = discountsOf(deal, [{ listingId: testId('listing', 'a'), goods }], {
+      const discounts = discountsOf(deal, [{ listingId: testId('listing', 'a'), goods }], {
         chosen: usd(0),
         cheapest: usd(0),
       })
-      const discount = taken.ok ? taken.value[0]! : usd(0)
+      const discount = discounts.ok ? discounts.value[0]! : usd(0)
       const { profit } = profitOf(
         {
           price: product.price,

@@ -45,8 +45,8 @@ export type Code = CodeTerms & {
   parentId: Id<'code'> | null
 }
 
-type Life = Pick<Code, 'startsAt' | 'endsAt' | 'pausedAt' | 'endedAt' | 'uses' | 'usesMax'>
-export function statusOf(code: Life, at: Date): CodeStatus {
+type CodeLife = Pick<Code, 'startsAt' | 'endsAt' | 'pausedAt' | 'endedAt' | 'uses' | 'usesMax'>
+export function statusOf(code: CodeLife, at: Date): CodeStatus {
   const isOver = code.endedAt !== null || (code.endsAt !== null && code.endsAt <= at)
   if (isOver || (code.usesMax !== null && code.uses >= code.usesMax)) return 'ended'
   if (code.pausedAt !== null) return 'paused'
@@ -70,10 +70,10 @@ export function discountsOf(
   lines: readonly GoodsLine[],
   postage: Postage,
 ): Result<Money[], 'code.other_things' | 'code.minimum' | 'code.nothing_posted'> {
-  const counts = lines.map(({ listingId, goods }) =>
+  const eligibleGoods = lines.map(({ listingId, goods }) =>
     deal.listingIds === null || deal.listingIds.includes(listingId) ? goods : zero(),
   )
-  const goods = sum(counts)
+  const goods = sum(eligibleGoods)
   if (goods.minor === 0n) return refused('code.other_things')
   if (compare(goods, deal.minimum) < 0)
     return refused('code.minimum', { minimum: formatMoney(deal.minimum), goods: formatMoney(goods) })
@@ -82,7 +82,7 @@ export function discountsOf(
   return ok(
     allocate(
       discount,
-      counts.map((count) => count.minor),
+      eligibleGoods.map((count) => count.minor),
     ),
   )
 }

@@ -1,7 +1,7 @@
 /** Quantity discounts: "2 or more pieces: 10 % off everything in the order". Pure. */
 import { allocate, compare, type Money, share, sum, times, zero } from '#kernel/money.ts'
 import { limits } from './limits.ts'
-import { type ProductCost, profitAt, type WorstCase } from './worst-case.ts'
+import { computeProfit, type ProductCost, type WorstCase } from './worst-case.ts'
 
 export type QuantityStep = { units: number; bps: number }
 
@@ -37,7 +37,7 @@ export function quantityCases(steps: readonly QuantityStep[], products: readonly
       const cases = steps.flatMap((step) =>
         [step.units, Math.max(step.units, limits.largeOrder)]
           .filter((units) => stepFor(steps, units)?.bps === step.bps)
-          .map((units) => profitAt(product, units, share(times(product.price, units), step.bps))),
+          .map((units) => computeProfit(product, units, share(times(product.price, units), step.bps))),
       )
       return cases.length
         ? [cases.reduce((worst, worstCase) => (compareCases(worstCase, worst) < 0 ? worstCase : worst))]

@@ -7,6 +7,7 @@ import { type Code, readCode, statusOf } from './code.ts'
 import { selectByName, selectCode } from './code-rows.ts'
 import type { UseRefusal } from './contract.ts'
 import {
+  type CodeUse,
   countBuyer,
   countUse,
   countUsesOfBuyer,
@@ -14,7 +15,6 @@ import {
   insertUse,
   lockUse,
   returnUse,
-  type Use,
   uncountUse,
   writeUse,
 } from './use-rows.ts'
@@ -97,7 +97,7 @@ export async function consumeUse(
   tx: Tx,
   orderId: Id<'order'>,
   at: Date,
-  lockedUse?: Use | null,
+  lockedUse?: CodeUse | null,
 ): Promise<Result<undefined, 'code.used_up'>> {
   const use = lockedUse === undefined ? await lockUse(tx, orderId) : lockedUse
   if (!use || use.state === 'used') return ok()

@@ -7,7 +7,7 @@ import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { uses } from './tables.ts'
 
 export type UseState = 'held' | 'used' | 'released'
-export type Use = { codeId: Id<'code'>; buyer: string; state: UseState }
+export type CodeUse = { codeId: Id<'code'>; buyer: string; state: UseState }
 
 /** Counts one more use of a code; false if it is stopped, or if all uses are taken. Locks the code's row. */
 export async function countUse(tx: Tx, codeId: Id<'code'>, evenStopped = false): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function uncountUse(tx: Tx, codeId: Id<'code'>): Promise<void> {
   await tx.execute(sql`update promotions.code set uses = uses - 1 where id = ${codeId}`)
 }
 
-export async function returnUse(tx: Tx, { codeId, buyer }: Use): Promise<void> {
+export async function returnUse(tx: Tx, { codeId, buyer }: CodeUse): Promise<void> {
   await uncountUse(tx, codeId)
   await tx.execute(
     sql`update promotions.buyer set uses = uses - 1 where code_id = ${codeId} and buyer = ${buyer}`,
@@ -85,7 +85,7 @@ export async function insertUse(tx: Tx, use: typeof uses.$inferInsert): Promise<
   await tx.insert(uses).values(use)
 }
 
-export async function lockUse(tx: Tx, orderId: Id<'order'>): Promise<Use | null> {
+export async function lockUse(tx: Tx, orderId: Id<'order'>): Promise<CodeUse | null> {
   const [row] = await tx.select().from(uses).where(eq(uses.orderId, orderId)).for('no key update')
   return row ? { codeId: asId('code', row.codeId), buyer: row.buyer, state: row.state as UseState } : null
 }

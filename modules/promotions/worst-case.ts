@@ -56,7 +56,7 @@ export const lossOf = (cases: readonly WorstCase[]): Money =>
 
 /** The smallest order the promise allows, unless only a larger one loses. */
 function findWorst(deal: Deal, product: ProductCost, terms: ShippingTerms): WorstCase {
-  const min = piecesFor(deal.minimum, product.price)
+  const min = countPiecesFor(deal.minimum, product.price)
   const small = computeWorstCase(deal, product, min, terms)
   if (product.digital || small.after.minor < 0n) return small
   const large = computeWorstCase(deal, product, Math.max(min, limits.largeOrder), terms)
@@ -64,21 +64,21 @@ function findWorst(deal: Deal, product: ProductCost, terms: ShippingTerms): Wors
 }
 
 /** The fewest units at that price that reach this amount; at least one. */
-function piecesFor(amount: Money, price: Money): number {
+function countPiecesFor(amount: Money, price: Money): number {
   const pieces = (amount.minor + price.minor - 1n) / price.minor
   return pieces < 1n ? 1 : Number(pieces)
 }
 
 function computeWorstCase(deal: Deal, product: ProductCost, units: number, terms: ShippingTerms): WorstCase {
   const { listingId, price } = product
-  const postage = deal.offer.kind === 'free_shipping' ? highestPostage(product, units, terms) : usd(0)
+  const postage = deal.offer.kind === 'free_shipping' ? findHighestPostage(product, units, terms) : usd(0)
   const lines = [{ listingId, goods: times(price, units) }]
   const discount = discountsOf(deal, lines, { chosen: postage, cheapest: postage })
-  return profitAt(product, units, discount.ok ? discount.value[0]! : zero())
+  return computeProfit(product, units, discount.ok ? discount.value[0]! : zero())
 }
 
 /** An order of this many units of one product, with and without this discount. */
-export function profitAt(product: ProductCost, units: number, discount: Money): WorstCase {
+export function computeProfit(product: ProductCost, units: number, discount: Money): WorstCase {
   const { listingId, listing, blankId, product: name, price, unitCost, digital, fees } = product
   const line = { price, unitCost, quantity: units, digital }
   return {
@@ -98,7 +98,7 @@ const regionCountries = regionIds.map(
 )
 
 /** The highest price of the cheapest service anywhere we ship. */
-function highestPostage({ parcel }: ProductCost, quantity: number, terms: ShippingTerms): Money {
+function findHighestPostage({ parcel }: ProductCost, quantity: number, terms: ShippingTerms): Money {
   let highest = zero()
   for (const country of regionCountries) {
     const options = shippingOptions({ country, lines: [{ ...parcel, quantity }] }, terms)

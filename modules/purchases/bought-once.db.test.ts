@@ -62,11 +62,11 @@ test('the code and the database know the same moves of a purchase, and refuse ev
 test('what was bought, for how much and under which number never changes, and no purchase goes', async () => {
   const shop = await shopWithCard()
   await database.transact((tx) => buyNow(tx, input(shop, 'kept.example'), at))
-  const by = (statement: string) =>
+  const expectRefused = (statement: string) =>
     expect(database.execute(`${statement} where shop_id = $1`, [shop.shopId]), statement).rejects.toThrow()
-  await by('update purchases.purchase set amount_minor = 1')
-  await by('update purchases.purchase set number = 7')
-  await by(`update purchases.purchase set label = 'free.example'`)
-  await by(`update purchases.purchase set kind = 'plan'`)
-  await by(`delete from purchases.purchase`)
+  await expectRefused('update purchases.purchase set amount_minor = 1')
+  await expectRefused('update purchases.purchase set number = 7')
+  await expectRefused(`update purchases.purchase set label = 'free.example'`)
+  await expectRefused(`update purchases.purchase set kind = 'plan'`)
+  await expectRefused(`delete from purchases.purchase`)
 })

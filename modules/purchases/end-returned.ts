@@ -4,7 +4,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import type { Purchase } from './purchase.ts'
 import { insertSubscription, readRunning, updateSubscription } from './purchase-rows.ts'
-import { freshPlan, type Subscription } from './subscription.ts'
+import { createPlan, type Subscription } from './subscription.ts'
 
 /**
  * Ends the plan whose payment was fully refunded or disputed: the plan of the period it paid ends at once, so its
@@ -17,7 +17,7 @@ export async function endReturned(
   at: Date,
 ): Promise<void> {
   const plan = await readRunning(tx, purchase.shopId, true)
-  if (!plan || !paidFor(purchase, plan)) return
+  if (!plan || !isPaidBy(purchase, plan)) return
   await updateSubscription(tx, plan.id, { status: 'ended', endedAt: at })
   const ids = { purchaseId: purchase.id, shopId: purchase.shopId }
   await tell(tx, why === 'refunded' ? 'plan.ended_refunded' : 'plan.ended_disputed', ids)
@@ -34,7 +34,7 @@ export async function restoreWon(tx: Tx, purchase: Purchase, at: Date): Promise<
   const billed = billedOf(periodFrom, periodTo)
   const period = { periodFrom, periodTo, startedAt: periodFrom, status: 'cancelling' as const }
   const id: Id<'plan'> = newId('plan')
-  await insertSubscription(tx, { ...freshPlan(id, { shopId, billed, cardId }, at), ...period })
+  await insertSubscription(tx, { ...createPlan(id, { shopId, billed, cardId }, at), ...period })
   await tell(tx, 'plan.restored', { purchaseId, shopId })
 }
 
@@ -42,7 +42,7 @@ export const billedOf = (from: Date, to: Date): 'yearly' | 'monthly' =>
   to.getTime() - from.getTime() > days(45) ? 'yearly' : 'monthly'
 
 /** Tells if the present period is the one bought. A first period is bought before its plan has an id. */
-function paidFor({ kind, subscriptionId, periodFrom, periodTo }: Purchase, plan: Subscription): boolean {
+function isPaidBy({ kind, subscriptionId, periodFrom, periodTo }: Purchase, plan: Subscription): boolean {
   if (kind !== 'plan' || !periodFrom || !periodTo) return false
   if (subscriptionId !== null && subscriptionId !== plan.id) return false
   return plan.periodFrom >= periodFrom && plan.periodFrom < periodTo

@@ -25,7 +25,7 @@ type SaveRefusal =
   | 'card.not_saved'
   | 'keeper.unreachable'
 /** A saved card, or the bank's page where the person agrees to saving it. */
-export type Saving = { card: SavedCard } | { actionUrl: string }
+export type SaveOutcome = { card: SavedCard } | { actionUrl: string }
 
 /**
  * Saves a card entered in the keeper's own fields: the shop becomes its customer, then the card's consent to later
@@ -42,7 +42,7 @@ export async function saveCardAtKeeper(
     holder: string
     returnUrl: string
   },
-): Promise<Result<Saving, SaveRefusal>> {
+): Promise<Result<SaveOutcome, SaveRefusal>> {
   const { shopId, shopName, email, token, holder, returnUrl } = input
   if (!keeper.isToken(token)) return refused('card.token_unknown')
   const saved = await database.read((tx) => readCards(tx, shopId))
@@ -59,7 +59,7 @@ export async function finishCard(
   database: Handle,
   keeper: CardKeeper,
   setupRef: string,
-): Promise<Result<Saving, SaveRefusal>> {
+): Promise<Result<SaveOutcome, SaveRefusal>> {
   const setup = await keeper.findSetup(setupRef).catch(() => null)
   return setup ? finishSetup(database, keeper, setup) : refused('keeper.unreachable')
 }
@@ -83,7 +83,7 @@ async function finishSetup(
   database: Handle,
   keeper: CardKeeper,
   setup: CardSetup,
-): Promise<Result<Saving, SaveRefusal>> {
+): Promise<Result<SaveOutcome, SaveRefusal>> {
   const { status, card, actionUrl, declineCode, shopId, holder } = setup
   if (status === 'action_required' && actionUrl) return ok({ actionUrl })
   if (status === 'declined')

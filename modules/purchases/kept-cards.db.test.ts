@@ -21,24 +21,24 @@ test('a card is saved with its brand, last four and expiry, once, and its number
   expect(await world.cards(shopId)).toMatchObject([
     { id: cardId, brand: 'Visa', lastFour: '4242', expMonth: 12, expYear: 2034, preferred: true },
   ])
-  expect(await world.give(shopId, 'ctoken_card_visa_of_2')).toMatchObject({
+  expect(await world.addCard(shopId, 'ctoken_card_visa_of_2')).toMatchObject({
     code: 'card.saved_already',
     detail: { brand: 'Visa', lastFour: '4242' },
   })
-  expect((await world.give(shopId, 'ctoken_card_mastercard')).ok).toBe(true)
+  expect((await world.addCard(shopId, 'ctoken_card_mastercard')).ok).toBe(true)
   expect(await world.cards(shopId)).toHaveLength(2)
   expect([...stripe.books.wallet.kept.values()].filter(({ method }) => method.last4 === '4242')).toHaveLength(
     1,
   )
-  expect(await world.give(shopId, 'ctoken_card_chargeDeclined')).toMatchObject({ code: 'card.not_saved' })
-  expect(await world.give(shopId, 'tok_visa')).toMatchObject({ code: 'card.token_unknown' })
-  expect(await world.give(shopId, 'ctoken_made_up')).toMatchObject({ code: 'card.token_unknown' })
+  expect(await world.addCard(shopId, 'ctoken_card_chargeDeclined')).toMatchObject({ code: 'card.not_saved' })
+  expect(await world.addCard(shopId, 'tok_visa')).toMatchObject({ code: 'card.token_unknown' })
+  expect(await world.addCard(shopId, 'ctoken_made_up')).toMatchObject({ code: 'card.token_unknown' })
 })
 
 test('a bank that asks before a card is saved is gone to, and the card is kept when it says yes, by the return or the callback', async () => {
   for (const by of ['return', 'callback', 'refusal'] as const) {
     const shopId = newId('shop')
-    const saved = await world.give(shopId, 'ctoken_card_authenticationRequired')
+    const saved = await world.addCard(shopId, 'ctoken_card_authenticationRequired')
     expect(saved).toMatchObject({ ok: true, value: { actionUrl: expect.stringContaining('/authenticate/') } })
     const ref = [...stripe.books.wallet.setups.keys()].at(-1)!
     stripe.books.wallet.decide(ref, by !== 'refusal')
@@ -57,8 +57,8 @@ test('a press whose answer was lost saves the card once when it is sent again', 
   const { shopId } = await world.shopWithCard('ctoken_card_mastercard')
   const before = stripe.calls.length
   stripe.dropConnections(1)
-  expect(await world.give(shopId, 'ctoken_card_visa_of_3')).toMatchObject({ code: 'keeper.unreachable' })
-  expect((await world.give(shopId, 'ctoken_card_visa_of_3')).ok).toBe(true)
+  expect(await world.addCard(shopId, 'ctoken_card_visa_of_3')).toMatchObject({ code: 'keeper.unreachable' })
+  expect((await world.addCard(shopId, 'ctoken_card_visa_of_3')).ok).toBe(true)
   expect(stripe.calls.length - before).toBe(1)
   expect(await world.cards(shopId)).toHaveLength(2)
 })
@@ -73,12 +73,12 @@ test('a card that is removed is forgotten by its world.keeper too', async () => 
   const calls = stripe.calls.length
   await world.sweep()
   expect(stripe.calls.length).toBe(calls)
-  expect((await world.give(shopId, 'ctoken_card_visa_of_9')).ok).toBe(true)
+  expect((await world.addCard(shopId, 'ctoken_card_visa_of_9')).ok).toBe(true)
 })
 
 test('the customer of a shop that ended is deleted at its keeper, however often that has to be asked', async () => {
   const { shopId, cardId } = await world.shopWithCard()
-  const stays = await world.shopWithCard('ctoken_card_mastercard')
+  const keptShop = await world.shopWithCard('ctoken_card_mastercard')
   const refs = async () =>
     (await database.execute('select shop_id, ref from purchases.customer')).rows.map((row) =>
       String(row.shop_id),
@@ -95,8 +95,8 @@ test('the customer of a shop that ended is deleted at its keeper, however often 
   await world.sweep()
   expect(stripe.books.wallet.customers.size).toBe(customersBefore - 1)
   expect(await refs()).not.toContain(shopId)
-  expect(await refs()).toContain(stays.shopId)
-  expect(await world.cards(stays.shopId)).toHaveLength(1)
+  expect(await refs()).toContain(keptShop.shopId)
+  expect(await world.cards(keptShop.shopId)).toHaveLength(1)
 })
 
 test('the books agree, and nothing that we sent broke the published document', async () => {

@@ -181,8 +181,8 @@ test('a bank that takes the payment of a plan back is in the books, and what it 
     const closed = stripe.events().at(-1)!
     for (const _ of ['once', 'again']) await world.receive(closed)
     expect((await world.cash()) - cash).toBe(paid - disputeFee.minor - (end === 'won' ? 0n : 900n))
-    const of = await database.read((tx) => findEntries(tx, { shopId: shop.shopId }))
-    expect(of.rows.map(({ kind }) => kind).toReversed()).toEqual([
+    const entries = await database.read((tx) => findEntries(tx, { shopId: shop.shopId }))
+    expect(entries.rows.map(({ kind }) => kind).toReversed()).toEqual([
       ...['purchase.paid', 'charge.disputed'],
       ...(end === 'won' ? ['dispute.won'] : []),
     ])

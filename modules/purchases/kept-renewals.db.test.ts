@@ -82,9 +82,9 @@ test('a renewal that the bank asks about waits for its person, who confirms it o
     expect((await world.bought(shop.shopId))[0]!.tries).toBe(1)
     const waiting = [...stripe.books.intents.values()].at(-1)!
     if (by === 'confirming') {
-      const of = { shopId: shop.shopId, purchaseId: purchase!.id }
-      await confirmPurchase(database, world.keeper, { ...of, returnUrl })
-      expect((await findPurchaseToPay(database, of))!.actionUrl).toContain('/authenticate/')
+      const subject = { shopId: shop.shopId, purchaseId: purchase!.id }
+      await confirmPurchase(database, world.keeper, { ...subject, returnUrl })
+      expect((await findPurchaseToPay(database, subject))!.actionUrl).toContain('/authenticate/')
       stripe.books.decide(waiting.id, true)
       await world.receive(stripe.events().at(-1)!)
     } else {

@@ -70,8 +70,8 @@ test('a part that Stripe gave back by itself leaves the rest to support', async 
   const [charge] = await world.charges(shop.shopId)
   world.stripe.books.makeRefund({ payment_intent: charge!.providerRef, amount: '100' })
   for (const event of world.stripe.events().slice(-2)) await world.receive(event)
-  const tried = await world.database.transact((tx, at) => refundSamples(tx, orderId, at))
-  expect(tried).toMatchObject({ ok: false, code: 'purchase.partly_refunded' })
+  const result = await world.database.transact((tx, at) => refundSamples(tx, orderId, at))
+  expect(result).toMatchObject({ ok: false, code: 'purchase.partly_refunded' })
   expect(await world.database.read((tx) => findShopBalance(tx, shop.shopId))).toMatchObject({
     available: usd(0),
   })

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { readCard } from './card-rows.ts'
 import { limits } from './limits.ts'
 import { readPurchase } from './purchase-rows.ts'
-import { nextTry } from './settle-purchase.ts'
+import { findNextTry } from './settle-purchase.ts'
 
 const templates = {
   declined: 'plan-declined',
@@ -41,7 +41,7 @@ export async function notifyOfPlan(
     timeZone: shop.timeZone,
   })
   const day = (when: Date): string => days.format(when)
-  const next = nextTry({ periodTo: purchase.periodFrom }, purchase.tries)
+  const next = findNextTry({ periodTo: purchase.periodFrom }, purchase.tries)
   const data = {
     name: shop.ownerName,
     plan: purchase.label,

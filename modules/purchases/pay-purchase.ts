@@ -18,7 +18,7 @@ import { applyDecline, settlePurchase } from './settle-purchase.ts'
 
 type Handle = Pick<Database, 'transact' | 'read'>
 /** A purchase's state, and the bank's page if its person must go there. */
-export type Paying = { purchase: Purchase; actionUrl: string | null }
+export type PaymentStart = { purchase: Purchase; actionUrl: string | null }
 /** A card that hasn't answered for longer was lost; by then the recovery of charges has asked. */
 const quietMinutes = 10
 
@@ -115,7 +115,7 @@ export async function checkPurchase(
 export async function findPurchaseToPay(
   database: Pick<Database, 'read'>,
   input: { shopId: Id<'shop'>; purchaseId: Id<'purchase'> },
-): Promise<Paying | null> {
+): Promise<PaymentStart | null> {
   return database.read(async (tx) => {
     const purchase = await readPurchase(tx, input.shopId, input.purchaseId)
     if (!purchase) return null

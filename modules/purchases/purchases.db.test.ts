@@ -171,18 +171,18 @@ test('a declined renewal is tried for seven days, then the plan ends', async () 
   )
   const cardId = requireOk(saved).id
   await database.transact((tx) => changePlan(tx, { shopId: shop.shopId, billed: 'yearly', cardId }))
-  const over = new Date('2025-02-28T10:00:00Z')
-  await sweep(after(over, days(1)))
+  const afterEnd = new Date('2025-02-28T10:00:00Z')
+  await sweep(after(afterEnd, days(1)))
   expect(await running(shop.shopId)).toMatchObject({
     status: 'past_due',
     billed: 'monthly',
     nextBilled: 'yearly',
   })
   await database.transact((tx) => changePlan(tx, { ...shop, billed: 'yearly' }))
-  await sweep(after(over, days(2)))
+  await sweep(after(afterEnd, days(2)))
   expect(await running(shop.shopId)).toMatchObject({ status: 'active', billed: 'yearly' })
   await database.transact((tx) => changePlan(tx, { shopId: shop.shopId, billed: 'yearly', cardId }))
-  await sweep(after(over, days(400)))
+  await sweep(after(afterEnd, days(400)))
   expect(await running(shop.shopId)).toBeNull()
 })
 

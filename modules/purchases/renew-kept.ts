@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { labelOf, plans } from './plan.ts'
 import type { Purchase } from './purchase.ts'
 import { insertPurchase, readPurchaseByCause, updatePurchase, updateSubscription } from './purchase-rows.ts'
-import { nextTry } from './settle-purchase.ts'
+import { findNextTry } from './settle-purchase.ts'
 import { periodEnd, type Subscription } from './subscription.ts'
 
 /**
@@ -18,20 +18,20 @@ export async function renewKept(tx: Tx, plan: Subscription, at: Date): Promise<v
     return updateSubscription(tx, plan.id, { status: 'ended', endedAt: plan.periodTo })
   const cause = `plan:${plan.id}:${plan.periodTo.toISOString()}`
   const before = await readPurchaseByCause(tx, cause)
-  if (!before) return firstTry(tx, plan, cause, at)
+  if (!before) return startRenewal(tx, plan, cause, at)
   // An answer is pending; settling it moves the plan on.
   if (before.status === 'processing' || before.status === 'paid')
     return updateSubscription(tx, plan.id, { lookAt: after(at, hours(1)) })
   if (at >= after(plan.periodTo, limits.graceMs)) return endUnpaid(tx, plan, before, at)
   const isOtherCard = before.cardId !== plan.cardId
-  const nextTryAt = before.status === 'declined' ? nextTry(plan, before.tries) : null
+  const nextTryAt = before.status === 'declined' ? findNextTry(plan, before.tries) : null
   if (!isOtherCard && (!nextTryAt || at < nextTryAt))
     return updateSubscription(tx, plan.id, { lookAt: nextTryAt ?? after(plan.periodTo, limits.graceMs) })
   await updatePurchase(tx, before.id, { status: 'processing', cardId: plan.cardId, askedAt: null })
   await updateSubscription(tx, plan.id, { lookAt: after(at, hours(1)) })
 }
 
-async function firstTry(tx: Tx, plan: Subscription, cause: string, at: Date): Promise<void> {
+async function startRenewal(tx: Tx, plan: Subscription, cause: string, at: Date): Promise<void> {
   const { shopId, cardId, nextBilled, periodTo, startedAt } = plan
   await insertPurchase(tx, {
     id: newId('purchase'),

@@ -19,7 +19,7 @@ import {
 } from './purchase-rows.ts'
 import { renewKept } from './renew-kept.ts'
 import {
-  freshPlan,
+  createPlan,
   periodEnd,
   type Subscription,
   type SubscriptionEvent,
@@ -54,7 +54,7 @@ export async function startPlan(tx: Tx, input: PlanStart, at: Date): Promise<Res
   const id = newId('plan')
   const to = periodEnd(at, input.billed)
   const awaitsCard = isStored || chargeToken(card.token) === 'awaiting'
-  if (!awaitsCard) await insertSubscription(tx, freshPlan(id, input, at))
+  if (!awaitsCard) await insertSubscription(tx, createPlan(id, input, at))
   return buyNow(
     tx,
     {
@@ -86,7 +86,7 @@ export async function confirmPlan(
   const cardId = waiting.cardId
   if (paid.ok && starts && cardId) {
     const billed = waiting.amount.minor === plans.plus.price.yearly.minor ? 'yearly' : 'monthly'
-    await insertSubscription(tx, freshPlan(newId('plan'), { shopId, billed, cardId }, at))
+    await insertSubscription(tx, createPlan(newId('plan'), { shopId, billed, cardId }, at))
   }
   return paid
 }

@@ -27,7 +27,7 @@ import {
   updatePurchase,
   updateSubscription,
 } from './purchase-rows.ts'
-import { freshPlan, type Subscription } from './subscription.ts'
+import { createPlan, type Subscription } from './subscription.ts'
 
 /**
  * The one completion path of a purchase by a kept card: the screen, the keeper's callback and the recovery of charges
@@ -124,7 +124,7 @@ async function movePlan(tx: Tx, purchase: Purchase, at: Date): Promise<boolean> 
   const billed = billedOf(periodFrom, periodTo)
   if (!subscriptionId) {
     if (await readRunning(tx, shopId, true)) return false
-    await insertSubscription(tx, freshPlan(newId('plan'), { shopId, billed, cardId }, at))
+    await insertSubscription(tx, createPlan(newId('plan'), { shopId, billed, cardId }, at))
     return true
   }
   const plan = await lockSubscription(tx, subscriptionId)
@@ -151,7 +151,7 @@ export async function applyDecline(tx: Tx, purchase: Purchase, at: Date): Promis
   await updatePurchase(tx, purchase.id, { status: 'declined' })
   const plan = await renewFromPurchase(tx, purchase)
   if (!plan) return
-  const tryAt = nextTry(plan, purchase.tries)
+  const tryAt = findNextTry(plan, purchase.tries)
   const endsAt = after(plan.periodTo, limits.graceMs)
   await updateSubscription(tx, plan.id, {
     lookAt: tryAt ?? endsAt,
@@ -179,12 +179,13 @@ async function askForAction(tx: Tx, purchase: Purchase, charge: Charge): Promise
 /** The running plan that this purchase renews; null for a first period or a year that begins early. */
 async function renewFromPurchase(tx: Tx, purchase: Purchase): Promise<Subscription | null> {
   const plan = purchase.subscriptionId ? await lockSubscription(tx, purchase.subscriptionId) : null
-  const renews = plan && plan.status !== 'ended' && purchase.periodFrom?.getTime() === plan.periodTo.getTime()
-  return renews ? plan : null
+  const isRenewed =
+    plan && plan.status !== 'ended' && purchase.periodFrom?.getTime() === plan.periodTo.getTime()
+  return isRenewed ? plan : null
 }
 
 /** The next try of a renewal after this many; null after the last. */
-export function nextTry(plan: Pick<Subscription, 'periodTo'>, tries: number): Date | null {
+export function findNextTry(plan: Pick<Subscription, 'periodTo'>, tries: number): Date | null {
   const wait = limits.askedAfterMs[tries]
   return wait === undefined ? null : after(plan.periodTo, wait)
 }

@@ -44,7 +44,7 @@ export function periodEnd(from: Date, billed: Billed, anchor: Date = from): Date
 }
 
 /** A plan whose first period begins now. */
-export const freshPlan = (
+export const createPlan = (
   id: Id<'plan'>,
   { shopId, billed, cardId }: { shopId: Id<'shop'>; billed: Billed; cardId: Id<'card'> },
   at: Date,

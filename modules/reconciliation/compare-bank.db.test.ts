@@ -123,8 +123,8 @@ test('what the books learn later, or a later statement shows, ends its differenc
 
 test('a statement that does not follow on, or does not add up, is a difference', async () => {
   await setBusinessTime(database, after(monday, days(16)))
-  const of = { from: '2027-03-16', to: '2027-03-16', lines: [] }
-  await importFile(createStatement({ id: 'S5', ...of, opening: '800.00', closing: '801.00' }))
+  const statement = { from: '2027-03-16', to: '2027-03-16', lines: [] }
+  await importFile(createStatement({ id: 'S5', ...statement, opening: '800.00', closing: '801.00' }))
   expect(
     (await open()).map(([kind, reference, ours, theirs]) => [
       kind,

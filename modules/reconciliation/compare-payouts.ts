@@ -11,7 +11,7 @@ import type { DifferenceKind } from './contract.ts'
 import { endByEntry, type FoundDifference, insertDifference, selectOpenOf } from './difference-rows.ts'
 import { limits } from './limits.ts'
 
-type Listed = Awaited<ReturnType<NonNullable<TransferProvider['list']>>>[number]
+type ListedTransfer = Awaited<ReturnType<NonNullable<TransferProvider['list']>>>[number]
 const kinds: DifferenceKind[] = ['payout_missing', 'payout_state', 'payout_amount']
 
 /** Compares every transfer made since then. If the two sides differ, the provider is asked about the payout first. */
@@ -40,7 +40,7 @@ async function compareTransfer(
   database: Deps,
   ring: { secret: string },
   provider: TransferProvider,
-  listed: Listed,
+  listed: ListedTransfer,
   now: Date,
 ): Promise<void> {
   const { payoutId, label = null } = listed
@@ -84,7 +84,7 @@ async function compareTransfer(
   })
 }
 
-function kindOf(payout: PayoutStory, { amount, state }: Listed): DifferenceKind | null {
+function kindOf(payout: PayoutStory, { amount, state }: ListedTransfer): DifferenceKind | null {
   const { currency, minor } = payout.receive
   if (currency !== amount.currency || minor !== amount.minor) return 'payout_amount'
   return payout.status === state ? null : 'payout_state'

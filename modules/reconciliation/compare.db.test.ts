@@ -45,7 +45,7 @@ afterAll(async () => {
 
 async function buyPieces() {
   const fan = new TestFan(database, store.shopId, provider)
-  await fan.put({ listing, quantity: 2 })
+  await fan.addToCart({ listing, quantity: 2 })
   const quote = await fan.quote()
   if (!quote.ok) throw new Error(quote.code)
   const pressed = await fan.press(quote.value, 'pm_card_visa', `key-${fan.email}`)
@@ -199,14 +199,18 @@ test('whatever happens on either side, told or not, two comparisons later both a
   })
   const property = fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
     const { intent, orderId, now } = await buyPieces()
-    const of = stripe.books.intents.get(intent)!
+    const bookedIntent = stripe.books.intents.get(intent)!
     for (const { what: action, cents } of steps) {
-      const left = of.refunded + cents <= of.amount && !of.disputed
+      const left = bookedIntent.refunded + cents <= bookedIntent.amount && !bookedIntent.disputed
       if (action === 'part' && left)
         stripe.books.makeRefund({ payment_intent: intent, amount: String(cents) })
       if (action === 'rest' && left)
-        stripe.books.makeRefund({ payment_intent: intent, amount: String(of.amount - of.refunded) })
-      if (action === 'dispute' && of.refunded === 0 && !of.disputed) stripe.books.dispute(intent)
+        stripe.books.makeRefund({
+          payment_intent: intent,
+          amount: String(bookedIntent.amount - bookedIntent.refunded),
+        })
+      if (action === 'dispute' && bookedIntent.refunded === 0 && !bookedIntent.disputed)
+        stripe.books.dispute(intent)
       const dispute = [...stripe.books.disputes.values()].find((candidate) => candidate.intent === intent)
       if (action === 'win' && dispute?.status === 'needs_response') stripe.books.endDispute(intent, 'won')
       if (action === 'fee') stripe.books.balance.book({ type: 'stripe_fee', amount: -cents })
@@ -218,7 +222,7 @@ test('whatever happens on either side, told or not, two comparisons later both a
       if (action === 'returned') {
         const [refundSent] = stripe.books.refundsOf(intent).filter(({ status }) => status === 'succeeded')
         await compare()
-        if (refundSent && !of.disputed) stripe.books.returnRefund(refundSent.id)
+        if (refundSent && !bookedIntent.disputed) stripe.books.returnRefund(refundSent.id)
       }
     }
     for (let n = 0; n < 2; n += 1) {

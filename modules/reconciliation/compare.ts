@@ -5,7 +5,7 @@ import { beginRun, endRun } from './balance-rows.ts'
 import { compareBank } from './compare-bank.ts'
 import { comparePayments, type Deps, sinceOf } from './compare-payments.ts'
 import { comparePayouts } from './compare-payouts.ts'
-import { oldestOpen } from './difference-rows.ts'
+import { findOldestOpen } from './difference-rows.ts'
 import { limits } from './limits.ts'
 
 /** The providers to compare with, and how a charge is settled. */
@@ -17,7 +17,7 @@ export type Sides = {
   /** The bank's own statements are uploaded here. */
   bank?: boolean
 }
-export type Compared = { provider: string; failure: string | null }
+export type Comparison = { provider: string; failure: string | null }
 
 /**
  * Compares every provider that keeps a list with the ledger: once a day for each, or at once for a person, from
@@ -27,14 +27,14 @@ export async function compareAll(
   database: Deps,
   sides: Sides,
   input: { now: boolean; since?: Date },
-): Promise<Compared[]> {
-  const compared: Compared[] = []
+): Promise<Comparison[]> {
+  const compared: Comparison[] = []
   for (const { name, compare } of listComparisons(database, sides)) {
     const isStarted = await database.transact(async (tx, at) => {
       const before = input.now ? null : after(at, -limits.everyMs)
       const run = await beginRun(tx, name, before, at)
       if (run === 'done already') return null
-      return input.since ?? sinceOf(run.last, await oldestOpen(tx, name), at)
+      return input.since ?? sinceOf(run.last, await findOldestOpen(tx, name), at)
     })
     if (isStarted === null) continue
     const failure = await compare(isStarted).then(

@@ -13,9 +13,9 @@ import { comparePayouts } from './compare-payouts.ts'
 import { type Cure, type Difference, differences, type ReconciliationRefusal } from './contract.ts'
 import { endByEntry, endByNote, lockDifference } from './difference-rows.ts'
 
-type Cured = Result<Difference, ReconciliationRefusal>
+type CureResult = Result<Difference, ReconciliationRefusal>
 
-async function lockOpen(tx: Tx, id: string, cure?: Cure): Promise<Cured> {
+async function lockOpen(tx: Tx, id: string, cure?: Cure): Promise<CureResult> {
   const difference = await lockDifference(tx, id)
   if (!difference) return refused('difference.not_found')
   if (difference.endedAt) return refused('difference.ended')
@@ -29,14 +29,14 @@ export async function explainDifference(
   { id, note }: { id: string; note: string },
   actor: ProvedStaff,
   at: Date,
-): Promise<Cured> {
+): Promise<CureResult> {
   const openDifference = await lockOpen(tx, id)
   if (openDifference.ok) await endByNote(tx, id, { note, personId: actor.personId, name: actor.name }, at)
   return openDifference
 }
 
 /** Books what the provider moved and we didn't, as a cost of payments or income of the house. */
-export async function bookDifference(tx: Tx, id: string, _by: ProvedStaff, at: Date): Promise<Cured> {
+export async function bookDifference(tx: Tx, id: string, _by: ProvedStaff, at: Date): Promise<CureResult> {
   const openDifference = await lockOpen(tx, id, 'book')
   if (!openDifference.ok) return openDifference
   const { provider, reference, theirs, ours, words } = openDifference.value
@@ -51,7 +51,7 @@ export async function bookDifference(tx: Tx, id: string, _by: ProvedStaff, at: D
 }
 
 /** Asks the provider again, and books its answer. Refused if the difference remains. */
-export async function recheck(database: Deps, sides: Sides, id: string): Promise<Cured> {
+export async function recheck(database: Deps, sides: Sides, id: string): Promise<CureResult> {
   const openDifference = await database.transact((tx) => lockOpen(tx, id, 'ask'))
   if (!openDifference.ok) return openDifference
   try {

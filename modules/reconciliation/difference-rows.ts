@@ -131,7 +131,7 @@ export async function selectOpenOf(
 }
 
 /** The moment of a provider's oldest open difference. */
-export async function oldestOpen(tx: Tx, provider: string): Promise<Date | null> {
+export async function findOldestOpen(tx: Tx, provider: string): Promise<Date | null> {
   const [row] = await tx
     .select({ at: min(difference.happenedAt) })
     .from(difference)

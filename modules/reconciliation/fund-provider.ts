@@ -22,7 +22,7 @@ export async function fundProvider(
   const to: AccountName = `provider:${input.provider}:${input.got.currency.toLowerCase()}`
   const { entryId } = await post(
     tx,
-    payoutAccountFilled({ transferId, to, paid: input.paid, got: input.got }),
+    payoutAccountFilled({ transferId, to, paid: input.paid, received: input.got }),
     at,
   )
   return ok({ entryId: entryId! })

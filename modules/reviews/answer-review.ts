@@ -8,7 +8,7 @@ import type { ReviewRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 import { lockReview, type Review, updateReview } from './review-rows.ts'
 
-type By = { actor: Actor; requestId: string }
+type Author = { actor: Actor; requestId: string }
 
 const findOfShop = async (tx: Tx, shopId: Id<'shop'>, id: Id<'review'>): Promise<Review | null> => {
   const review = await lockReview(tx, id)
@@ -26,7 +26,7 @@ export async function replyToReview(
   tx: Tx,
   shopId: Id<'shop'>,
   input: { id: Id<'review'>; words: string; seen: string },
-  author: By,
+  author: Author,
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
   const review = await findOfShop(tx, shopId, input.id)
@@ -47,7 +47,7 @@ export async function reportReview(
   tx: Tx,
   shopId: Id<'shop'>,
   input: { id: Id<'review'>; why: string },
-  author: By,
+  author: Author,
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
   const review = await findOfShop(tx, shopId, input.id)
@@ -64,7 +64,7 @@ export async function reportReview(
 export async function keepReview(
   tx: Tx,
   id: Id<'review'>,
-  author: By,
+  author: Author,
   at: Date,
 ): Promise<Result<undefined, ReviewRefusal>> {
   const review = await lockReview(tx, id)

@@ -43,7 +43,7 @@ export type ReviewView = {
 export type ReviewSummary = { count: number; average: number | null; byStars: number[] }
 
 /** `4.5` for 45 tenths. */
-export const averageText = (tenths: number): string => `${Math.floor(tenths / 10)}.${tenths % 10}`
+export const formatAverage = (tenths: number): string => `${Math.floor(tenths / 10)}.${tenths % 10}`
 
 export type ReviewRefusal =
   | 'review.line_not_found'

@@ -117,7 +117,7 @@ export async function selectReviewsOfShop(
   tx: Tx,
   shopId: Id<'shop'>,
   count: number,
-): Promise<ReviewSummary & { shown: (ReviewView & { listingId: Id<'listing'> })[] }> {
+): Promise<ReviewSummary & { reviews: (ReviewView & { listingId: Id<'listing'> })[] }> {
   const ofShop = and(eq(review.shopId, shopId), isNull(review.hiddenAt))
   const summary = await summarise(tx, ofShop)
   const { id, stars, words, author, variant, writtenAt, listingId, reply } = review
@@ -127,7 +127,7 @@ export async function selectReviewsOfShop(
     .where(and(ofShop, sql`${review.words} <> ''`))
     .orderBy(desc(review.writtenAt), desc(review.id))
     .limit(count)
-  return { shown: withWords, ...summary }
+  return { reviews: withWords, ...summary }
 }
 
 const isReported = sql`${review.reportedAt} is not null and ${review.reportEndedAt} is null`

@@ -71,8 +71,10 @@ test('only what has arrived can be reviewed, and only by the order it came with'
 })
 
 test('what is on its way has not arrived, and of two lines only the one that came is reviewed', async () => {
-  const two = ['reviewed', 'reviewed too'].map((name) => createLine({ listingId: createId('listing', name) }))
-  const order = await database.transact((tx, at) => placeOrder(tx, createOrder({ shopId, lines: two }), at))
+  const lines = ['reviewed', 'reviewed too'].map((name) =>
+    createLine({ listingId: createId('listing', name) }),
+  )
+  const order = await database.transact((tx, at) => placeOrder(tx, createOrder({ shopId, lines }), at))
   await database.transact((tx, at) => payOrder(tx, order.id, 'pay', at))
   const full = (await database.read((tx) => findOrderInFull(tx, order.id)))!
   const [first, second] = full.order.lines.map((line) => line.id)
@@ -116,10 +118,12 @@ test('moderators see reviews with words, and ratings without words only once the
   const listed = async () =>
     (await database.read((tx) => findModeratedReviews(tx, 'all'))).rows.map(({ id }) => id)
   expect(await listed()).not.toContain(ownReview!.id)
-  const by = { actor: nobody, requestId: 'r' }
+  const author = { actor: nobody, requestId: 'r' }
   const why = 'It is about another shop.'
   expect(
-    codeOf(await database.transact((tx, at) => reportReview(tx, shopId, { id: ownReview!.id, why }, by, at))),
+    codeOf(
+      await database.transact((tx, at) => reportReview(tx, shopId, { id: ownReview!.id, why }, author, at)),
+    ),
   ).toBe('ok')
   expect(await listed()).toContain(ownReview!.id)
 })
@@ -159,16 +163,16 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
   await deliver(full.units)
   await say(full, 2, 'Too thin')
   const [ownReview] = await database.read((tx) => findReviewsOfOrder(tx, full.order.id))
-  const by = { actor: nobody, requestId: 'r' }
+  const author = { actor: nobody, requestId: 'r' }
   const otherShop = createId('shop', 'another')
   const stamp = async () =>
     answerStamp((await database.read((tx) => findReviewsOfOrder(tx, full.order.id)))[0]!)
   const reply = async (shop: typeof shopId, words: string, stampSeen?: string) => {
     const input = { id: ownReview!.id, words, seen: stampSeen ?? (await stamp()) }
-    return database.transact((tx, at) => replyToReview(tx, shop, input, by, at))
+    return database.transact((tx, at) => replyToReview(tx, shop, input, author, at))
   }
   const report = (shop: typeof shopId, why = 'It names a person.') =>
-    database.transact((tx, at) => reportReview(tx, shop, { id: ownReview!.id, why }, by, at))
+    database.transact((tx, at) => reportReview(tx, shop, { id: ownReview!.id, why }, author, at))
   expect(codeOf(await reply(otherShop, 'Not mine'))).toBe('review.not_found')
   expect(codeOf(await report(otherShop))).toBe('review.not_found')
   expect(codeOf(await reply(shopId, 'The heavy one is thicker.'))).toBe('ok')
@@ -187,7 +191,7 @@ test('a shop answers a review and reports one once; staff keep it or hide it, an
     ownReview!.id,
   )
   expect(await database.read(countReported)).toBeGreaterThan(0)
-  const keep = () => database.transact((tx, at) => keepReview(tx, ownReview!.id, by, at))
+  const keep = () => database.transact((tx, at) => keepReview(tx, ownReview!.id, author, at))
   expect(codeOf(await keep())).toBe('ok')
   expect(codeOf(await keep()), 'once').toBe('review.judged_already')
   expect(await database.read((tx) => summariseReviews(tx, listingId)), 'it still counts').toMatchObject({
@@ -218,9 +222,9 @@ test('a shop lists what says something, of that what waits for its answer, or ra
   }
   expect((await listShown('all')).sort()).toEqual(['', 'Soft', 'Too long'])
   expect((await listShown('words')).sort()).toEqual(['Soft', 'Too long'])
-  const by = { actor: nobody, requestId: 'r' }
+  const author = { actor: nobody, requestId: 'r' }
   await database.transact((tx, at) =>
-    replyToReview(tx, shopOfList, { id: ids[1]!, words: 'Thank you', seen: '' }, by, at),
+    replyToReview(tx, shopOfList, { id: ids[1]!, words: 'Thank you', seen: '' }, author, at),
   )
   expect(await listShown('unanswered')).toEqual(['Too long'])
 })

@@ -61,7 +61,7 @@ test('the range of an order narrows from its payment to its carrier, and never e
     '2025-09-08 2025-09-08',
   ])
   expect(dates.map(({ rests }) => rests).join(' ')).toBe('print press press press made made carrier carrier')
-  expect(dates.some(({ late }) => late)).toBe(false)
+  expect(dates.some(({ isLate }) => isLate)).toBe(false)
 })
 
 test('what is overdue says so, and its days lie ahead', () => {
@@ -76,7 +76,7 @@ test('what is overdue says so, and its days lie ahead', () => {
     transit: { min: 3, max: 4 },
     packingDays: 1,
   })
-  expect(late).toMatchObject({ from: '2025-09-18', to: '2025-09-19', late: true })
+  expect(late).toMatchObject({ from: '2025-09-18', to: '2025-09-19', isLate: true })
   const lost = estimateInTransit({ left: '2025-09-01', from: '2025-09-04', to: '2025-09-08', at })
-  expect(lost).toMatchObject({ from: '2025-09-04', to: '2025-09-08', late: true })
+  expect(lost).toMatchObject({ from: '2025-09-04', to: '2025-09-08', isLate: true })
 })

@@ -48,11 +48,11 @@ export type Expected = {
   place: string | null
   transit: Days
   /** It takes longer than promised before. */
-  late: boolean
+  isLate: boolean
 }
-type Dated = Pick<Expected, 'from' | 'to' | 'rests' | 'day' | 'late'>
+type Dated = Pick<Expected, 'from' | 'to' | 'rests' | 'day' | 'isLate'>
 
-const later = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b)
+const laterOf = (a: LocalDate, b: LocalDate): LocalDate => (a > b ? a : b)
 const soonerOf = (a: LocalDate, b: LocalDate): LocalDate => (a < b ? a : b)
 
 /**
@@ -77,17 +77,23 @@ export function estimateBeforeShipping(input: {
   const first = arrivalRange({ cutOff, zone, production, transit })
   const soonest = addBusinessDays(today, transit.min)
   const isMade = stage === 'made'
-  const leaves = isMade ? later(addBusinessDays(localDate(since, zone), packingDays), today) : today
+  const leaves = isMade ? laterOf(addBusinessDays(localDate(since, zone), packingDays), today) : today
   const last = addBusinessDays(leaves, transit.max)
   const late = stage !== 'print' && last > first.to
   if (isMade)
-    return { rests: stage, day: leaves, from: soonest, to: late ? last : soonerOf(last, first.to), late }
+    return {
+      rests: stage,
+      day: leaves,
+      from: soonest,
+      to: late ? last : soonerOf(last, first.to),
+      isLate: late,
+    }
   return {
     rests: stage,
     day: first.printedOn,
-    from: later(first.from, soonest),
-    to: later(first.to, last),
-    late,
+    from: laterOf(first.from, soonest),
+    to: laterOf(first.to, last),
+    isLate: late,
   }
 }
 
@@ -103,8 +109,8 @@ export function estimateInTransit(input: {
   return {
     rests: 'carrier',
     day: input.left,
-    from: late ? input.from : later(input.from, today),
+    from: late ? input.from : laterOf(input.from, today),
     to: input.to,
-    late,
+    isLate: late,
   }
 }

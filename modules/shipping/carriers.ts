@@ -7,30 +7,30 @@ import { addBusinessDays } from './arrival.ts'
 import type { Days } from './regions.ts'
 
 export const carriers = {
-  'fanfare-post': { name: 'Fanfare Post (test carrier)', makesLabel: true, follow: null, number: null },
+  'fanfare-post': { name: 'Fanfare Post (test carrier)', makesLabel: true, trackingUrl: null, number: null },
   dhl: {
     name: 'DHL Express',
     makesLabel: false,
-    follow: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
+    trackingUrl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
     number: /^\d{10,11}$/,
   },
   ups: {
     name: 'UPS',
     makesLabel: false,
-    follow: 'https://www.ups.com/track?tracknum=',
+    trackingUrl: 'https://www.ups.com/track?tracknum=',
     number: /^1Z[0-9A-Z]{16}$/,
   },
   fedex: {
     name: 'FedEx',
     makesLabel: false,
-    follow: 'https://www.fedex.com/fedextrack/?trknbr=',
+    trackingUrl: 'https://www.fedex.com/fedextrack/?trknbr=',
     number: /^\d{12,15}$/,
   },
-  printful: { name: 'Printful’s carrier', makesLabel: false, follow: null, number: null },
-  post: { name: 'Registered post', makesLabel: false, follow: null, number: /^[A-Z]{2}\d{9}[A-Z]{2}$/ },
+  printful: { name: 'Printful’s carrier', makesLabel: false, trackingUrl: null, number: null },
+  post: { name: 'Registered post', makesLabel: false, trackingUrl: null, number: /^[A-Z]{2}\d{9}[A-Z]{2}$/ },
 } as const satisfies Record<
   string,
-  { name: string; makesLabel: boolean; follow: string | null; number: RegExp | null }
+  { name: string; makesLabel: boolean; trackingUrl: string | null; number: RegExp | null }
 >
 export type CarrierId = keyof typeof carriers
 /**
@@ -51,8 +51,8 @@ export function trackingHref(
   followUrl: string | null = null,
 ): string | null {
   if (followUrl) return followUrl
-  const follow = carrier && carrier in carriers ? carriers[carrier as CarrierId].follow : null
-  return follow && trackingNumber ? `${follow}${encodeURIComponent(trackingNumber)}` : null
+  const trackingUrl = carrier && carrier in carriers ? carriers[carrier as CarrierId].trackingUrl : null
+  return trackingUrl && trackingNumber ? `${trackingUrl}${encodeURIComponent(trackingNumber)}` : null
 }
 
 export const trackingCodes = {
@@ -86,9 +86,9 @@ export function makeTestNumber(serial: number): string {
 
 /** A number from 0 to `count` - 1, always the same for the same text. */
 function hashToRange(text: string, count: number): number {
-  let mixed = 7
-  for (const sign of text) mixed = (Math.imul(mixed, 31) + sign.charCodeAt(0)) >>> 0
-  return mixed % count
+  let hash = 7
+  for (const sign of text) hash = (Math.imul(hash, 31) + sign.charCodeAt(0)) >>> 0
+  return hash % count
 }
 
 /** The test carrier's reports on a parcel, from departure to delivery. The same parcel has the same journey. */
@@ -100,14 +100,18 @@ export function simulateJourney(parcel: {
   to: string
 }): TrackingEvent[] {
   const { trackingNumber, shippedAt, transit, from, to } = parcel
-  const left = localDate(shippedAt, 'UTC')
+  const shippedOn = localDate(shippedAt, 'UTC')
   const days = transit.min + hashToRange(trackingNumber, transit.max - transit.min + 1)
   const at = (date: LocalDate, hour: number) => new Date(Date.parse(`${date}T00:00:00Z`) + hours(hour))
-  const arrival = addBusinessDays(left, days)
+  const arrival = addBusinessDays(shippedOn, days)
   const events: TrackingEvent[] = [
     { code: 'accepted', place: from, at: after(shippedAt, hours(2)) },
-    { code: 'departed', place: from, at: at(addBusinessDays(left, 1), 20) },
-    { code: 'arrived', place: to, at: at(addBusinessDays(left, Math.max(2, Math.floor(days * 0.6))), 5) },
+    { code: 'departed', place: from, at: at(addBusinessDays(shippedOn, 1), 20) },
+    {
+      code: 'arrived',
+      place: to,
+      at: at(addBusinessDays(shippedOn, Math.max(2, Math.floor(days * 0.6))), 5),
+    },
     { code: 'out_for_delivery', place: to, at: at(arrival, 7) },
     { code: 'delivered', place: to, at: at(arrival, 8 + hashToRange(trackingNumber, 10)) },
   ]

@@ -24,7 +24,11 @@ export type ExpectedArrival = Expected & {
  * The range of days in which the last of an order arrives; null if nothing is on its way, or if a print date is
  * unknown. Uses the terms of the day it was placed. Refunded or set aside units are ignored.
  */
-export async function expectedArrival(tx: Tx, full: OrderInFull, at: Date): Promise<ExpectedArrival | null> {
+export async function findExpectedArrival(
+  tx: Tx,
+  full: OrderInFull,
+  at: Date,
+): Promise<ExpectedArrival | null> {
   const { order } = full
   const units = full.units.filter((unit) => unit.status !== 'cancelled' && unit.refundedAt === null)
   const coming = units.filter((unit) => unit.status !== 'delivered')

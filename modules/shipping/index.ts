@@ -1,7 +1,7 @@
 /** Shipping, server door: parcels from the packing table to the fan's door. Prices and dates are in `contract.ts`. */
 export { customsOf } from './customs.ts'
 export { drawCustoms } from './customs-paper.ts'
-export { type ExpectedArrival, expectedArrival } from './expected-arrival.ts'
+export { type ExpectedArrival, findExpectedArrival } from './expected-arrival.ts'
 export {
   findParcel,
   findParcels,

@@ -81,9 +81,9 @@ async function packAndSend(
   invariant(shipped.ok, 'pieces that were packed can be shipped')
 }
 
-type Opened = Pick<Parcel, 'id' | 'orderId' | 'shopId' | 'country' | 'insteadOf'>
+type OpenedParcel = Pick<Parcel, 'id' | 'orderId' | 'shopId' | 'country' | 'insteadOf'>
 /** Opens a parcel with a kind of its own, so that nothing packed here joins it. */
-async function openParcel(tx: Tx, input: Opened, at: Date): Promise<void> {
+async function openParcel(tx: Tx, input: OpenedParcel, at: Date): Promise<void> {
   const parcel = { ...input, kind: `from outside ${input.id}`, service: 'standard', packedAt: at }
   for (let tries = 0; tries < 5; tries += 1)
     if (await insertParcel(tx, { ...parcel, number: newParcelNumber() })) return

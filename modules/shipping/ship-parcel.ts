@@ -123,10 +123,10 @@ export async function shipParcel(
   const inside = await selectParcelUnits(tx, [parcel.id])
   const ids = inside.map(({ unitId }) => asId('unit', unitId))
   // The station refuses it too: a refunded unit is set aside, which removes it from the parcel.
-  const refundedUnit = (await findUnits(tx, ids)).find(({ refundedAt }) => refundedAt !== null)
-  if (refundedUnit)
+  const findRefundedUnit = (await findUnits(tx, ids)).find(({ refundedAt }) => refundedAt !== null)
+  if (findRefundedUnit)
     return refused('parcel.refunded_inside', {
-      code: inside.find(({ unitId }) => unitId === refundedUnit.id)!.code,
+      code: inside.find(({ unitId }) => unitId === findRefundedUnit.id)!.code,
     })
   const moved = await moveUnits(tx, ids, 'ship', at)
   if (!moved.ok) return moved

@@ -30,21 +30,21 @@ export type ShippingTerms = {
   readonly packingDays: number
 }
 
-const days = (min: number, max: number): Days => ({ min, max })
+const toDays = (min: number, max: number): Days => ({ min, max })
 /** The proposed share of the US rate in basis points, its source, and the days of transit. */
 const shares: Record<RegionId, { bps: number; source: Source; transit: Days; express?: Days }> = {
-  us: { bps: 10_000, source: 'P2', transit: days(3, 4), express: days(2, 3) },
-  europe: { bps: 10_500, source: 'ours', transit: days(6, 8), express: days(2, 4) },
-  uk: { bps: 10_500, source: 'ours', transit: days(6, 8), express: days(2, 4) },
-  efta: { bps: 21_000, source: 'ours', transit: days(6, 8) },
-  canada: { bps: 18_000, source: 'ours', transit: days(10, 20), express: days(3, 5) },
-  oceania: { bps: 16_000, source: 'ours', transit: days(2, 14) },
-  japan: { bps: 10_000, source: 'ours', transit: days(4, 8) },
-  brazil: { bps: 11_000, source: 'ours', transit: days(10, 20) },
+  us: { bps: 10_000, source: 'P2', transit: toDays(3, 4), express: toDays(2, 3) },
+  europe: { bps: 10_500, source: 'ours', transit: toDays(6, 8), express: toDays(2, 4) },
+  uk: { bps: 10_500, source: 'ours', transit: toDays(6, 8), express: toDays(2, 4) },
+  efta: { bps: 21_000, source: 'ours', transit: toDays(6, 8) },
+  canada: { bps: 18_000, source: 'ours', transit: toDays(10, 20), express: toDays(3, 5) },
+  oceania: { bps: 16_000, source: 'ours', transit: toDays(2, 14) },
+  japan: { bps: 10_000, source: 'ours', transit: toDays(4, 8) },
+  brazil: { bps: 11_000, source: 'ours', transit: toDays(10, 20) },
   // Units printed in Lagos cross no border: a courier between the states, not international air mail.
-  nigeria: { bps: 6_000, source: 'ours', transit: days(2, 5), express: days(1, 2) },
-  africa: { bps: 26_000, source: 'ours', transit: days(10, 20) },
-  world: { bps: 26_000, source: 'ours', transit: days(10, 20) },
+  nigeria: { bps: 6_000, source: 'ours', transit: toDays(2, 5), express: toDays(1, 2) },
+  africa: { bps: 26_000, source: 'ours', transit: toDays(10, 20) },
+  world: { bps: 26_000, source: 'ours', transit: toDays(10, 20) },
 }
 /** US rates in cents, each with its source page. */
 const home: Record<PostedClass, Price & { source: Source }> = {
@@ -61,7 +61,7 @@ const elsewhere: Partial<Record<`${RegionId}/${PostedClass}`, Price & { source: 
   'oceania/sweatshirt': { first: 1129, additional: 205, source: 'PF-SHIP' },
 }
 
-function startingPrice(name: PostedClass, region: RegionId): Price & { source: Source } {
+function computeStartingPrice(name: PostedClass, region: RegionId): Price & { source: Source } {
   const overridden = elsewhere[`${region}/${name}`]
   if (overridden) return overridden
   const shareOf = (minor: number): number =>
@@ -83,14 +83,14 @@ export const startingTerms: ShippingTerms = {
     transit: shares[region].transit,
     express: shares[region].express ?? null,
     prices: recordOf(postedClasses, (name) => {
-      const { first, additional } = startingPrice(name, region)
+      const { first, additional } = computeStartingPrice(name, region)
       return { first, additional }
     }),
   })),
   expressMinor: 900,
   production: {},
   // [PF-TR: fulfilment 2 to 5 business days]
-  otherwise: days(2, 5),
+  otherwise: toDays(2, 5),
   packingDays: 1,
 }
 
@@ -113,7 +113,7 @@ export type Rate = {
 /** The price to a region of a parcel's first unit, and of each further one of that class. */
 export function rateOf(name: PostedClass, region: RegionId, terms: ShippingTerms): Rate {
   const { first, additional } = terms.regions[region].prices[name]
-  const starting = startingPrice(name, region)
+  const starting = computeStartingPrice(name, region)
   const same = starting.first === first && starting.additional === additional
   return {
     class: name,

@@ -34,7 +34,7 @@ const isTurn = (place: Place | null, at: Date): boolean =>
   place.untilAt > at
 
 /** A look frees what lapsed and calls the next: there is a turn for each free piece while someone waits, and never more. */
-async function lookAsFans(world: World, fansSeen: readonly Fan[]): Promise<Room> {
+async function visitAsFans(world: World, fansSeen: readonly Fan[]): Promise<Room> {
   const { id, at, random } = world
   const patience = random.pick([limits.quietSeconds, limits.cartSeconds, limits.silentSeconds])
   const ids = fansSeen.flatMap(({ place }) => (place ? [{ id: place.id, patience }] : []))
@@ -94,7 +94,7 @@ async function step(world: World): Promise<void> {
     world.at = after(world.at, random.next() < 0.05 ? minutes(60) : seconds(random.integer(1, 40)))
     return
   }
-  if (choice === 4) return void (await lookAsFans(world, random.shuffle(fans).slice(0, 4)))
+  if (choice === 4) return void (await visitAsFans(world, random.shuffle(fans).slice(0, 4)))
   if (!fan.place) return
   fan.place = await database.transact((tx) => claimTurn(tx, fan.place!.id, world.at))
   if (choice === 5) return database.transact((tx) => leaveLine(tx, fan.place!.id, world.at))
@@ -135,7 +135,7 @@ test(`from any history of comings, leavings, declines and moved clocks, every pi
     }
     // Half of them stay and look every five seconds; the others are gone without a word.
     const patient = fans.filter(({ stays }) => stays)
-    let room = await lookAsFans(world, [])
+    let room = await visitAsFans(world, [])
     for (let round = 0; room.left > 0 || !room.soldOut; round += 1) {
       if (round > 80) throw new Error(`${room.left} of ${cap} stay unsold, ${room.running} turns open`)
       world.at = after(world.at, seconds(5))
@@ -146,7 +146,7 @@ test(`from any history of comings, leavings, declines and moved clocks, every pi
         const holder = await order(world, fan)
         if (holder) await pay(fan, holder)
       }
-      room = await lookAsFans(world, patient)
+      room = await visitAsFans(world, patient)
     }
     await expectSound(world)
     expect(fans.reduce((sum, fan) => sum + fan.paid, 0)).toBe(cap)

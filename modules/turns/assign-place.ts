@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { moveOn } from './advance-line.ts'
 import { limits } from './limits.ts'
 import {
-  type Comer,
+  type FanInLine,
   lockRoom,
   type NewPlace,
   type Place,
@@ -22,7 +22,7 @@ import {
 export async function assignPlaces(
   tx: Tx,
   listingId: Id<'listing'>,
-  comers: readonly Comer[],
+  comers: readonly FanInLine[],
   at: Date,
 ): Promise<Map<string, Place>> {
   const drop = await findDropCount(tx, listingId, at)
@@ -55,7 +55,7 @@ async function rankPlace(
   tx: Tx,
   drop: Parameters<typeof moveOn>[1],
   room: Parameters<typeof moveOn>[2],
-  coming: readonly Comer[],
+  coming: readonly FanInLine[],
   at: Date,
 ): Promise<NewPlace[]> {
   const { served, lastRank, may } = await moveOn(tx, drop, room, at)

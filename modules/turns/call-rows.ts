@@ -44,15 +44,15 @@ export async function callPlaces(
 ): Promise<{ id: string; rank: number }[]> {
   const shy = await selectShy(tx, key, at)
   const called: { id: string; rank: number }[] = []
-  for (const place of callingOrder) {
-    if (called.length >= max || (place.shy && shy.length === 0)) continue
+  for (const group of callingOrder) {
+    if (called.length >= max || (group.shy && shy.length === 0)) continue
     const isShy = sql`coalesce(network = any (${sql.param(shy)}::text[]), false)`
     const rows = await rowsOf<{ id: string; rank: number }>(
       tx,
       sql`update turns.place set called_at = ${instant(at)}, until_at = ${instant(until)}, seen_at = ${instant(at)}
           where id in (select id from turns.place where ${inRoom(key)} and called_at is null and left_at is null
                and passed_at is null and rank is not null and seen_at > ${instant(after(at, -seconds(limits.awaySeconds)))}
-               and ${place.seen} and ${isShy} = ${place.shy}
+               and ${group.seen} and ${isShy} = ${group.shy}
              order by rank limit ${max - called.length}::integer)
           returning id, rank`,
     )

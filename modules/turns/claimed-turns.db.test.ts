@@ -28,7 +28,7 @@ const drop = async (unitsCap: number) => (await putOnSale(shop, at, { unitsCap, 
 const hash = (name: string) => createHash('sha256').update(name).digest('hex')
 const advance = (id: Id<'listing'>, when = at) => database.transact((tx) => advanceLine(tx, id, when))
 const claim = (place: Place, when: Date) => database.transact((tx) => claimTurn(tx, place.id, when))
-const lookAs = (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
+const visitAs = (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
   database.transact((tx) =>
     advanceLine(
       tx,
@@ -56,9 +56,9 @@ test('a turn given on coming is lost by who is not seen in it, and kept by who i
   const id = await drop(2)
   const [absent, present, next] = await arrive(id, 3)
   const soon = after(at, seconds(5))
-  await lookAs(id, soon, [present!])
+  await visitAs(id, soon, [present!])
   const end = after(at, seconds(limits.comeSeconds))
-  await lookAs(id, end, [next!])
+  await visitAs(id, end, [next!])
   expect(isTurn(await claim(next!, end))).toBe(true)
   expect((await claim(present!, end))?.untilAt).toEqual(after(soon, minutes(limits.turnMinutes)))
   expect(await claim(absent!, end)).toMatchObject({ rank: 1, untilAt: null })
@@ -69,7 +69,7 @@ test('who was seen since they came is called before who was not', async () => {
   const [holder, , waiter] = await arrive(id, 3)
   await claim(holder!, at)
   const soon = after(at, seconds(3))
-  await lookAs(id, soon, [waiter!])
+  await visitAs(id, soon, [waiter!])
   await database.transact((tx) => leaveLine(tx, holder!.id, soon))
   await advance(id, soon)
   expect(isTurn(await claim(waiter!, soon))).toBe(true)
@@ -94,7 +94,7 @@ test('places of a week ago are added up, and the report of their drop says what 
   await claim(holder!, at)
   await database.transact((tx) => endTurns(tx, [id], hash('0'), at))
   await database.transact((tx) => leaveLine(tx, left!.id, at))
-  await lookAs(id, after(at, seconds(2)), [waits!])
+  await visitAs(id, after(at, seconds(2)), [waits!])
   const span = { from: after(at, -seconds(5)), until: after(at, hours(1)) }
   const line = () => database.read((tx) => findLine(tx, id, span, 5))
   const count = async (table: string) =>

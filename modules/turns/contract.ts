@@ -7,7 +7,7 @@ export { limits as turnLimits } from './limits.ts'
  */
 export type Standing =
   | { state: 'before_draw' }
-  | { state: 'waiting'; ahead: number; seconds: number | null; held: boolean }
+  | { state: 'waiting'; ahead: number; seconds: number | null; isHeld: boolean }
   | { state: 'turn'; seconds: number }
   | { state: 'lapsed' | 'sold_out' | 'over' | 'none' | 'full' }
 

@@ -147,8 +147,8 @@ export async function countWaiting(tx: Tx, key: RoomKey, at: Date): Promise<numb
 }
 
 /** The fan: a browser, and a keyed hash of its network. */
-export type Comer = { browser: string; network: string | null }
-export type NewPlace = Comer & { rank: number | null; until: Date | null }
+export type FanInLine = { browser: string; network: string | null }
+export type NewPlace = FanInLine & { rank: number | null; until: Date | null }
 /**
  * Writes new places for browsers, giving up earlier ones. `rank` null: it waits for the draw. `until`: an immediate
  * turn, to be claimed by then.

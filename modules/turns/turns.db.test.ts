@@ -24,14 +24,14 @@ afterAll(() => database.close())
 const drop = async (unitsCap: number | null, startsAt: string | null = null) =>
   (await putOnSale(shop, startsAt ? new Date(startsAt) : at, { unitsCap, startsAt })).id
 const browser = (name: number | string) => createHash('sha256').update(`${name}`).digest('hex')
-const comer = (name: string) => ({ browser: browser(name), network: null })
+const createFan = (name: string) => ({ browser: browser(name), network: null })
 const joinLine = (id: Id<'listing'>, name: number | string, when = at) =>
   database.transact((tx) => assignPlace(tx, id, browser(name), when))
 const advance = async (id: Id<'listing'>, when = at) =>
   (await database.transact((tx) => advanceLine(tx, id, when)))!
 const claim = (place: Place, when: Date, patience?: number) =>
   database.transact((tx) => claimTurn(tx, place.id, when, patience))
-const lookAs = async (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
+const visitAs = async (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
   (await database.transact((tx) =>
     advanceLine(
       tx,
@@ -80,7 +80,7 @@ test('a turn that went quiet passes its piece on within seconds, and is first in
   const [absent, next, last] = await arrive(id, 3)
   expect(isTurn(await claim(absent!, at, limits.quietSeconds))).toBe(true)
   const soon = after(at, seconds(limits.quietSeconds))
-  expect(await lookAs(id, soon, [next!, last!])).toMatchObject({ left: 1, running: 1 })
+  expect(await visitAs(id, soon, [next!, last!])).toMatchObject({ left: 1, running: 1 })
   expect(isTurn(await claim(next!, soon))).toBe(true)
   // The piece is the next one's only; a fan who comes back is before everyone else.
   expect(await claim(absent!, soon)).toMatchObject({
@@ -91,7 +91,7 @@ test('a turn that went quiet passes its piece on within seconds, and is first in
   })
   expect(isTurn(await claim(last!, soon))).toBe(false)
   await database.transact((tx) => leaveLine(tx, next!.id, soon))
-  expect(await lookAs(id, soon, [last!])).toMatchObject({ running: 1 })
+  expect(await visitAs(id, soon, [last!])).toMatchObject({ running: 1 })
   expect(isTurn(await claim(absent!, soon))).toBe(true)
   expect(isTurn(await claim(last!, soon))).toBe(false)
 })
@@ -102,7 +102,7 @@ test('who comes back while a piece is free has a turn at once, without another l
   await claim(absent!, at, limits.quietSeconds)
   await claim(waiter!, at)
   const soon = after(at, seconds(limits.quietSeconds))
-  await lookAs(id, soon, [waiter!])
+  await visitAs(id, soon, [waiter!])
   expect((await advance(id, soon)).running).toBe(1)
   expect(isTurn(await claim(absent!, soon))).toBe(true)
   expect(await advance(id, soon)).toMatchObject({ running: 2, may: 0 })
@@ -113,10 +113,10 @@ test('a browser without scripts keeps its piece from page to page for longer, bu
   const [typing, next] = await arrive(id, 2)
   await claim(typing!, at)
   const later = after(at, seconds(limits.silentSeconds) - 1)
-  await lookAs(id, later, [next!])
+  await visitAs(id, later, [next!])
   expect(isTurn(await claim(next!, later))).toBe(false)
   const end = after(at, seconds(limits.silentSeconds))
-  await lookAs(id, end, [next!])
+  await visitAs(id, end, [next!])
   expect(isTurn(await claim(next!, end))).toBe(true)
   expect(isTurn(await claim(typing!, end))).toBe(false)
 })
@@ -130,7 +130,7 @@ test('however many go quiet, there is a turn for each free piece while somebody 
     const here = places.filter((place) => !isAway.has(place))
     for (const place of here) if (isTurn(await claim(place, when, limits.quietSeconds))) isAway.add(place)
     when = after(when, seconds(limits.quietSeconds))
-    const room = await lookAs(
+    const room = await visitAs(
       id,
       when,
       places.filter((place) => !isAway.has(place)),
@@ -164,7 +164,7 @@ test('more turns than at first are given only where that many finish', () => {
 test('many who come together get what they would have got one by one', async () => {
   const id = await drop(3)
   const names = ['x', 'y', 'x', 'z', 'u', 'v']
-  const together = await database.transact((tx) => assignPlaces(tx, id, names.map(comer), at))
+  const together = await database.transact((tx) => assignPlaces(tx, id, names.map(createFan), at))
   expect(['x', 'y', 'z', 'u', 'v'].map((name) => together.get(browser(name))!.rank)).toEqual([1, 2, 3, 4, 5])
   expect(['x', 'y', 'z', 'u', 'v'].map((name) => isTurn(together.get(browser(name))!))).toEqual([
     true,
@@ -173,7 +173,7 @@ test('many who come together get what they would have got one by one', async () 
     false,
     false,
   ])
-  const repeated = await database.transact((tx) => assignPlaces(tx, id, ['w', 'u'].map(comer), at))
+  const repeated = await database.transact((tx) => assignPlaces(tx, id, ['w', 'u'].map(createFan), at))
   expect([repeated.get(browser('u'))!.rank, repeated.get(browser('w'))!.rank]).toEqual([5 - 1, 6])
 })
 
@@ -197,7 +197,7 @@ test('who went away is passed over, and is first again on coming back', async ()
   const id = await drop(1)
   const [holder, away, present] = await arrive(id, 3)
   const later = after(at, seconds(limits.awaySeconds))
-  await lookAs(id, later, [holder!, present!])
+  await visitAs(id, later, [holder!, present!])
   await database.transact((tx) => leaveLine(tx, holder!.id, later))
   expect(await advance(id, later)).toMatchObject({ running: 1 })
   expect(isTurn(await claim(present!, later))).toBe(true)
@@ -237,7 +237,7 @@ test('a declined card gives its piece back to its turn, for another card or, onc
     after(at, seconds(limits.againSeconds)),
   )
   const soon = after(at, seconds(limits.quietSeconds))
-  await lookAs(id, soon, [next!])
+  await visitAs(id, soon, [next!])
   expect(isTurn(await claim(next!, soon))).toBe(true)
   expect(isTurn(await claim(first!, soon))).toBe(false)
 })
@@ -264,7 +264,7 @@ test('no more are called than units are free', async () => {
   const places = await arrive(id, 11)
   await database.transact((tx) => reserveStock(tx, id, 5, 'all but one', at, at))
   const later = after(at, minutes(limits.turnMinutes))
-  const room = await lookAs(id, later, places.slice(6))
+  const room = await visitAs(id, later, places.slice(6))
   expect(room).toMatchObject({ left: 1, served: 7, running: 1, lapsed: true })
   await database.transact((tx) => sellStock(tx, 'all but one'))
   await database.transact((tx) => reserveStock(tx, id, 1, 'the last', after(later, minutes(5)), later))

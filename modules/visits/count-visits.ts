@@ -23,7 +23,7 @@ import { visitorHash } from './visitor.ts'
  * One view of a store's page, or one step of a visit. `visitor`: distinguishes a day's visitors, from the request; it
  * is never stored. `page` null: a step without a page. `step`: how far it gets, from 1.
  */
-export type Look = {
+export type VisitStep = {
   shop: { id: Id<'shop'>; timeZone: string }
   visitor: string
   page: PageKind | `listing:${string}` | null
@@ -37,13 +37,13 @@ export type Look = {
  * Counts views by shop and day. A visitor is counted once a day, at their first origin, and each step once. Marks of
  * days that are over everywhere are deleted.
  */
-export async function countVisits(tx: Tx, looks: readonly Look[], at: Date): Promise<void> {
+export async function countVisits(tx: Tx, visitSteps: readonly VisitStep[], at: Date): Promise<void> {
   await countAlone(tx)
   await forgetMarks(tx, addDays(localDate(at, 'UTC'), -1))
-  if (looks.length === 0) return
-  const dayOf = (look: Look): LocalDate => localDate(at, look.shop.timeZone)
-  const salts = await findSalts(tx, [...new Set(looks.map(dayOf))])
-  const marked = looks.map((look) => ({
+  if (visitSteps.length === 0) return
+  const dayOf = (look: VisitStep): LocalDate => localDate(at, look.shop.timeZone)
+  const salts = await findSalts(tx, [...new Set(visitSteps.map(dayOf))])
+  const marked = visitSteps.map((look) => ({
     ...look,
     shopId: look.shop.id,
     day: dayOf(look),
@@ -93,7 +93,7 @@ async function countVisitors(tx: Tx, visitors: readonly Visitor[]): Promise<Visi
     const now = { ...visitor, source: origin.source, country: origin.country, campaign: origin.campaign }
     if (!before) size.visitors += 1
     counted.push(now)
-    const more = stepsBetween(before?.step ?? 0, visitor.step)
+    const more = listStepsBetween(before?.step ?? 0, visitor.step)
     if (steps.some((step) => more[step] > 0)) added.push({ ...now, ...more })
   }
   await addCounts(tx, added)
@@ -111,7 +111,7 @@ function chooseOrigin(
   return visitor
 }
 
-const stepsBetween = (before: number, now: number): Counts =>
+const listStepsBetween = (before: number, now: number): Counts =>
   Object.fromEntries(
     steps.map((step, index) => [step, before < index + 1 && now >= index + 1 ? 1 : 0]),
   ) as unknown as Counts

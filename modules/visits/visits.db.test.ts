@@ -5,7 +5,7 @@ import { addDays, localDate } from '#kernel/instant.ts'
 import { seedRandom } from '#kernel/random.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { type Counts, steps, type VisitsBy, visitsBy } from './contract.ts'
-import { countVisits, findVisits, forgetVisits, type Look } from './index.ts'
+import { countVisits, findVisits, forgetVisits, type VisitStep } from './index.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test(`however looks come and are counted together, the sums are those of the vis
   const model = new Map<string, { source: string; step: number }>()
   const views = new Map<string, number>()
   for (let batch = 0; batch < 40; batch += 1) {
-    const looks = Array.from({ length: random.integer(0, 30) }, (): Look => {
+    const looks = Array.from({ length: random.integer(0, 30) }, (): VisitStep => {
       const step = pickOne([1, 1, 1, 2, 2, 3, 4] as const)
       return {
         shop: pickOne(shops),

@@ -141,10 +141,10 @@ test('after five tries in a row without an answer an address rests, then one try
     return { status: 200 }
   })
   expect(back.length).toBeGreaterThan(10)
-  const rested = await database.execute(
+  const restedRows = await database.execute(
     `select unanswered, rests_until from webhooks.endpoint where id = '${id}'`,
   )
-  expect(rested.rows).toEqual([{ unanswered: 0, rests_until: null }])
+  expect(restedRows.rows).toEqual([{ unanswered: 0, rests_until: null }])
 })
 
 test('an address that answers with a fault is no silent one: it never rests', async () => {

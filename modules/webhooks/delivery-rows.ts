@@ -132,7 +132,7 @@ export async function selectTroubled(tx: Tx, max: number) {
       shopId: deliveries.shopId,
       type: messages.type,
       url: endpoints.url,
-      off: sql<boolean>`${endpoints.status} <> 'active'`,
+      isOff: sql<boolean>`${endpoints.status} <> 'active'`,
       state: deliveries.state,
       tries: deliveries.tries,
       dueAt: deliveries.dueAt,

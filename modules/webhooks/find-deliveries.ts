@@ -72,7 +72,7 @@ export type Troubled = {
   /** The host only: the rest may be a secret of the shop's. */
   host: string
   /** The address is turned off, so nothing goes there. */
-  off: boolean
+  isOff: boolean
   gaveUp: boolean
   tries: number
   dueAt: Date

@@ -60,7 +60,7 @@ function receiver(secrets: string[], answers: (number | Error)[] = []) {
     if (answer === 200) received.push(`${id} ${body}`)
     return { status: answer }
   }
-  return { post, taken: received }
+  return { post, received }
 }
 
 test('what happened is told once, signed so that a receiver can verify it, and only to those who listen', async () => {
@@ -71,7 +71,7 @@ test('what happened is told once, signed so that a receiver can verify it, and o
   await queueEvent((await openHook()).shopId, 'one')
   const { deliveries } = await logOf(shopId)
   expect(deliveries).toHaveLength(1)
-  const { post, taken: received } = receiver([secret])
+  const { post, received } = receiver([secret])
   await Promise.all([
     deliver({ database, ring, post }, deliveries[0]!.id),
     deliver({ database, ring, post }, deliveries[0]!.id),
@@ -88,7 +88,7 @@ test('a message that fails is tried again later under the same id, and a failure
   await deliverDue({ database, ring, post: async () => ({ status: 200 }) })
   const { shopId, secret, id } = await openHook()
   await queueEvent(shopId, 'two')
-  const { post, taken: received } = receiver([secret], [500, new TypeError('gone')])
+  const { post, received } = receiver([secret], [500, new TypeError('gone')])
   const deps = { database, ring, post }
   await deliverDue(deps)
   expect(await first(shopId)).toMatchObject({ state: 'waiting', tries: 1 })
@@ -131,7 +131,7 @@ test('an address that fails for three days, or says that it is gone, is turned o
     switchEndpoint(tx, createManager(goneHook.shopId), goneHook.id, true, at),
   )
   expect((await replay()).ok).toBe(true)
-  const { post, taken: received } = receiver([goneHook.secret])
+  const { post, received } = receiver([goneHook.secret])
   await deliverDue({ database, ring, post })
   expect(received).toHaveLength(1)
   expect(
@@ -148,12 +148,12 @@ test('a renewed secret signs beside the old one for a day, and neither is readab
   const both = receiver([renewed.value, secret])
   await database.transact((tx, at) => testEndpoint(tx, shopId, id, at))
   await deliverDue({ database, ring, post: both.post })
-  expect(both.taken[0]).toContain('"type":"webhook.test"')
+  expect(both.received[0]).toContain('"type":"webhook.test"')
   await moveClock(25)
   const receiverOfNew = receiver([renewed.value])
   await database.transact((tx, at) => testEndpoint(tx, shopId, id, at))
   await deliverDue({ database, ring, post: receiverOfNew.post })
-  expect(receiverOfNew.taken).toHaveLength(1)
+  expect(receiverOfNew.received).toHaveLength(1)
   const { rows } = await database.execute('select row_to_json(e)::text as text from webhooks.endpoint e')
   const text = rows.map((row) => String(row.text)).join()
   for (const secretShown of [secret, renewed.value]) expect(text).not.toContain(secretShown.slice(6, 20))

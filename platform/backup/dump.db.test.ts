@@ -6,17 +6,17 @@ import { load } from './load.ts'
 
 let from: Session
 let to: Session
-const ends: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 beforeAll(async () => {
   const [first, second] = [await openTestSession(), await openTestSession()]
   from = first.session
   to = second.session
-  ends.push(first.close, second.close)
+  cleanups.push(first.close, second.close)
   for (const database of [from, to]) await database.execute(odd)
   await from.execute(rows)
 })
 afterAll(async () => {
-  for (const end of ends) await end()
+  for (const end of cleanups) await end()
 })
 
 /** Everything a table of ours may have, and more. */

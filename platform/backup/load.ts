@@ -93,11 +93,11 @@ async function compare(session: Session, tables: readonly Table[], sums: Sums): 
   const faults: string[] = []
   for (const { name } of tables) {
     const stored = sums.get(name)
-    const now = await sumOf(session, name)
-    if (!stored && now.rows > 0) faults.push(`${name} is not in the backup, and has rows.`)
-    if (stored && stored.rows !== now.rows)
-      faults.push(`${name} had ${stored.rows} rows and has ${now.rows}.`)
-    else if (stored && stored.sum !== now.sum) faults.push(`A row of ${name} is not what it was.`)
+    const current = await sumOf(session, name)
+    if (!stored && current.rows > 0) faults.push(`${name} is not in the backup, and has rows.`)
+    if (stored && stored.rows !== current.rows)
+      faults.push(`${name} had ${stored.rows} rows and has ${current.rows}.`)
+    else if (stored && stored.sum !== current.sum) faults.push(`A row of ${name} is not what it was.`)
   }
   return faults
 }

@@ -60,7 +60,7 @@ async function readHead(session: Session, settings: Record<string, string>, now:
  */
 export async function makeBackup(
   from: { session: Session; blobs: Blobs; settings: Record<string, string> },
-  to: { place: Blobs; box: Lockbox },
+  to: { store: Blobs; box: Lockbox },
   now = new Date(),
 ): Promise<BackupSummary> {
   const head = await readHead(from.session, from.settings, now)
@@ -72,8 +72,8 @@ export async function makeBackup(
       if (!bytes) continue // removed since: an export that ended, and no row says otherwise any more
       const file = { key, sha256: sha256(bytes), bytes: bytes.length }
       const filePath = pathOfFile(to.box, file)
-      if (!(await to.place.has(filePath))) {
-        await to.place.put(filePath, to.box.seal(filePath, bytes), 'application/octet-stream')
+      if (!(await to.store.has(filePath))) {
+        await to.store.put(filePath, to.box.seal(filePath, bytes), 'application/octet-stream')
         summary.added += 1
       }
       summary.files += 1
@@ -96,6 +96,6 @@ export async function makeBackup(
     for await (const files of storeFiles()) yield toText({ kind: 'files', files })
     yield toText({ kind: 'end', tables: summary.tables, rows: summary.rows, files: summary.files })
   }
-  const { bytes } = await writeParts(to.place, to.box, head.set, listLines())
+  const { bytes } = await writeParts(to.store, to.box, head.set, listLines())
   return { ...summary, bytes }
 }

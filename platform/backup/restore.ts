@@ -10,16 +10,16 @@ import { type File, type Head, type Line, pathOfFile, sha256 } from './make.ts'
 import { readParts } from './parts.ts'
 import { ourSchemas } from './tables.ts'
 
-type From = { place: Blobs; box: Lockbox; set: string }
-type To = { session: Session; blobs: Blobs }
+type BackupSource = { store: Blobs; box: Lockbox; set: string }
+type RestoreTarget = { session: Session; blobs: Blobs }
 export type Restored = { tables: number; rows: number; files: number; faults: string[] }
 
-async function* readLines({ place, box, set }: From): AsyncGenerator<Line> {
-  for await (const line of readParts(place, box, set)) yield JSON.parse(line) as Line
+async function* readLines({ store, box, set }: BackupSource): AsyncGenerator<Line> {
+  for await (const line of readParts(store, box, set)) yield JSON.parse(line) as Line
 }
 
 /** The first line of a set. */
-export async function readHead(from: From): Promise<Head> {
+export async function readHead(from: BackupSource): Promise<Head> {
   for await (const line of readLines(from)) {
     if (line.kind !== 'head' || line.format !== 1 || line.set !== from.set) break
     return line
@@ -28,7 +28,7 @@ export async function readHead(from: From): Promise<Head> {
 }
 
 /** Reads a whole set without using it: every part opens, every file is there, and the counts agree. */
-export async function checkSet(from: From): Promise<{ tables: number; rows: number; files: File[] }> {
+export async function checkSet(from: BackupSource): Promise<{ tables: number; rows: number; files: File[] }> {
   const restored = { tables: 0, rows: 0, files: [] as File[] }
   let end: Extract<Line, { kind: 'end' }> | null = null
   for await (const line of readLines(from)) {
@@ -41,7 +41,7 @@ export async function checkSet(from: From): Promise<{ tables: number; rows: numb
   if (tables !== restored.tables || rows !== restored.rows || files !== restored.files.length)
     throw new BadSetting(`The backup ${from.set} is not whole: it ends before its last line.`)
   for (const file of restored.files)
-    if (!(await from.place.has(pathOfFile(from.box, file))))
+    if (!(await from.store.has(pathOfFile(from.box, file))))
       throw new BadSetting(`The backup lacks a file: ${file.key}.`)
   return restored
 }
@@ -49,7 +49,7 @@ export async function checkSet(from: From): Promise<{ tables: number; rows: numb
 /** A schema that exists only during a restore, so that an interrupted one is neither served nor taken for a database. */
 const unfinished = 'restore_unfinished'
 
-async function requireEmpty({ session }: To): Promise<void> {
+async function requireEmpty({ session }: RestoreTarget): Promise<void> {
   const listSchemas = async (): Promise<string[]> =>
     (
       await session.execute(`select quote_ident(nspname) as name from pg_namespace n where ${ourSchemas}`)
@@ -85,7 +85,7 @@ async function makeSchema(session: Session, head: Head): Promise<void> {
 }
 
 /** Restores files under their keys, and reads each back from its new place. */
-async function copyFiles(from: From, to: To, files: readonly File[]): Promise<string[]> {
+async function copyFiles(from: BackupSource, to: RestoreTarget, files: readonly File[]): Promise<string[]> {
   const faults: string[] = []
   const type = (key: string): string =>
     ({ png: 'image/png', webp: 'image/webp', jpg: 'image/jpeg', json: 'application/json' })[
@@ -93,7 +93,7 @@ async function copyFiles(from: From, to: To, files: readonly File[]): Promise<st
     ] ?? 'application/octet-stream'
   for (const file of files) {
     const filePath = pathOfFile(from.box, file)
-    const sealed = await from.place.get(filePath)
+    const sealed = await from.store.get(filePath)
     if (!sealed) throw new BadSetting(`The backup lacks a file: ${file.key}.`)
     await to.blobs.put(file.key, from.box.open(filePath, sealed), type(file.key))
     const restoredBytes = await to.blobs.get(file.key)
@@ -107,7 +107,7 @@ async function copyFiles(from: From, to: To, files: readonly File[]): Promise<st
  * Restores a set into an empty place, and compares every table and file with the backup. The whole set is read before
  * anything is written; later migrations run at the end. `faults` are the differences, in words.
  */
-export async function restoreBackup(from: From, to: To): Promise<Restored> {
+export async function restoreBackup(from: BackupSource, to: RestoreTarget): Promise<Restored> {
   const head = await readHead(from)
   requireKnownMigrations(head)
   const { tables, rows, files } = await checkSet(from)

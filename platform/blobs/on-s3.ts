@@ -20,7 +20,12 @@ export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
     service: 's3',
     retries: 0,
   })
-  async function ask(method: string, key: string, body?: Uint8Array, headers: Record<string, string> = {}) {
+  async function sendRequest(
+    method: string,
+    key: string,
+    body?: Uint8Array,
+    headers: Record<string, string> = {},
+  ) {
     invariant(/^[a-z0-9][a-z0-9._/-]{0,300}$/i.test(key) && !key.includes('..'), `not a blob key: ${key}`)
     const url = `${s3.endpoint}/${s3.bucket}/${key}`
     const signed = await client.sign(url, {
@@ -39,10 +44,10 @@ export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
       throw new Error(`the file store answered ${answer.status} to ${method}`)
     return answer
   }
-  async function page(beginning: string, after: string): Promise<string> {
-    const words = new URLSearchParams({ 'list-type': '2', prefix: beginning })
-    if (after) words.set('start-after', after)
-    const url = `${s3.endpoint}/${s3.bucket}?${words}`
+  async function readListPage(prefix: string, after: string): Promise<string> {
+    const query = new URLSearchParams({ 'list-type': '2', prefix })
+    if (after) query.set('start-after', after)
+    const url = `${s3.endpoint}/${s3.bucket}?${query}`
     const signed = await client.sign(url, { method: 'GET' })
     const { status, body } = await outbound(url, { headers: signed.headers, timeoutMs })
     if (status !== 200) throw new Error(`the file store answered ${status} to a listing`)
@@ -50,11 +55,14 @@ export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
   }
   return {
     async put(key, bytes, type) {
-      const { status } = await ask('PUT', key, bytes, { 'content-type': type, [mark]: markOf(key, bytes) })
+      const { status } = await sendRequest('PUT', key, bytes, {
+        'content-type': type,
+        [mark]: markOf(key, bytes),
+      })
       if (status === 404) throw new Error(`the bucket ${s3.bucket} is not there`)
     },
     async get(key) {
-      const { status, body, headers } = await ask('GET', key)
+      const { status, body, headers } = await sendRequest('GET', key)
       if (status === 404) return null
       const marked = headers.get(mark)
       // Files of an earlier release have no mark. An HTML page isn't ours: a proxy is answering.
@@ -64,13 +72,13 @@ export function blobsOnS3(s3: NonNullable<Config['s3']>): Blobs {
         throw new Error(`the file store gave other bytes than were put at ${key}`)
       return body
     },
-    has: async (key) => (await ask('HEAD', key)).status === 200,
+    has: async (key) => (await sendRequest('HEAD', key)).status === 200,
     async remove(key) {
-      await ask('DELETE', key)
+      await sendRequest('DELETE', key)
     },
     async *list(beginning) {
       for (let after = ''; ; ) {
-        const text = await page(beginning, after)
+        const text = await readListPage(beginning, after)
         // Keys have only safe characters, so nothing in them is escaped.
         const keys = [...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1]!)
         yield* keys

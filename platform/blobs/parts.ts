@@ -13,25 +13,25 @@ export async function storeFile(
   pieces: AsyncIterable<Buffer>,
 ): Promise<{ blobKey: string; bytes: number }> {
   const blobKey = `${folder}/${randomUUID()}.zip`
-  let waiting: Buffer[] = []
-  let [pendingBytes, bytes, place] = [0, 0, 0]
+  let pendingChunks: Buffer[] = []
+  let [pendingBytes, bytes, partCount] = [0, 0, 0]
   const put = async (part: Buffer): Promise<void> => {
-    await blobs.put(partKey(blobKey, place), part, 'application/octet-stream')
-    place += 1
+    await blobs.put(partKey(blobKey, partCount), part, 'application/octet-stream')
+    partCount += 1
     bytes += part.length
   }
   try {
     for await (const piece of pieces) {
-      waiting.push(piece)
+      pendingChunks.push(piece)
       pendingBytes += piece.length
       while (pendingBytes >= partBytes) {
-        const all = Buffer.concat(waiting)
+        const all = Buffer.concat(pendingChunks)
         await put(all.subarray(0, partBytes))
-        waiting = [all.subarray(partBytes)]
+        pendingChunks = [all.subarray(partBytes)]
         pendingBytes -= partBytes
       }
     }
-    if (pendingBytes > 0) await put(Buffer.concat(waiting))
+    if (pendingBytes > 0) await put(Buffer.concat(pendingChunks))
   } catch (cause) {
     // Nobody knows the key of an interrupted file, so nothing else would remove its parts.
     await removeFile(blobs, blobKey, bytes).catch(() => undefined)

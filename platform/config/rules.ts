@@ -1,6 +1,6 @@
 /** Rules across settings: groups that must be set together, and combinations that are refused. */
 import { isLoopback } from './fields.ts'
-import type { Given, SettingName } from './settings.ts'
+import type { GivenSettings, SettingName } from './settings.ts'
 
 /** All of a group or none: half a group is a mistake that would only show later. */
 const groups: readonly (readonly SettingName[])[] = [
@@ -36,9 +36,9 @@ const sites = ['APP_URL', 'STORE_URL', 'FILES_URL', 'OPERATOR_URL'] as const
 const hostOf = (site: string): string => new URL(site).hostname
 const isOwnMachine = (site: string): boolean => isLoopback(hostOf(site)) || /\.test$/i.test(hostOf(site))
 
-type Has = (name: SettingName) => boolean
+type HasSetting = (name: SettingName) => boolean
 
-function findHalfSets(has: Has): string[] {
+function findHalfSets(has: HasSetting): string[] {
   const lines: string[] = []
   for (const names of groups) {
     const present = names.filter(has)
@@ -53,7 +53,7 @@ function findHalfSets(has: Has): string[] {
   return lines
 }
 
-function checkProduction(has: Has, given: Given): string[] {
+function checkProduction(has: HasSetting, given: GivenSettings): string[] {
   const lines: string[] = []
   if (!has('SECRET_KEY'))
     lines.push('SECRET_KEY must be set in production; make one with `openssl rand -hex 32`.')
@@ -73,7 +73,7 @@ function checkProduction(has: Has, given: Given): string[] {
   return lines
 }
 
-function checkSample(given: Given): string[] {
+function checkSample(given: GivenSettings): string[] {
   return sites.flatMap((name) => {
     const site = given[name]
     return site === undefined || isOwnMachine(site)
@@ -88,8 +88,8 @@ function checkSample(given: Given): string[] {
  * The faults of settings together; none if they agree. A setting in `faulty` has its own line already and counts as
  * set here.
  */
-export function findDisagreements(given: Given, faulty: ReadonlySet<SettingName>): string[] {
-  const has: Has = (name) => given[name] !== undefined || faulty.has(name)
+export function findDisagreements(given: GivenSettings, faulty: ReadonlySet<SettingName>): string[] {
+  const has: HasSetting = (name) => given[name] !== undefined || faulty.has(name)
   const production = given.NODE_ENV === 'production'
   const sample = !faulty.has('NODE_ENV') && !production && given.SAMPLE !== 'off' && !faulty.has('SAMPLE')
   const lines = [

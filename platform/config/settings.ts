@@ -93,11 +93,15 @@ export const settings = {
 export type SettingName = keyof typeof settings
 export type Env = Readonly<Record<string, string | undefined>>
 /** The given settings, parsed by their schemas. Absent and empty are the same. */
-export type Given = { readonly [Name in SettingName]?: z.output<(typeof settings)[Name]> }
+export type GivenSettings = { readonly [Name in SettingName]?: z.output<(typeof settings)[Name]> }
 export const settingNames = Object.keys(settings) as readonly SettingName[]
 
 /** Parses each given setting. A faulty one is omitted, so that rules about several can continue. */
-export function readSettings(env: Env): { given: Given; faults: string[]; faulty: ReadonlySet<SettingName> } {
+export function readSettings(env: Env): {
+  given: GivenSettings
+  faults: string[]
+  faulty: ReadonlySet<SettingName>
+} {
   const given: Record<string, unknown> = {}
   const faults: string[] = []
   const faulty = new Set<SettingName>()
@@ -111,5 +115,5 @@ export function readSettings(env: Env): { given: Given; faults: string[]; faulty
       faults.push(...read.error.issues.map(({ message }) => `${name} ${message}`))
     }
   }
-  return { given: given as Given, faults, faulty }
+  return { given: given as GivenSettings, faults, faulty }
 }

@@ -8,7 +8,7 @@ const computeMac = (ring: Keyring, purpose: string, text: string): string =>
     .update(text)
     .digest('base64url')
 
-export function sameText(a: string, b: string): boolean {
+export function isSameText(a: string, b: string): boolean {
   const left = Buffer.from(a)
   const right = Buffer.from(b)
   return left.length === right.length && timingSafeEqual(left, right)
@@ -51,7 +51,7 @@ export function readTokenWhole(
   const parts = token.split('.')
   if (parts.length !== 3 || token.length > 2_000) return null
   const [subject, end, signature] = parts as [string, string, string]
-  if (!sameText(signature, computeMac(ring, purpose, `${subject}.${end}`))) return null
+  if (!isSameText(signature, computeMac(ring, purpose, `${subject}.${end}`))) return null
   const expiresAt = Number.parseInt(end, 36)
   if (expiresAt !== 0 && expiresAt < now) return null
   return {

@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const write = (tx: Tx, words: string) =>
   tx.execute(sql`update public.faulty set words = ${words} where id = 1`)
-const words = async () =>
+const readWords = async () =>
   (await database.read((tx) => rowsOf<{ words: string }>(tx, sql`select words from public.faulty`)))[0]!.words
 
 onServer('a database that is full refuses who writes, for the moment', async () => {
@@ -32,9 +32,9 @@ onServer('a database that is full refuses who writes, for the moment', async () 
     )
   })
   await expect(fill).rejects.toBeInstanceOf(Unavailable)
-  expect(await words()).toBe('')
+  expect(await readWords()).toBe('')
   await database.transact((tx) => write(tx, 'room again'))
-  expect(await words()).toBe('room again')
+  expect(await readWords()).toBe('room again')
 })
 
 test('what the disk says when it is full is told the same', async () => {
@@ -72,10 +72,10 @@ onServer('a writer waits for a lock no longer than it may; readers are answered 
     await write(tx, 'second')
   })
   await expect(waiting).rejects.toBeInstanceOf(Unavailable)
-  expect(await words()).not.toBe('held')
+  expect(await readWords()).not.toBe('held')
   free()
   await holder
-  expect(await words()).toBe('held')
+  expect(await readWords()).toBe('held')
 })
 
 onServer('a server that only reads since another took over is left after one refusal', async () => {
@@ -95,7 +95,7 @@ onServer('a server that only reads since another took over is left after one ref
     await smallPool.transact((tx) => write(tx, 'to the new one'))
     const [after] = await backend()
     expect(after!.pid).not.toBe(before!.pid)
-    expect(await words()).toBe('to the new one')
+    expect(await readWords()).toBe('to the new one')
   } finally {
     await smallPool.close()
   }

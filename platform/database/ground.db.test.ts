@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '../../tests/drivers/database.ts'
 import { consumeToken } from '../http/limit.ts'
-import { once } from './once.ts'
+import { runOnce } from './once.ts'
 import type { Database } from './tx.ts'
 
 let database: Database
@@ -21,17 +21,17 @@ test('a command runs once per key and gives its first answer again', async () =>
   let runs = 0
   const command = { key: 'key-00000001', actor: 'a', name: 'test', body: { amount: 5 } }
   const run = (body: unknown) =>
-    database.transact((tx) => once(tx, { ...command, body }, async () => ({ run: ++runs })))
-  expect(await run({ amount: 5 })).toMatchObject({ ok: true, value: { run: 1 }, again: false })
-  expect(await run({ amount: 5 })).toMatchObject({ ok: true, value: { run: 1 }, again: true })
+    database.transact((tx) => runOnce(tx, { ...command, body }, async () => ({ run: ++runs })))
+  expect(await run({ amount: 5 })).toMatchObject({ ok: true, value: { run: 1 }, isRepeat: false })
+  expect(await run({ amount: 5 })).toMatchObject({ ok: true, value: { run: 1 }, isRepeat: true })
   expect(await run({ amount: 6 })).toMatchObject({ ok: false, code: 'command.key_reused' })
 })
 
 test('a bucket gives no more tokens than it holds', async () => {
-  const got = await database.transact(async (tx) => {
+  const rows = await database.transact(async (tx) => {
     const answers = []
     for (let n = 0; n < 5; n += 1) answers.push(await consumeToken(tx, 'test', 3, 3_600))
     return answers
   })
-  expect(got).toEqual([true, true, true, false, false])
+  expect(rows).toEqual([true, true, true, false, false])
 })

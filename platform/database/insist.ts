@@ -3,12 +3,12 @@ import { codeOf } from './code-of.ts'
 import type { Tx } from './tx.ts'
 
 /** The code of the error that `platform.insist` throws. */
-const notSo = 'FF001'
+const assertionCode = 'FF001'
 
 /** Throws if a condition doesn't hold, and with it everything sent at once: a statement that checks and writes in one. */
-export async function insist(tx: Tx, condition: SQL): Promise<void> {
+export async function assertCondition(tx: Tx, condition: SQL): Promise<void> {
   await tx.execute(sql`select platform.insist(${condition}) as so`)
 }
 
 /** Tells if an error was thrown because a condition didn't hold, or because the row to be written exists. */
-export const isUnmet = (cause: unknown): boolean => [notSo, '23505'].includes(codeOf(cause) ?? '')
+export const isUnmet = (cause: unknown): boolean => [assertionCode, '23505'].includes(codeOf(cause) ?? '')

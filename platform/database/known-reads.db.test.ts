@@ -86,12 +86,12 @@ test('what no part tells of, or a moment decides, is read each time', async () =
 })
 
 test('outside of pages a name is read as often as it is asked', async () => {
-  const twice = await database.read(async (tx) => {
+  const bothReads = await database.read(async (tx) => {
     const before = await recall(tx, 'books', names)
     await tx.execute(sql`select 1`)
     return [before, await recall(tx, 'books', names)]
   })
-  expect(twice).toEqual([['Dust'], ['Dust']])
+  expect(bothReads).toEqual([['Dust'], ['Dust']])
   await database.execute(`insert into shelf.book values ('Later')`)
   expect(await database.read((tx) => recall(tx, 'books', names))).toEqual(['Dust', 'Later'])
 })

@@ -20,10 +20,10 @@ export function listMigrations(): { name: string; text: string; hash: string }[]
 }
 
 /** A migration that breaks the previous release says so in its first line, with the reason. */
-const breaksOlder = (text: string): boolean => text.startsWith('-- Breaks older releases:')
+const isBreaking = (text: string): boolean => text.startsWith('-- Breaks older releases:')
 
 /** Migrations that ran here but aren't in this release: a later one's. */
-export async function laterMigrations({
+export async function findLaterMigrations({
   execute,
 }: Pick<Database, 'execute'>): Promise<{ name: string; breaks: boolean }[]> {
   const ownNames = new Set(listMigrations().map(({ name }) => name))
@@ -37,7 +37,7 @@ export async function laterMigrations({
 }
 
 /** This release's migrations that the database lacks, for a user that may not run them. */
-export async function missingMigrations(database: Pick<Database, 'execute'>): Promise<string[]> {
+export async function findMissingMigrations(database: Pick<Database, 'execute'>): Promise<string[]> {
   const { rows: there } = await database.execute(
     `select has_schema_privilege(n.oid, 'usage') and has_table_privilege(c.oid, 'select') as readable
      from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'platform' and c.relname = 'migration'`,
@@ -52,7 +52,7 @@ export async function missingMigrations(database: Pick<Database, 'execute'>): Pr
 }
 
 async function refuseBreaking(database: Pick<Database, 'execute'>): Promise<void> {
-  const breaking = (await laterMigrations(database)).find(({ breaks }) => breaks)
+  const breaking = (await findLaterMigrations(database)).find(({ breaks }) => breaks)
   if (breaking)
     throw new BadSetting(
       `A later release has changed the database so that this one can't run on it (${breaking.name}). Start the later release, or restore the backup made before the upgrade; docs/upgrading.md says how.`,
@@ -93,7 +93,7 @@ async function apply(
     const hash = appliedHashes.get(migration.name)
     if (hash === undefined) {
       const record = `insert into platform.migration (name, hash) values ('${migration.name}', '${migration.hash}')${
-        breaksOlder(migration.text)
+        isBreaking(migration.text)
           ? `;\nupdate platform.migration set breaks_older = true where name = '${migration.name}'`
           : ''
       }`

@@ -41,11 +41,12 @@ onServer('a statement is prepared from its second time on, and used again by its
 })
 
 onServer('a connection has no more names than allowed, and what it gave back it takes again', async () => {
-  const ask = (index: number) => database.readOn((tx) => rowsOf(tx, sql.raw(`select ${index} as place`)))
+  const readIndex = (index: number) =>
+    database.readOn((tx) => rowsOf(tx, sql.raw(`select ${index} as place`)))
   for (let index = 0; index < maxNames + 40; index += 1)
-    for (const _ of [1, 2]) expect(await ask(index)).toEqual([{ place: index }])
+    for (const _ of [1, 2]) expect(await readIndex(index)).toEqual([{ place: index }])
   expect((await prepared()).length).toBeLessThanOrEqual(maxNames)
-  expect(await ask(0)).toEqual([{ place: 0 }])
+  expect(await readIndex(0)).toEqual([{ place: 0 }])
   expect((await prepared()).map(({ statement }) => statement)).toContain('select 0 as place')
   expect((await prepared()).length).toBeLessThanOrEqual(maxNames)
 })

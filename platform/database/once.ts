@@ -13,11 +13,11 @@ const hashBody = (body: unknown): string =>
  * The same key with the same body gets that answer again; with another body it is refused (`command.key_reused`).
  * `answer` must survive JSON.
  */
-export async function once<Answer>(
+export async function runOnce<Answer>(
   tx: Tx,
   command: { key: string; actor: string; name: string; body: unknown },
   run: () => Promise<Answer>,
-): Promise<{ ok: true; value: Answer; again: boolean } | Refusal<'command.key_reused'>> {
+): Promise<{ ok: true; value: Answer; isRepeat: boolean } | Refusal<'command.key_reused'>> {
   const hash = hashBody(command.body)
   const fresh = await rowsOf<{ key: string }>(
     tx,
@@ -33,13 +33,13 @@ export async function once<Answer>(
       where actor = ${command.actor} and name = ${command.name} and key = ${command.key}`,
     )
     if (!earlier || earlier.body_hash !== hash) return refused('command.key_reused')
-    return { ok: true, value: earlier.answer, again: true }
+    return { ok: true, value: earlier.answer, isRepeat: true }
   }
   const value = await run()
   await tx.execute(sql`
     update platform.command set answer = ${JSON.stringify(value ?? null)}::jsonb
     where actor = ${command.actor} and name = ${command.name} and key = ${command.key}`)
-  return { ok: true, value, again: false }
+  return { ok: true, value, isRepeat: false }
 }
 
 /** Stores a command's answer, beside its effect in one statement; throws a duplicate error if its key was used. */
@@ -81,17 +81,19 @@ export async function findAnswer<Answer>(
 }
 
 /**
- * `once` for callers that may send the same thing twice at the same moment: while the first still runs, the second is
+ * `runOnce` for callers that may send the same thing twice at the same moment: while the first still runs, the second is
  * refused (`command.running`) instead of waiting for it.
  */
-export async function onceOrBusy<Answer>(
+export async function runOnceOrBusy<Answer>(
   tx: Tx,
   command: { key: string; actor: string; name: string; body: unknown },
   run: () => Promise<Answer>,
-): Promise<{ ok: true; value: Answer; again: boolean } | Refusal<'command.key_reused' | 'command.running'>> {
+): Promise<
+  { ok: true; value: Answer; isRepeat: boolean } | Refusal<'command.key_reused' | 'command.running'>
+> {
   const [lock] = await rowsOf<{ got: boolean }>(
     tx,
     sql`select pg_try_advisory_xact_lock(hashtextextended(${`${command.actor} ${command.name} ${command.key}`}, 0)) as got`,
   )
-  return lock?.got ? once(tx, command, run) : refused('command.running')
+  return lock?.got ? runOnce(tx, command, run) : refused('command.running')
 }

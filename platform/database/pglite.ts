@@ -3,8 +3,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { lockFolder } from './lock.ts'
-import { rowsOfAll } from './rows-of-all.ts'
-import { handles } from './transact.ts'
+import { joinRows } from './rows-of-all.ts'
+import { openHandles } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
 
 /** The embedded database in a folder, held by this process only. `snapshot` starts from a dumped folder (tests). */
@@ -21,13 +21,13 @@ export async function openPglite(
   const session = drizzle(client) as unknown as Tx
   return {
     engine: 'pglite',
-    ...handles(session),
+    ...openHandles(session),
     async execute(text, values) {
       if (values?.length)
         return (await client.query<Record<string, unknown>>(text, values)) as {
           rows: Record<string, unknown>[]
         }
-      return rowsOfAll((await client.exec(text)) as { rows: Record<string, unknown>[] }[])
+      return joinRows((await client.exec(text)) as { rows: Record<string, unknown>[] }[])
     },
     async listen(channel, onNotice) {
       const leave = await client.listen(channel, onNotice)

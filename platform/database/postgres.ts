@@ -4,11 +4,11 @@ import pg from 'pg'
 import { BadSetting } from '../config.ts'
 import { listenTo } from './listen.ts'
 import { nameStatements } from './named.ts'
-import { rowsOfAll } from './rows-of-all.ts'
+import { joinRows } from './rows-of-all.ts'
 import { openSession } from './session.ts'
 import { type SilenceLimits, silenceLimits, watchSilence } from './silence.ts'
-import { together } from './together.ts'
-import { handles, type Scope, type ScopedReads, type Transactions } from './transact.ts'
+import { combineReads } from './together.ts'
+import { openHandles, type Scope, type ScopedReads, type Transactions } from './transact.ts'
 import type { Database, Tx } from './tx.ts'
 import { isPassing, runOrUnavailable } from './unavailable.ts'
 import { watchPools } from './watch.ts'
@@ -97,12 +97,12 @@ export async function openPostgres(
   const watched = watchSilence(url, [writing, reading], silence)
   return {
     engine: 'postgres',
-    ...handles(drizzle(writing) as unknown as Tx, {
+    ...openHandles(drizzle(writing) as unknown as Tx, {
       transactions: transactionsOf(writing),
       reads: { session: drizzle(reading) as unknown as Tx, scoped: readsOf(reading) },
     }),
     async execute(text, values) {
-      return rowsOfAll(await runOrUnavailable(() => writing.query(text, values)))
+      return joinRows(await runOrUnavailable(() => writing.query(text, values)))
     },
     async alone(run) {
       const session = await openSession({ databaseUrl: direct, dataDir: '' })
@@ -199,7 +199,7 @@ export function readsOf(pool: pg.Pool): ScopedReads {
     const client = await pool.connect()
     try {
       const { tx, at } = await beginOn(client, 'begin read only', scope)
-      return await run(together(tx), at)
+      return await run(combineReads(tx), at)
     } finally {
       client.query('rollback').then(
         () => client.release(),

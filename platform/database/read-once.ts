@@ -25,8 +25,8 @@ export function readOnce<Value>(tx: Tx, name: string, read: () => Promise<Value>
   return value as Promise<Value>
 }
 
-type Read<Value> = (tx: Tx) => Promise<Value>
-type Recall = <Value>(name: string, read: Read<Value>) => Promise<Value>
+type ReadValue<Value> = (tx: Tx) => Promise<Value>
+type Recall = <Value>(name: string, read: ReadValue<Value>) => Promise<Value>
 const recalling = new WeakMap<Tx, Recall>()
 
 /** From now on what this transaction recalls goes through this. */
@@ -37,7 +37,7 @@ export const recallBy = (tx: Tx, through: Recall): unknown => recalling.set(tx, 
  * page's reads return an earlier page's result while no table behind it has changed, without building a statement to
  * identify it; everyone else reads, or gets what the same transaction keeps.
  */
-export function recall<Value>(tx: Tx, name: string, read: Read<Value>): Promise<Value> {
+export function recall<Value>(tx: Tx, name: string, read: ReadValue<Value>): Promise<Value> {
   const through = recalling.get(tx)
   return through ? through(name, read) : readOnce(tx, name, () => read(tx))
 }

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { codeOf } from './code-of.ts'
 import { openPool, readOnlyServer, readsOf } from './postgres.ts'
-import { handles } from './transact.ts'
+import { openHandles } from './transact.ts'
 import type { Database, Reads, Replica, Tx } from './tx.ts'
 import { runOrUnavailable, Unavailable } from './unavailable.ts'
 
@@ -40,7 +40,7 @@ export function openReplica(
   const counted = { answered: 0, failed: 0 }
   const session = drizzle(reading) as unknown as Tx
   const replicaReads: Reads = {
-    ...handles(session, { reads: { session, scoped: readsOf(reading) } }),
+    ...openHandles(session, { reads: { session, scoped: readsOf(reading) } }),
     execute: (text, values) =>
       runOrUnavailable(async () => ({ rows: (await reading.query(text, values)).rows })),
   }
@@ -95,7 +95,7 @@ export function openReplica(
   }
 }
 
-type Look = { at: number; place: bigint }
+type LogPosition = { at: number; position: bigint }
 
 /**
  * The replica's age without any machine's clock: the primary's log position is noted, and once the replica reaches
@@ -108,7 +108,7 @@ function trackFreshness(
   // Separate pools, so that a queue at either server delays no comparison.
   const poolOptions = { named, answerMs: limits.compareAnswerMs }
   const [primary, replica] = [openPool(urls.primary, 1, poolOptions), openPool(urls.replica, 1, poolOptions)]
-  let positions: Look[] = []
+  let positions: LogPosition[] = []
   let replayed: bigint | null = null
   let freshAt = Number.NEGATIVE_INFINITY
   let isAlone = false
@@ -120,14 +120,14 @@ function trackFreshness(
     lookedAt = at
     const expression = await readPosition(primary, fromStart('pg_current_wal_flush_lsn()'))
     isAlone = expression === null
-    if (expression !== null) positions = [...positions.slice(1 - maxLooks), { at, place: expression }]
+    if (expression !== null) positions = [...positions.slice(1 - maxLooks), { at, position: expression }]
     // One that accepts writes itself follows nobody.
     replayed = await readPosition(
       replica,
       `case when pg_is_in_recovery() then ${fromStart('pg_last_wal_replay_lsn()')} end`,
     )
     if (replayed === null) return distrust()
-    const passed = positions.findLast((look) => look.place <= replayed!)
+    const passed = positions.findLast((look) => look.position <= replayed!)
     if (passed) freshAt = Math.max(freshAt, passed.at)
   }
   const checkPosition = (): Promise<void> => {

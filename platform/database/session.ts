@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
-import { rowsOfAll } from './rows-of-all.ts'
+import { joinRows } from './rows-of-all.ts'
 import type { Database } from './tx.ts'
 
 /** One connection for one long piece of work; statements begin and end its transactions. */
@@ -23,7 +23,7 @@ export async function openSession(config: DatabasePlace): Promise<Session> {
   await client.connect()
   return {
     async execute(text, values) {
-      return rowsOfAll(await client.query(text, values))
+      return joinRows(await client.query(text, values))
     },
     close: () => client.end(),
   }

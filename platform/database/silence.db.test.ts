@@ -69,7 +69,7 @@ const overWire = (limits: Partial<typeof silenceLimits> | Record<string, number>
     ...limits,
   })
 const readOne = (tx: Tx) => rowsOf<{ one: number }>(tx, sql`select 1 as one`)
-const ends = (work: Promise<unknown>) =>
+const endOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     (cause) => (cause instanceof Unavailable ? 'to come again' : cause),
@@ -97,19 +97,19 @@ onServer(
       const crowd = Array.from({ length: 12 }, (_, n) =>
         n % 2 ? over.read(readOne) : over.transact(readOne),
       )
-      expect(new Set(await Promise.all([slow, sleeping, ...crowd].map(ends)))).toEqual(
+      expect(new Set(await Promise.all([slow, sleeping, ...crowd].map(endOf)))).toEqual(
         new Set(['to come again']),
       )
       // Nobody who comes now is kept waiting, nor opens a connection to wait on.
       const before = wire.taken()
-      expect(await Promise.all([over.read(readOne), over.transact(readOne)].map(ends))).toEqual([
+      expect(await Promise.all([over.read(readOne), over.transact(readOne)].map(endOf))).toEqual([
         'to come again',
         'to come again',
       ])
       expect(wire.taken() - before).toBeLessThanOrEqual(1)
       wire.mend()
-      await expect.poll(() => ends(over.read(readOne)), patience).toBe('done')
-      expect(await ends(over.transact(readOne))).toBe('done')
+      await expect.poll(() => endOf(over.read(readOne)), patience).toBe('done')
+      expect(await endOf(over.transact(readOne))).toBe('done')
       expect(over.figures!().pool.waiting).toBe(0)
     } finally {
       await over.close()
@@ -125,8 +125,8 @@ onServer(
       await Promise.all([over.read(readOne), over.transact(readOne)])
       wire.drop('open')
       // What was idle leads nowhere too, and is found out by the first that uses it.
-      await expect.poll(() => ends(over.transact(readOne)), patience).toBe('done')
-      await expect.poll(() => ends(over.read(readOne)), patience).toBe('done')
+      await expect.poll(() => endOf(over.transact(readOne)), patience).toBe('done')
+      await expect.poll(() => endOf(over.read(readOne)), patience).toBe('done')
     } finally {
       await over.close()
     }
@@ -134,14 +134,14 @@ onServer(
 )
 
 onServer('a statement that is slow while others are answered goes on', async () => {
-  const over = await overWire({})
+  const wire = await overWire({})
   try {
-    expect(await ends(over.transact((tx) => tx.execute(sql`select pg_sleep(1.5)`)))).toBe('done')
+    expect(await endOf(wire.transact((tx) => tx.execute(sql`select pg_sleep(1.5)`)))).toBe('done')
     const lifted = await overWire({ statementMs: 300 })
     await lifted.execute(`begin; set local statement_timeout = 0; select pg_sleep(1); commit`)
     await lifted.close()
   } finally {
-    await over.close()
+    await wire.close()
   }
 })
 

@@ -23,7 +23,7 @@ export const silenceLimits = {
 export type SilenceLimits = { [Name in keyof typeof silenceLimits]: number }
 
 /** The part of a `pg` client that is its socket. */
-type Wired = { connection: { stream: { destroy(): void } } }
+type ClientWithStream = { connection: { stream: { destroy(): void } } }
 /** A connection, with the answers it is owed, since when, and the last statement. */
 type Awaited = { unanswered: number; since: number; sent: unknown }
 
@@ -65,7 +65,7 @@ export function watchSilence(
   }
 
   /** Tells everyone who waits. Idle connections are closed too, because they lead to the same server. */
-  const fallSilent = (): void => {
+  const markSilent = (): void => {
     isSilent = true
     for (const client of clients) destroySocket(client)
     for (const reject of waiting.keys()) reject(new Silent())
@@ -76,7 +76,7 @@ export function watchSilence(
     const answers = await doesAnswer(url, limits.answerMs)
     // One answer on any connection shows that it is alive, however slow.
     if (answers || answeredAt > began) isSilent = false
-    else fallSilent()
+    else markSilent()
   }
   const checkClients = (): void => {
     const now = performance.now()
@@ -106,7 +106,7 @@ export function watchSilence(
 }
 
 const destroySocket = (client: pg.ClientBase): void => {
-  ;(client as unknown as Wired).connection.stream.destroy()
+  ;(client as unknown as ClientWithStream).connection.stream.destroy()
 }
 
 const isEnding = (client: pg.ClientBase): boolean => (client as unknown as { _ending: boolean })._ending

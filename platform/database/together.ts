@@ -11,9 +11,9 @@ type Pending = {
   query: Query
   fields: Fields
   joins: Record<string, boolean> | undefined
-  straight: () => Promise<unknown>
-  done: (value: unknown) => void
-  failed: (cause: unknown) => void
+  runAlone: () => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (cause: unknown) => void
 }
 /** Postgres functions accept no more arguments. */
 const maxColumns = 100
@@ -24,12 +24,12 @@ const maxColumns = 100
  * written, in the order of asking. Whatever can't be part of a statement, and a second change of one table, follows
  * it.
  */
-export function together(tx: Tx): Tx {
+export function combineReads(tx: Tx): Tx {
   return gather(tx, false)
 }
 
 /** The same for exactly one statement: it is its own transaction, and a second would be refused unsent. */
-export function onceTogether(tx: Tx): Tx {
+export function combineIntoOne(tx: Tx): Tx {
   return gather(tx, true)
 }
 
@@ -42,7 +42,7 @@ function gather(tx: Tx, isSingle: boolean): Tx {
     const [first, following] = splitBatch(batch)
     if (isSingle && (isSent || Math.min(first.length, 1) + following.length > 1)) {
       const cause = new Error('This would be more than one statement, and half of it could stay.')
-      for (const { failed: reject } of batch) reject(cause)
+      for (const { reject } of batch) reject(cause)
       return
     }
     isSent = true
@@ -54,7 +54,7 @@ function gather(tx: Tx, isSingle: boolean): Tx {
     tx,
     (input, straight) =>
       new Promise((resolve, reject) => {
-        if (waiting.push({ ...input, straight, done: resolve, failed: reject }) === 1) whenAllAsked(send)
+        if (waiting.push({ ...input, runAlone: straight, resolve, reject }) === 1) whenAllAsked(send)
       }),
   )
 }
@@ -62,8 +62,7 @@ function gather(tx: Tx, isSingle: boolean): Tx {
 /** Runs once no present code can ask any more: after all settled promises. */
 const whenAllAsked = (run: () => void): void => queueMicrotask(() => process.nextTick(run))
 
-const sendAlone = ({ straight, done: resolve, failed: reject }: Pending): Promise<void> =>
-  straight().then(resolve, reject)
+const sendAlone = ({ runAlone, resolve, reject }: Pending): Promise<void> => runAlone().then(resolve, reject)
 
 /** In a statement: it doesn't change the rows that another with this comment changes. */
 export const ofOtherRows = '/* of other rows */'
@@ -132,12 +131,12 @@ async function sendCombined(tx: Tx, all: readonly Pending[]): Promise<void> {
     const { rows } = await session.prepareQuery({ sql: text, params }, undefined, undefined, false).execute()
     for (const [index, statement] of all.entries()) {
       const values = (rows[0]![`q${index}`] ?? []) as unknown[]
-      statement.done(
+      statement.resolve(
         statement.fields ? values.map((row) => mapRow(statement, row as unknown[])) : { rows: values },
       )
     }
   } catch (cause) {
-    for (const { failed } of all) failed(cause)
+    for (const { reject } of all) reject(cause)
   }
 }
 

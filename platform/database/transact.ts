@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { codeOf } from './code-of.ts'
 import { planOutdated } from './named.ts'
-import { onceTogether, together } from './together.ts'
+import { combineIntoOne, combineReads } from './together.ts'
 import { type Database, rowsOf, type Tx } from './tx.ts'
 import { runOrUnavailable } from './unavailable.ts'
 
@@ -38,7 +38,7 @@ export type Transactions = <Value>(
  * The handles over a Drizzle session of either engine; `transactions` and `reads` replace its own if they work
  * differently.
  */
-export function handles(
+export function openHandles(
   session: Tx,
   { transactions, reads }: { transactions?: Transactions; reads?: { session: Tx; scoped: ScopedReads } } = {},
 ): Pick<Database, 'transact' | 'write' | 'read' | 'readWith' | 'readOn' | 'scopedTo'> {
@@ -58,7 +58,7 @@ export function handles(
   const inOne: Transactions =
     transactions ?? ((scope, run) => open.transaction(async (tx) => run(tx, await begin(tx, scope))))
   const transact = <Value>(run: (tx: Tx, at: Date) => Promise<Value>, scope: Scope | null = null) =>
-    retry(() => inOne(scope, (tx, at) => run(together(tx), at)))
+    retry(() => inOne(scope, (tx, at) => run(combineReads(tx), at)))
   const reading = <Value>(run: () => Promise<Value>): Promise<Value> =>
     runOrUnavailable(() =>
       run().catch((cause: unknown) => {
@@ -68,24 +68,24 @@ export function handles(
     )
   return {
     transact: (run) => runOrUnavailable(() => transact(run)),
-    write: (run) => runOrUnavailable(() => retry(() => run(onceTogether(session)))),
-    read: (run) => reading(async () => run(together(reader), await begin(reader))),
+    write: (run) => runOrUnavailable(() => retry(() => run(combineIntoOne(session)))),
+    read: (run) => reading(async () => run(combineReads(reader), await begin(reader))),
     readWith: (also, run) =>
       reading(async () => {
         const [row] = await rowsOf<Record<string, unknown> & { at: Date | string }>(
           reader,
           sql`select platform.business_now() as at, ${also}`,
         )
-        return run(together(reader), new Date(row!.at), row!)
+        return run(combineReads(reader), new Date(row!.at), row!)
       }),
-    readOn: (run) => reading(() => run(together(reader))),
+    readOn: (run) => reading(() => run(combineReads(reader))),
     scopedTo: (shopId, personId = '') => {
       const scope = { shopId, personId }
       return {
         transact: (run) => runOrUnavailable(() => transact(run, scope)),
         read: (run) =>
           runOrUnavailable(() =>
-            reads ? reads.scoped(scope, run) : inOne(scope, (tx, at) => run(together(tx), at)),
+            reads ? reads.scoped(scope, run) : inOne(scope, (tx, at) => run(combineReads(tx), at)),
           ),
       }
     },

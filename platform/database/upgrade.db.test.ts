@@ -2,15 +2,15 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
 import { openTestSession } from '../../tests/drivers/database.ts'
-import { laterMigrations, listMigrations, migrate } from './migrate.ts'
+import { findLaterMigrations, listMigrations, migrate } from './migrate.ts'
 
-const ends: (() => Promise<void>)[] = []
+const cleanups: (() => Promise<void>)[] = []
 afterAll(async () => {
-  for (const end of ends) await end()
+  for (const end of cleanups) await end()
 })
 async function emptyDatabase() {
   const session = await openTestSession({ empty: true })
-  ends.push(session.close)
+  cleanups.push(session.close)
   return session.session
 }
 const released = readFileSync('db/released', 'utf8').trim().split(' ')[1]!
@@ -30,7 +30,7 @@ test('a database of a later release is worked on, unless one of its migrations r
   await migrate(session)
   await session.execute(`insert into platform.migration (name, hash) values ('9998_orders_later', 'x')`)
   expect(await migrate(session)).toEqual([])
-  expect(await laterMigrations(session)).toEqual([{ name: '9998_orders_later', breaks: false }])
+  expect(await findLaterMigrations(session)).toEqual([{ name: '9998_orders_later', breaks: false }])
   await session.execute(`update platform.migration set breaks_older = true where name = '9998_orders_later'`)
   await expect(migrate(session)).rejects.toThrow(/A later release .* \(9998_orders_later\)/)
 })

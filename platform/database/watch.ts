@@ -26,9 +26,9 @@ export function watchPools(pools: readonly pg.Pool[]): () => DatabaseFigures {
   })
 }
 
-type Counted = { statements: number; failed: number; seconds: number }
+type CountedStatements = { statements: number; failed: number; seconds: number }
 
-function watchClient(client: pg.PoolClient, counted: Counted): void {
+function watchClient(client: pg.PoolClient, counted: CountedStatements): void {
   followStatements(client, () => {
     const startedMs = performance.now()
     return (cause) => {

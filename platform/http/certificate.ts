@@ -6,11 +6,11 @@ export function readCertificateExpiry(host: string, port: number, timeoutMs = 5_
     const socket = connect(
       { host, port, servername: host, timeout: timeoutMs, rejectUnauthorized: false },
       () => {
-        const until = new Date(socket.getPeerCertificate().valid_to)
+        const expiresAt = new Date(socket.getPeerCertificate().valid_to)
         socket.end()
-        if (Number.isNaN(until.getTime()))
+        if (Number.isNaN(expiresAt.getTime()))
           reject(new Error('the certificate does not say until when it is good'))
-        else resolve(until)
+        else resolve(expiresAt)
       },
     )
     socket.once('timeout', () => socket.destroy(new Error('no answer in time')))

@@ -21,7 +21,7 @@ export type PageLooks = {
   begin(scopes: readonly string[]): Promise<{ at: Date; versions: PageVersions }>
 }
 
-type Look = {
+type PageLook = {
   server: string
   sweep: string
   snapshot: string
@@ -49,7 +49,7 @@ export function openPageLooks({
   database: Pick<Database, 'readOn'>
   writes: { readonly count: number }
 }): PageLooks {
-  let last: Look | null = null
+  let last: PageLook | null = null
   let runningLook: { writes: number; done: Promise<void> } | null = null
   let followingLook: Promise<void> | null = null
   /** Grows when it is not known what changed. */

@@ -172,7 +172,7 @@ async function runAll(
       await handler.run(tx, group.map(factOf), at)
       // The jobs end with their effects. A worker that lost them meanwhile, by their time limit, rolls back
       // everything.
-      const { affected } = (await boss.complete(queue, [...group], null, { db: within(tx) })) as Completed
+      const { affected } = (await boss.complete(queue, [...group], null, { db: within(tx) })) as CompletedJobs
       if (affected !== group.length) throw new Error('the job was given to another worker meanwhile')
     })
   const results: JobResult[] = []
@@ -190,7 +190,7 @@ async function runAll(
   for (const job of alone) results.push(await settleJob(engine, queue, job, () => runTogether([job])))
   return results
 }
-type Completed = { affected: number }
+type CompletedJobs = { affected: number }
 
 async function settleJob(
   { onError }: Engine,

@@ -18,7 +18,7 @@ async function listen(answer: (response: ServerResponse) => void) {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   return {
-    heard: received,
+    received,
     client: openStripe({ secretKey: 'sk_test_one', apiUrl: `http://127.0.0.1:${port}` }),
   }
 }
@@ -30,7 +30,7 @@ const refund = (client: ReturnType<typeof openStripe>, wait: { timeout: number }
     .catch((cause: unknown) => cause)
 
 test('the client speaks its own version to the address of the settings, with our key and nothing of ours beside', async () => {
-  const { client, heard: received } = await listen(json(200, { id: 're_1', object: 'refund' }))
+  const { client, received } = await listen(json(200, { id: 're_1', object: 'refund' }))
   expect(await refund(client)).toMatchObject({ id: 're_1' })
   await refund(client, personWaits)
   const [, second] = received
@@ -44,24 +44,26 @@ test('the client speaks its own version to the address of the settings, with our
 })
 
 test('a connection that closes is asked nothing again', async () => {
-  const { client, heard: received } = await listen((response) => response.destroy())
+  const { client, received } = await listen((response) => response.destroy())
   expect(refusalOf(await refund(client))).toBeNull()
   expect(received.length).toBe(1)
 })
 
 test('an answer that does not come ends in time, with an unknown end', async () => {
-  const { client, heard: received } = await listen(() => {})
+  const { client, received } = await listen(() => {})
   expect(refusalOf(await refund(client))).toBeNull()
   expect(received.length).toBe(1)
 })
 
 test('a redirect is not followed, and an answer without end is not read', async () => {
-  const away = await listen((response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end())
-  expect(refusalOf(await refund(away.client))).toBeNull()
-  expect(away.heard.length).toBe(1)
+  const redirecting = await listen((response) =>
+    response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end(),
+  )
+  expect(refusalOf(await refund(redirecting.client))).toBeNull()
+  expect(redirecting.received.length).toBe(1)
   server?.close()
-  const long = await listen(json(200, { id: 'x'.repeat(2_100_000) }))
-  expect(await refund(long.client)).toBeInstanceOf(Error)
+  const oversized = await listen(json(200, { id: 'x'.repeat(2_100_000) }))
+  expect(await refund(oversized.client)).toBeInstanceOf(Error)
 })
 
 test('a refusal is an answer; trouble is not', async () => {

@@ -29,8 +29,11 @@ export function listColours({ data }: Pick<Pixels, 'data'>, marks: Uint8Array, m
   if (!first) return []
   const chosen: Colour[] = [first]
   while (chosen.length < Math.min(kinds, dots.length)) {
-    const far = dots.reduce((best, dot) => (nearest(dot, chosen) > nearest(best, chosen) ? dot : best), first)
-    if (nearest(far, chosen) === 0) break
+    const far = dots.reduce(
+      (best, dot) => (findNearest(dot, chosen) > findNearest(best, chosen) ? dot : best),
+      first,
+    )
+    if (findNearest(far, chosen) === 0) break
     chosen.push(far)
   }
   return Array.from({ length: rounds }).reduce<Colour[]>((now) => findMiddles(dots, now), chosen)
@@ -52,5 +55,5 @@ function findMiddles(dots: readonly Colour[], around: readonly Colour[]): Colour
 }
 
 /** The squared distance to the nearest of some colours. */
-export const nearest = (colour: Colour, among: readonly Colour[]): number =>
+export const findNearest = (colour: Colour, among: readonly Colour[]): number =>
   among.reduce((min, candidate) => Math.min(min, squaredDistance(colour, candidate)), Infinity)

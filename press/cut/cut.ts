@@ -4,7 +4,7 @@
  * picture itself is soft there (He, Sun and Tang's guided filter, 2013).
  */
 import type { Pixels } from '../draw/effects/pixels.ts'
-import { blendOnWhite, listColours, nearest } from './colours.ts'
+import { blendOnWhite, findNearest, listColours } from './colours.ts'
 import { walkFrom } from './geodesic.ts'
 import { blurPlane, type Plane, samplePlane } from './plane.ts'
 
@@ -37,8 +37,8 @@ export function computeMatte(pixels: Pixels, marks: Uint8Array): Matte | null {
   for (let i = 0; i < raw.length; i++) {
     const colour = blendOnWhite(data, i * 4)
     const [distanceToKept, distanceToRemoved] = [
-      Math.sqrt(nearest(colour, keepColours)),
-      Math.sqrt(nearest(colour, removeColours)),
+      Math.sqrt(findNearest(colour, keepColours)),
+      Math.sqrt(findNearest(colour, removeColours)),
     ]
     raw[i] = (distanceToRemoved + 1) / (distanceToKept + distanceToRemoved + 2)
     light[i] = colour[0] / 255

@@ -16,12 +16,12 @@ function raiseOf(letter: string): number {
   return small.test(letter) ? 0.1 : 0
 }
 
-type Placed = { outline: Outline; x: number; y: number; advance: number }
+type PlacedGlyph = { outline: Outline; x: number; y: number; advance: number }
 /**
  * The glyph centred on a column's axis, which is at 0, and in the middle of its advance; lengths in ems. Few faces
  * give that position, and the others would each start elsewhere. `letter`: empty if the face has a form for columns.
  */
-export function inColumn<Glyph extends Placed>(glyph: Glyph, letter: string): Glyph {
+export function inColumn<Glyph extends PlacedGlyph>(glyph: Glyph, letter: string): Glyph {
   const { outline, x, advance } = glyph
   const y = advance / 2 + middle
   if (turnedSigns.test(letter))

@@ -4,7 +4,7 @@
  */
 import type { DesignArea, GroupLayer, Layer } from '../document.ts'
 import { rimOf } from '../effects.ts'
-import type { Fitted } from '../fit.ts'
+import type { Fit } from '../fit.ts'
 import { outlineOfAll } from './emoji.ts'
 import { drawImageLayer } from './image.ts'
 import { type Matrix, matrixOf, moveBy, scaleBy, times } from './matrix.ts'
@@ -27,7 +27,7 @@ export function draw(
   environment: DrawEnvironment,
   area: DesignArea,
   scale: number,
-  fitted?: Fitted,
+  fitted?: Fit,
 ) {
   const surface: Surface = { ...target, left: 0, top: 0 }
   const fit = fitted ?? { x: 0, y: 0, scale: 1 }

@@ -6,14 +6,14 @@ import { tracePath } from './paint.ts'
 import { type DrawEnvironment, type Picture, type Surface, setInk, setTransform } from './surface.ts'
 
 /** The processing of a picture for a box of this many inches. */
-export type Look = {
+export type ImageStyle = {
   crop?: ImageLayer['crop'] | undefined
   flipX?: boolean | undefined
   flipY?: boolean | undefined
   mask?: Mask | undefined
   effects?: readonly Effect[] | undefined
 }
-type LayerInBox = Look & { width: number; height: number }
+type LayerInBox = ImageStyle & { width: number; height: number }
 
 /**
  * The picture from which a layer is drawn. One with effects is drawn from its master: effects read its own pixels

@@ -41,9 +41,9 @@ export function inverse(matrix: Matrix): Matrix {
   return [d * k, -b * k, -c * k, a * k, (c * f - d * e) * k, (b * e - a * f) * k]
 }
 
-export type Placed = { x: number; y: number; width: number; height: number; rotation: number }
+export type PlacedBox = { x: number; y: number; width: number; height: number; rotation: number }
 
 /** From a layer's own inches (its box begins at 0, 0) to those of its parent. */
-export function matrixOf(layer: Placed): Matrix {
+export function matrixOf(layer: PlacedBox): Matrix {
   return times(moveBy(layer.x, layer.y), turnBy(layer.rotation, layer.width / 2, layer.height / 2))
 }

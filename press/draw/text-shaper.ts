@@ -46,7 +46,7 @@ export type TextShaper<Font extends string = FaceId> = {
 type Face = { font: InstanceType<HarfBuzz['Font']>; upem: number; glyphs: Map<number, Outline> }
 
 /** The files to search for a line's signs: `chainOf` names them, best first; without it there is only the font. */
-type Further<Font extends string, Other extends string> = {
+type FurtherFonts<Font extends string, Other extends string> = {
   chainOf(font: Font, sign: string, line: string): readonly (Font | Other)[]
   /** Letters that no space may come between. */
   joined: RegExp
@@ -58,7 +58,7 @@ type Further<Font extends string, Other extends string> = {
 export function createShaper<Font extends string = FaceId, Other extends string = never>(
   harfbuzz: HarfBuzz,
   bytesOf: (font: Font | Other) => Uint8Array | undefined,
-  further?: Further<Font, Other>,
+  further?: FurtherFonts<Font, Other>,
 ): TextShaper<Font> {
   const faceOf = createFaceReader(harfbuzz, bytesOf)
   const bytesOfEmoji = further?.emojiBytes

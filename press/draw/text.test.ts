@@ -31,8 +31,8 @@ test('every packaged face draws plain English with its own letters, and borrows 
 
 test('twice the size is twice as wide, and the ink stays within what was measured', () => {
   const measured = measureText(style, shaper)
-  const twice = measureText({ ...style, size: 144 }, shaper)
-  expect(twice.width).toBeCloseTo(measured.width * 2)
+  const doubled = measureText({ ...style, size: 144 }, shaper)
+  expect(doubled.width).toBeCloseTo(measured.width * 2)
   const ink = boundsOf(textOutline({ ...style, ...measured }, shaper))
   expect(ink?.left).toBeGreaterThan(-0.1)
   expect(ink?.right).toBeLessThan(measured.width + 0.1)

@@ -86,11 +86,11 @@ function setText(layer: TextStyle, shaper: TextShaper): SetText {
     parts.map((part) => ({ ...part, outline: bend(part.outline).outline })),
   )
   const size = { width: bounds.right - bounds.left, height: bounds.bottom - bounds.top }
-  const home = moveBy(
+  const toBox = moveBy(
     (layer.width - size.width) / 2 - bounds.left,
     (layer.height - size.height) / 2 - bounds.top,
   )
-  return { missing, ...moveInk({ letters, drawings }, home), ...size }
+  return { missing, ...moveInk({ letters, drawings }, toBox), ...size }
 }
 
 function setStraight(layer: TextStyle, lines: ShapedLine[], em: number, ascent: number, descent: number) {
@@ -143,8 +143,8 @@ function bendLines(layer: TextStyle, lines: ShapedLine[], em: number, ascent: nu
   })
   const { left, top, right, bottom } = bounds ?? { left: 0, top: 0, right: 0, bottom: 0 }
   const [width, height] = [right - left, bottom - top]
-  const home = moveBy((layer.width - width) / 2 - left, (layer.height - height) / 2 - top)
-  return { ...moveInk(joinInks(ink), home), width, height }
+  const toBox = moveBy((layer.width - width) / 2 - left, (layer.height - height) / 2 - top)
+  return { ...moveInk(joinInks(ink), toBox), width, height }
 }
 
 function inkLine(line: ShapedLine, matrixOf: (glyph: ShapedLine['glyphs'][number]) => Matrix): TextInk {

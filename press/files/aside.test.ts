@@ -78,11 +78,11 @@ test('while a whole front is made, the process goes on answering at once', async
   const file = printFileAside(documentOf(...stars), 'front', noAssets).finally(() => {
     making = false
   })
-  const waits: number[] = []
-  while (making) waits.push(await render())
+  const waitsMs: number[] = []
+  while (making) waitsMs.push(await render())
   server.close()
   expect((await file).width).toBe(3600)
-  expect(waits.length).toBeGreaterThan(20)
+  expect(waitsMs.length).toBeGreaterThan(20)
   // Drawn on this thread, one answer came after the whole sheet was drawn: hundreds of milliseconds.
-  expect(Math.max(...waits)).toBeLessThan(80)
+  expect(Math.max(...waitsMs)).toBeLessThan(80)
 })

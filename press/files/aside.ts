@@ -52,9 +52,9 @@ const maxThreads = 2
 /** A thread that is idle for this long ends, and its memory is free. */
 const idleMs = 30_000
 
-type Waiting = { order: Order; done(outcome: Outcome): void; failed(cause: Error): void }
-type Thread = { worker: Worker; job: Waiting | null; rest: NodeJS.Timeout | null }
-const waiting: Waiting[] = []
+type WaitingOrder = { order: Order; done(outcome: Outcome): void; failed(cause: Error): void }
+type Thread = { worker: Worker; job: WaitingOrder | null; rest: NodeJS.Timeout | null }
+const waiting: WaitingOrder[] = []
 const threads = new Set<Thread>()
 
 /** Runs `renderPrintFile` on a thread. */

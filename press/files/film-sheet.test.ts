@@ -51,10 +51,10 @@ async function drawPage(bytes: Uint8Array) {
 /** What lies on the sheet as one reads it, by another way than the sheet's: laid first, and mirrored as a whole. */
 async function drawExpected(): Promise<Buffer> {
   const art = sharp(file).extract(ink)
-  const lying = { input: await art.clone().toBuffer(), left: px(1), top: px(0.25) }
+  const lyingArt = { input: await art.clone().toBuffer(), left: px(1), top: px(0.25) }
   const quarter = { input: await art.clone().rotate(-90).toBuffer(), left: px(5), top: px(0.5) }
   const placed = await sharp(await block(8, 3.5, '#ffffff'))
-    .composite([lying, quarter])
+    .composite([lyingArt, quarter])
     .png()
     .toBuffer()
   return sharp(placed).flop().ensureAlpha().raw().toBuffer()

@@ -43,7 +43,7 @@ export type MockupOrder = {
   assets: Assets
 }
 const defaultSize = 1200
-type Loaded = {
+type LoadedMaps = {
   name: string
   maps: Maps
   texture: { width: number; height: number }
@@ -52,7 +52,7 @@ type Loaded = {
 }
 
 /** Twenty bytes a pixel for a set, four for the rest: each thread keeps a few sets, designs and colours. */
-const sets = createShelf<Loaded>(160e6, ({ maps }) => maps.width * maps.height * 20)
+const sets = createShelf<LoadedMaps>(160e6, ({ maps }) => maps.width * maps.height * 20)
 const designs = createShelf<Art>(48e6, ({ data }) => data.length)
 const bareProducts = createShelf<Uint8ClampedArray>(64e6, (pixels) => pixels.length)
 const clearParts = createShelf<{ part: ClearPart }>(16e6, ({ part }) => part?.length ?? 0)
@@ -80,7 +80,7 @@ export async function composeMockup(order: MockupOrder): Promise<Uint8ClampedArr
 /** A colour's bare product is composed once; a design on it changes only its print area. */
 async function composeProduct(
   { colour, ground = null }: MockupOrder,
-  { name, maps, print }: Loaded,
+  { name, maps, print }: LoadedMaps,
   art: Art | null,
 ) {
   const bare = await bareProducts(`${name} ${colour.hex} ${colour.heather === true} ${ground}`, async () =>
@@ -135,7 +135,7 @@ async function drawArt(
   })
 }
 
-async function loadSet(view: View, side: number): Promise<Loaded> {
+async function loadSet(view: View, side: number): Promise<LoadedMaps> {
   const small = developMaps(side === tileSide(view) ? await readTileMaps(view) : await readMaps(view))
   const maps = side > small.width ? weaveCloth(enlargeMaps(small, side), view) : small
   return { name: `${view.name} ${side}`, maps, texture: computeTextureSize(maps), print: printBox(maps) }

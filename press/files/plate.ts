@@ -12,7 +12,7 @@ export type PlateOrder = {
   /** Lines of dots an inch, for a press that lays full ink or none; null leaves soft edges soft. */
   screen: number | null
 }
-type Covered = { data: Uint8Array; width: number; height: number }
+type CoverMask = { data: Uint8Array; width: number; height: number }
 
 /** The white ends this far inside the colours, or it would show at their edges: 2 dots at 300 dpi. */
 export const chokeIn = 2 / 300
@@ -25,7 +25,7 @@ export const chokeIn = 2 / 300
 export async function makePlate({ png, kind, dpi, screen }: PlateOrder): Promise<Uint8Array> {
   if (kind === 'engraved') return makeEngraving(png, dpi)
   if (kind === 'outlines') return makeEngravingOutlines(png, dpi)
-  const dots = (cover: Covered): Uint8Array =>
+  const dots = (cover: CoverMask): Uint8Array =>
     screen === null ? cover.data : screenAlpha(cover.data, cover, dpi / screen)
   const isWhite = kind === 'white' || kind === 'mirrored-white'
   const colours = async () => (screen === null ? sharp(png) : screenColours(png, dots))
@@ -36,7 +36,7 @@ export async function makePlate({ png, kind, dpi, screen }: PlateOrder): Promise
   return named.withDensity(dpi).png({ compressionLevel: 6 }).toBuffer()
 }
 
-async function readCover(png: Uint8Array): Promise<Covered> {
+async function readCover(png: Uint8Array): Promise<CoverMask> {
   const { data, info } = await sharp(png)
     .ensureAlpha()
     .extractChannel(3)
@@ -46,7 +46,7 @@ async function readCover(png: Uint8Array): Promise<Covered> {
 }
 
 /** The unchanged colours, with half-clear parts as dots. */
-async function screenColours(png: Uint8Array, dots: (cover: Covered) => Uint8Array): Promise<Sharp> {
+async function screenColours(png: Uint8Array, dots: (cover: CoverMask) => Uint8Array): Promise<Sharp> {
   const inked = dots(await readCover(png))
   const { data, info } = await sharp(png)
     .ensureAlpha()
@@ -60,7 +60,7 @@ async function screenColours(png: Uint8Array, dots: (cover: Covered) => Uint8Arr
 async function makeWhite(
   png: Uint8Array,
   choke: number,
-  dots: (cover: Covered) => Uint8Array,
+  dots: (cover: CoverMask) => Uint8Array,
 ): Promise<Sharp> {
   const cover = await readCover(png)
   const { width, height } = cover

@@ -35,8 +35,8 @@ test('a print file has the exact dots of its area, its dpi and sRGB written in, 
 
 test('the same design gives the same bytes', async () => {
   const printFile = await renderPrintFile(documentOf(square), 'front', noAssets)
-  const two = await renderPrintFile(documentOf(square), 'front', noAssets)
-  expect(two.sha256).toBe(printFile.sha256)
+  const secondFile = await renderPrintFile(documentOf(square), 'front', noAssets)
+  expect(secondFile.sha256).toBe(printFile.sha256)
   const moved = await renderPrintFile(documentOf({ ...square, x: 1.01 }), 'front', noAssets)
   expect(moved.sha256).not.toBe(printFile.sha256)
 })

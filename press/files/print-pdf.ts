@@ -115,7 +115,7 @@ function drawMarks(
   foldIn: number,
 ): Line[] {
   const places = (side: number) =>
-    [0, side, ...(foldIn > 0 ? [foldIn, side - foldIn] : [])].map((place) => margin + place)
+    [0, side, ...(foldIn > 0 ? [foldIn, side - foldIn] : [])].map((inches) => margin + inches)
   const ends = (side: number) =>
     [
       [margin - from - markIn, margin - from],

@@ -14,7 +14,7 @@ const hill = (u: number, v: number): number => (waveAt(u) + waveAt(v)) / 2
 const stepOf = (height: number): number => Math.round(((1 - height) / 2) * steps)
 
 /** For each height, the part of a cell at or above it, so that a coverage of a third inks a third. */
-const above: Float64Array = (() => {
+const shareAbove: Float64Array = (() => {
   const counts = new Float64Array(steps + 1)
   const samples = 400
   for (let i = 0; i < samples; i += 1)
@@ -49,7 +49,7 @@ export function screenAlpha(
       const cover = alpha[at]!
       const part = isHardAt(alpha, size, x, y)
         ? 0.5
-        : above[stepOf(hill(x * cos + y * sin, y * cos - x * sin))]!
+        : shareAbove[stepOf(hill(x * cos + y * sin, y * cos - x * sin))]!
       if (cover === 255 || (cover > 0 && part <= cover / 255)) inked[at] = 255
     }
   return inked

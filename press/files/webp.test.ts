@@ -51,9 +51,9 @@ function shadowed(width: number): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(width * width * 4)
   for (let i = 0; i < width * width; i++) {
     const [x, y] = [i % width, Math.floor(i / width)]
-    const away = Math.hypot(x - width / 2, y - width / 2) / width
-    pixels[i * 4 + 3] = 110 * Math.exp(-((away / 0.3) ** 2))
-    if (away < 0.2) pixels.set([180, 60, 50, 255], i * 4)
+    const distance = Math.hypot(x - width / 2, y - width / 2) / width
+    pixels[i * 4 + 3] = 110 * Math.exp(-((distance / 0.3) ** 2))
+    if (distance < 0.2) pixels.set([180, 60, 50, 255], i * 4)
     if (x < 9 && y === x) pixels[i * 4 + 3] = 120
   }
   return pixels

@@ -1,5 +1,5 @@
 import type { DesignDocument } from '../document.ts'
-import { type Fitted, fitArea, fitOn, type Gravity } from '../fit.ts'
+import { type Fit, fitArea, fitOn, type Gravity } from '../fit.ts'
 import type { View } from './view.ts'
 
 /** The position of a print area in a picture's printable patch, as fractions of the patch. */
@@ -15,7 +15,7 @@ export function fitOnView(
   area: string,
   view: Pick<View, 'areaIn' | 'gravity'>,
   { onto, place }: { onto?: Target | undefined; place?: PatchPlace | undefined } = {},
-): Fitted | null {
+): Fit | null {
   const design = document.areas[area]
   if (!design || !view.areaIn) return null
   const blank = onto ?? design

@@ -22,7 +22,7 @@ test('a picture composed anew in part is the one that is composed whole, whereve
   const random = seedRandom(7)
   const [width, height] = [270, 110]
   let art: Art = { data: new Uint8ClampedArray(width * height * 4), width, height }
-  let partly = 0
+  let partialCount = 0
   for (let n = 0; n < 24; n++) {
     const data = new Uint8ClampedArray(art.data)
     const [x, y] = [random.integer(0, width - 30), random.integer(0, height - 20)]
@@ -33,9 +33,9 @@ test('a picture composed anew in part is the one that is composed whole, whereve
     art = { data, width, height }
     const colour = { hex: n < 12 ? '#8c2f39' : '#f2ece0', heather: n % 12 === 11 }
     const { pixels, part } = recompose(colour, n === 15 ? null : art)
-    if (part && part.right > part.left) partly++
+    if (part && part.right > part.left) partialCount++
     const composed = compose(maps, colour, n === 15 ? null : art, null)
     expect(Buffer.compare(Buffer.from(pixels), Buffer.from(composed)), `step ${n}`).toBe(0)
   }
-  expect(partly).toBeGreaterThan(8)
+  expect(partialCount).toBeGreaterThan(8)
 })

@@ -21,7 +21,7 @@ export function createRecompose(maps: Maps) {
       return { pixels, part: null }
     }
     const { pixels } = before
-    const part = shownBy(maps, art, changedTexels(before.art, art))
+    const part = findShownBox(maps, art, changedTexels(before.art, art))
     compose(maps, colour, art, null, { pixels, part })
     last = { colour: key, art, pixels }
     return { pixels, part }
@@ -33,7 +33,7 @@ const nothing: Part = { left: 0, top: 0, right: 0, bottom: 0 }
 
 /** The box around the texels that differ. */
 function changedTexels(before: Art, after: Art): Part {
-  const [a, b] = [words(before.data), words(after.data)]
+  const [a, b] = [toUint32(before.data), toUint32(after.data)]
   const { width } = after
   let first = 0
   while (first < b.length && a[first] === b[first]) first++
@@ -54,11 +54,11 @@ function changedTexels(before: Art, after: Art): Part {
   return { left, top, right, bottom }
 }
 
-const words = ({ buffer, byteOffset, byteLength }: Art['data']) =>
+const toUint32 = ({ buffer, byteOffset, byteLength }: Art['data']) =>
   new Uint32Array(buffer, byteOffset, byteLength >> 2)
 
 /** The box around the pixels that show a texel of that part, or lie between it and the next. */
-function shownBy({ width, height, u, v, cover }: Maps, art: Art, texels: Part): Part {
+function findShownBox({ width, height, u, v, cover }: Maps, art: Art, texels: Part): Part {
   if (!u || !v || !cover || texels.right <= texels.left) return nothing
   const [fromU, toU] = [texels.left - 1, texels.right + 1].map((x) => (x / art.width) * 4095) as [
     number,

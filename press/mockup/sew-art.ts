@@ -3,7 +3,7 @@ import type { DesignArea } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
 import type { CanvasLike, DrawEnvironment } from '../draw/surface.ts'
-import type { Fitted } from '../fit.ts'
+import type { Fit } from '../fit.ts'
 import { stitchDpi } from '../stitches/plan.ts'
 import type { Art } from './compose.ts'
 
@@ -19,7 +19,7 @@ export function drawInkToSew(
   newCanvas: (width: number, height: number) => ReadableCanvas,
   environment: DrawEnvironment,
   design: DesignArea,
-  { x, y, scale }: Fitted,
+  { x, y, scale }: Fit,
   patch: Inches,
 ): InkToSew | null {
   const [left, top] = [Math.max(0, x), Math.max(0, y)]
@@ -83,7 +83,7 @@ function forEachShare(
   from: number,
   length: number,
   size: number,
-  each: (place: number, part: number) => void,
+  each: (index: number, part: number) => void,
 ): void {
   const end = from + length
   for (let position = Math.floor(from); position < end && position < size; position += 1) {

@@ -9,7 +9,7 @@ import { shrinkMaps } from './shrink-maps.ts'
 import { packTile, tileFile, unpackTile } from './tile.ts'
 
 /** A soft one, a hard one with fixed colours, one without a print area. */
-const looked = ['bucket-hat/front', 'puzzle-tin/front', 'joggers/back']
+const checkedViews = ['bucket-hat/front', 'puzzle-tin/front', 'joggers/back']
 const setOf = (name: string) => readView(name) ?? expect.unreachable(`${name} is missing`)
 type Plane = Uint8Array | Uint16Array
 function difference(a: Plane, b: Plane): number {
@@ -23,7 +23,7 @@ describe('the small file of a map set', () => {
     expect(listViewNames().filter((name) => !existsSync(join(mapsFolder, name, tileFile)))).toEqual([])
   })
 
-  it.each(looked)('holds %s as it is today, a third as wide', async (name) => {
+  it.each(checkedViews)('holds %s as it is today, a third as wide', async (name) => {
     const view = setOf(name)
     const fullMaps = await readMaps(view)
     const storedTile = await sharp(join(mapsFolder, name, tileFile))

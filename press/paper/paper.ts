@@ -46,7 +46,7 @@ export async function newPaper(title: string, subject: string, at: Date): Promis
   }
 }
 
-export type At = {
+export type TextPosition = {
   x: number
   y: number
   size: number
@@ -55,14 +55,18 @@ export type At = {
   width?: number
 }
 /** Sets one line; a line wider than its space ends in an ellipsis. `y`: the baseline, from the top of the page. */
-export function drawText(page: PDFPage, words: string, { x, y, size, font, colour = ink, width }: At): void {
+export function drawText(
+  page: PDFPage,
+  words: string,
+  { x, y, size, font, colour = ink, width }: TextPosition,
+): void {
   const line = fitWords(toLegible(words), font, size, width)
   // A stroke around the letters replaces bold, for which there is no file.
   const heavy = font.face.name === 'text' ? { borderWidth: 0 } : { borderColor: colour, borderWidth: 0.035 }
   let from = x
   for (const run of splitRuns(line, font)) {
     const at = { x: from, y: page.getHeight() - y, color: colour }
-    if (run.drawn) page.drawSvgPath(pathOf(run.drawn.outline), { ...at, ...heavy, scale: size })
+    if (run.lettering) page.drawSvgPath(pathOf(run.lettering.outline), { ...at, ...heavy, scale: size })
     else showLine(page, run.words, { ...at, size, font })
     from += runWidth(run, font, size)
   }
@@ -74,7 +78,7 @@ const pathOf = (outline: Outline): string =>
     .join('')
 
 /** Sets one line that ends at `x`. */
-export function setRight(page: PDFPage, words: string, at: At): void {
+export function setRight(page: PDFPage, words: string, at: TextPosition): void {
   const printable = toLegible(words)
   drawText(page, printable, { ...at, x: at.x - widthOf(printable, at.font, at.size) })
 }

@@ -25,22 +25,22 @@ export function toLegible(words: string): string {
 export const isAllLegible = (words: string): boolean => !toLegible(words.replaceAll('?', '')).includes('?')
 
 /** Part of a line: set in the face, or drawn where the face lacks one of its letters. */
-type Run = { words: string; drawn: Lettered | null }
+type Run = { words: string; lettering: Lettered | null }
 /** Whole words are drawn, since one letter of another face in a word shows; a currency sign is drawn alone. */
 export function splitRuns(words: string, { face }: PaperFont): Run[] {
-  if (hasAll(face, words)) return [{ words, drawn: null }]
-  if (rightToLeft.test(words)) return [{ words, drawn: letterLine(words) }]
+  if (hasAll(face, words)) return [{ words, lettering: null }]
+  if (rightToLeft.test(words)) return [{ words, lettering: letterLine(words) }]
   const runs: Run[] = []
   for (const part of words.split(/(\p{Sc}|\s+)/u).filter(Boolean)) {
     const lettering = hasAll(face, part) ? null : letterLine(part)
     const last = runs.at(-1)
-    if (last && !last.drawn && !lettering) last.words += part
-    else runs.push({ words: part, drawn: lettering })
+    if (last && !last.lettering && !lettering) last.words += part
+    else runs.push({ words: part, lettering })
   }
   return runs
 }
 
-export const runWidth = ({ words, drawn: lettering }: Run, { face }: PaperFont, size: number): number =>
+export const runWidth = ({ words, lettering }: Run, { face }: PaperFont, size: number): number =>
   lettering ? lettering.width * size : widthIn(face, words, size)
 
 /** Width of legible words at a size, in points. */

@@ -4,14 +4,14 @@ import type { PlacedLayer, PreflightContext, Sheet } from './finding.ts'
 import { measureInk } from './picture-ink.ts'
 
 /** Pixels sampled along a picture's longer side, and the alpha from which they count as ink. */
-const [looked, inkFrom] = [300, 128]
+const [sampledSide, inkFrom] = [300, 128]
 
 const cached = new WeakMap<Picture, { box: Bounds | null }>()
 /** The bounds of a picture's ink, as fractions of its sides; null if it has none. */
 function findInkBox(picture: Picture, { newCanvas }: PreflightContext['environment']): Bounds | null {
   const before = cached.get(picture)
   if (before) return before.box
-  const k = Math.min(1, looked / Math.max(picture.width, picture.height))
+  const k = Math.min(1, sampledSide / Math.max(picture.width, picture.height))
   const [width, height] = [
     Math.max(1, Math.round(picture.width * k)),
     Math.max(1, Math.round(picture.height * k)),

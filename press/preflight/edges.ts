@@ -27,16 +27,16 @@ export const atEdges: Rule = (sheet) => {
   })
 }
 
-const isGround = ({ left, top, right, bottom }: Reach, { width, height }: Size): boolean =>
+const isGround = ({ left, top, right, bottom }: InkReach, { width, height }: Size): boolean =>
   right - left > width * 0.85 && bottom - top > height * 0.85
 
-type Reach = NonNullable<ReturnType<typeof reachOf>>
+type InkReach = NonNullable<ReturnType<typeof reachOf>>
 type Size = { width: number; height: number }
 
 /** Words near the edge, or on the part that is cut off or folded away. */
 function findClose(
   { layer, grouped }: Sheet['layers'][number],
-  reach: Reach,
+  reach: InkReach,
   { context: { onto }, fit, place }: Sheet,
   edge: Edge,
   { width, height }: Size,

@@ -2,7 +2,7 @@
 import type { DesignArea, DesignDocument, GroupLayer, Layer } from '../document.ts'
 import { type Matrix, matrixOf, moveBy, scaleBy, times } from '../draw/matrix.ts'
 import type { CanvasLike, DrawEnvironment } from '../draw/surface.ts'
-import type { Fitted, Gravity } from '../fit.ts'
+import type { Fit, Gravity } from '../fit.ts'
 
 export type Severity = 'hard' | 'warn'
 /** A change to one layer that cures the finding; sizes and places in the design's own inches. */
@@ -94,7 +94,7 @@ export type Sheet = {
   document: DesignDocument
   areaName: string
   area: DesignArea
-  fit: Fitted
+  fit: Fit
   layers: readonly PlacedLayer[]
   dpi: number
   /** `on the tee in S and M`, or nothing. */
@@ -124,7 +124,7 @@ export function placedLayers(
   })
 }
 
-export const matrixOfFit = (fit: Fitted): Matrix => times(moveBy(fit.x, fit.y), scaleBy(fit.scale))
+export const matrixOfFit = (fit: Fit): Matrix => times(moveBy(fit.x, fit.y), scaleBy(fit.scale))
 
 const kinds = {
   text: 'Text',

@@ -87,7 +87,7 @@ function findingsFor(marks: Partial<Onto>, layer: LayerDraft, technique: Machine
   return preflight(document, 'front', contexts[0]!).filter(({ rule }) => rules.includes(rule))
 }
 /** The findings once the cure of the first one is taken. */
-function cured(marks: Partial<Onto>, layer: LayerDraft, technique: Machine = 'cut-sew'): Finding[] {
+function findAfterCure(marks: Partial<Onto>, layer: LayerDraft, technique: Machine = 'cut-sew'): Finding[] {
   const [first] = findingsFor(marks, layer, technique)
   return findingsFor(marks, { ...layer, ...first!.fix!.change } as LayerDraft, technique)
 }
@@ -97,7 +97,7 @@ test('words across the seam of two legs are told with both by name, and one move
   const [finding, ...otherFindings] = findingsFor(legs, across)
   expect([finding?.rule, otherFindings]).toEqual(['seam', []])
   expect(finding?.words).toContain('the left leg and the right leg')
-  expect(cured(legs, across)).toEqual([])
+  expect(findAfterCure(legs, across)).toEqual([])
 })
 
 test('words on one leg are sound; near the seam they are too close to it', () => {
@@ -121,7 +121,7 @@ test('what lies beside the cloth is told, and what loses a part with how much', 
 test('art behind a camera is told, a ground that runs under it is not', () => {
   expect(findingsFor(camera, box(3, 4, 3, 3), 'uv').map(({ rule }) => rule)).toEqual(['opening'])
   expect(findingsFor(camera, words(4, 5.5), 'uv').map(({ rule }) => rule)).toEqual(['opening'])
-  expect(cured(camera, words(4, 5.5), 'uv')).toEqual([])
+  expect(findAfterCure(camera, words(4, 5.5), 'uv')).toEqual([])
   expect(findingsFor(camera, box(0, 0, 10, 20), 'uv')).toEqual([])
   expect(findingsFor(camera, box(6, 10, 3, 3), 'uv')).toEqual([])
 })

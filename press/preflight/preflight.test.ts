@@ -175,8 +175,8 @@ test('on sheets that are cut, words keep away from the edge and grounds run over
   expect(summarise(check([ground, near], { technique: 'dtg' }))).not.toContain('bleed warn')
   const [bleed] = findings.filter(({ rule }) => rule === 'bleed')
   const { width = 0, height = 0 } = bleed?.fix?.change ?? {}
-  const grown = { ...ground, width, height, x: 6 - width / 2, y: 8 - height / 2 }
-  expect(summarise(check([grown], { technique: 'giclee' }))).toEqual([])
+  const enlargedGround = { ...ground, width, height, x: 6 - width / 2, y: 8 - height / 2 }
+  expect(summarise(check([enlargedGround], { technique: 'giclee' }))).toEqual([])
   const close = check([{ ...text, x: 0.02, align: 'left' }], { technique: 'giclee' }).find(
     ({ rule }) => rule === 'safe-area',
   )

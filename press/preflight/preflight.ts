@@ -4,7 +4,7 @@
  */
 import type { DesignDocument } from '../document.ts'
 import { draw } from '../draw/draw.ts'
-import { type Fitted, fitOn } from '../fit.ts'
+import { type Fit, fitOn } from '../fit.ts'
 import { bare } from './bare.ts'
 import { clipped } from './clipped.ts'
 import { compressed } from './compressed.ts'
@@ -96,7 +96,7 @@ export function reportStitching(
   return measureStitching({ proof, area, fit: fitOf(document, areaName, context), context })
 }
 
-const fitOf = (document: DesignDocument, areaName: string, { onto }: PreflightContext): Fitted =>
+const fitOf = (document: DesignDocument, areaName: string, { onto }: PreflightContext): Fit =>
   (onto && fitOn(document, areaName, onto)) || { x: 0, y: 0, scale: 1 }
 
 const placeOf = ({ product, sizes = [] }: PreflightContext): string => {

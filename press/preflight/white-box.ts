@@ -40,13 +40,13 @@ function findGround(picture: Picture, environment: PreflightContext['environment
 const findCheckers = (picture: Picture, environment: PreflightContext['environment']): Ground =>
   hasCheckers(tilesOf(picture, environment)) ? 'chequered' : null
 
-type Looked = { data: Uint8ClampedArray; width: number; height: number }
-const isFull = ({ data }: Looked, at: number) => (data[at * 4 + 3] as number) > 250
-const labAt = ({ data }: Looked, at: number): Lab =>
+type SmallPicture = { data: Uint8ClampedArray; width: number; height: number }
+const isFull = ({ data }: SmallPicture, at: number) => (data[at * 4 + 3] as number) > 250
+const labAt = ({ data }: SmallPicture, at: number): Lab =>
   labOf(data[at * 4] as number, data[at * 4 + 1] as number, data[at * 4 + 2] as number)
 
 /** The flat colour all along the edge of the visible part of a picture: its corners may be rounded, its margin clear. */
-function flatGround(looked: Looked): Ground {
+function flatGround(looked: SmallPicture): Ground {
   const box = boxOf(looked)
   if (!box) return null
   const edge = edgeOf(box, looked)
@@ -79,7 +79,7 @@ const [paperLight, paperColour] = [0.9, 0.03]
 type Box = { left: number; top: number; right: number; bottom: number; isRound: boolean }
 
 /** The bounds of a picture's solid ink. */
-function boxOf(looked: Looked): Box | null {
+function boxOf(looked: SmallPicture): Box | null {
   const { width, height } = looked
   let [left, top, right, bottom] = [width, height, 0, 0]
   for (let at = 0; at < width * height; at += 1) {
@@ -95,7 +95,7 @@ function boxOf(looked: Looked): Box | null {
 }
 
 /** The pixels along the edge of a box, without its corners where they are rounded. */
-function edgeOf({ left, top, right, bottom, isRound }: Box, { width }: Looked): number[] {
+function edgeOf({ left, top, right, bottom, isRound }: Box, { width }: SmallPicture): number[] {
   const corner = isRound ? Math.round(Math.min(right - left, bottom - top) * 0.12) : 0
   const edge: number[] = []
   for (let x = left + corner; x < right - corner; x += 1) edge.push(top * width + x, (bottom - 1) * width + x)

@@ -15,7 +15,7 @@ const spread = 2
 const weights = { lightness: 4, chroma: 1, hue: 2 } as const
 
 type Inks = [number, number, number, number]
-export type Reach = {
+export type GamutReach = {
   /** The printable colour nearest to this one; both as Lab relative to the ground and the darkest ink. */
   nearest(lab: Triple): Triple
 }
@@ -34,7 +34,7 @@ function solidsOf(process: Process): Float64Array {
   return Float64Array.from(all.flat(), (value) => value ** (1 / spread))
 }
 
-export function reachOf(process: Process): Reach {
+export function reachOf(process: Process): GamutReach {
   const solids = solidsOf(process)
   const xyzOf = (inks: Inks): Triple => {
     const sums = [0, 0, 0]

@@ -46,7 +46,7 @@ async function coverOf(
   return Uint8Array.from({ length: data.length / 4 }, (_, index) => (data[index * 4 + 3]! > 127 ? 1 : 0))
 }
 /** Pixels that lie at most `reach` from one of these. */
-function grown(dots: Uint8Array, width: number, reach: number): Uint8Array {
+function growMask(dots: Uint8Array, width: number, reach: number): Uint8Array {
   const out = new Uint8Array(dots.length)
   for (let at = 0; at < dots.length; at += 1)
     if (dots[at])
@@ -71,7 +71,7 @@ describe('a picture as stitches', () => {
   it('covers its ink, and sews next to nothing beside it', async () => {
     const cover = await coverOf(plan.steps, plan)
     expect(share(cover, ink)).toBeGreaterThan(0.93)
-    expect(share(grown(ink, pixels.width, 8), cover)).toBeGreaterThan(0.99)
+    expect(share(growMask(ink, pixels.width, 8), cover)).toBeGreaterThan(0.99)
   })
 
   it('is sewn thread by thread, the largest first, in moves that a machine can make', () => {

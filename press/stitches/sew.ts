@@ -48,9 +48,14 @@ function drawThreads(data: Uint8ClampedArray, plan: StitchPlan): Uint8Array {
 }
 
 type Cloth = { data: Uint8ClampedArray; covered: Uint8Array; width: number; height: number }
-type At = readonly [x: number, y: number]
+type StitchPoint = readonly [x: number, y: number]
 
-function drawStitch({ data, covered, width, height }: Cloth, from: At, to: At, ink: readonly number[]): void {
+function drawStitch(
+  { data, covered, width, height }: Cloth,
+  from: StitchPoint,
+  to: StitchPoint,
+  ink: readonly number[],
+): void {
   const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
   const length = Math.sqrt(dx * dx + dy * dy)
   if (length === 0) return

@@ -3,23 +3,23 @@ import { gauge, type Point } from './plan.ts'
 import type { Shape } from './shapes.ts'
 
 type Span = { from: number; to: number }
-type Filling = { row: number; stitch: number; beyond: number }
-const fill: Filling = { row: gauge.row, stitch: gauge.fillStitch, beyond: gauge.pull }
+type FillSettings = { row: number; stitch: number; beyond: number }
+const fill: FillSettings = { row: gauge.row, stitch: gauge.fillStitch, beyond: gauge.pull }
 /** Ends inside the fill's edge, so that it doesn't show. */
-const underlay: Filling = { row: gauge.underlayRow, stitch: gauge.fillStitch, beyond: -5 }
+const underlay: FillSettings = { row: gauge.underlayRow, stitch: gauge.fillStitch, beyond: -5 }
 
 /** The needle points of a wide shape, section by section. */
-export const makeTatami = (shape: Shape, degrees: number): Point[][] => layRows(shape, degrees, fill)
+export const makeTatami = (shape: Shape, degrees: number): Point[][] => placeRows(shape, degrees, fill)
 /** The underlay, at right angles to the fill: it holds the cloth flat. */
 export const makeUnderlay = (shape: Shape, degrees: number): Point[][] =>
-  layRows(shape, degrees + 90, underlay)
+  placeRows(shape, degrees + 90, underlay)
 
 type Section = { rows: { across: number; span: Span; index: number }[] }
 const lastOf = (section: Section): Span => section.rows.at(-1)!.span
 const overlaps = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to
 
 /** Rows below each other form one section as long as the shape neither forks nor merges between them. */
-function layRows(shape: Shape, degrees: number, filling: Filling): Point[][] {
+function placeRows(shape: Shape, degrees: number, filling: FillSettings): Point[][] {
   const turn = (degrees * Math.PI) / 180
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
   const [middleX, middleY] = [shape.width / 2, shape.height / 2]

@@ -80,7 +80,7 @@ function chooseSeeds(bins: readonly Bin[], max: number): Lab[] {
   return chosen
 }
 
-const nearest = (lab: Lab, centres: readonly Lab[]) =>
+const findNearest = (lab: Lab, centres: readonly Lab[]) =>
   centres.reduce(
     (best, centre, i) => (distance(lab, centre) < distance(lab, centres[best] as Lab) ? i : best),
     0,
@@ -89,7 +89,7 @@ const nearest = (lab: Lab, centres: readonly Lab[]) =>
 function averageBins(bins: readonly Bin[], centres: readonly Lab[]): Lab[] {
   const sums = centres.map(() => [0, 0, 0, 0])
   for (const { lab, count } of bins) {
-    const sum = sums[nearest(lab, centres)] as number[]
+    const sum = sums[findNearest(lab, centres)] as number[]
     for (let c = 0; c < 3; c++) sum[c] = (sum[c] as number) + (lab[c] as number) * count
     sum[3] = (sum[3] as number) + count
   }
@@ -100,7 +100,7 @@ function averageBins(bins: readonly Bin[], centres: readonly Lab[]): Lab[] {
 function mergeKinds(bins: readonly Bin[], centres: readonly Lab[], min: number): Ink[] {
   const kinds = centres.map(() => ({ count: 0, bin: null as Bin | null }))
   for (const bin of bins) {
-    const kind = kinds[nearest(bin.lab, centres)] as (typeof kinds)[number]
+    const kind = kinds[findNearest(bin.lab, centres)] as (typeof kinds)[number]
     kind.count += bin.count
     if (!kind.bin || bin.count > kind.bin.count) kind.bin = bin
   }

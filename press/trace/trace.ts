@@ -25,12 +25,15 @@ export type TracedInk = {
   colour: string
   d: string
   shapes: number /** Part of the picture. */
-  part: number
+  share: number
 }
 /** Bottom first. `tooMuch`: more outline than a design can hold. */
-export type Traced = { inks: TracedInk[]; width: number; height: number; tooMuch: boolean }
+export type TraceResult = { inks: TracedInk[]; width: number; height: number; tooMuch: boolean }
 
-export function traceInks(pixels: Pixels, { inks: max, tolerance, smoothing, speck }: TraceSettings): Traced {
+export function traceInks(
+  pixels: Pixels,
+  { inks: max, tolerance, smoothing, speck }: TraceSettings,
+): TraceResult {
   const { width, height } = pixels
   const foundInks = findPalette(pixels, max, tolerance)
   const regions = findRegions(pixels, foundInks, speck)
@@ -44,7 +47,7 @@ export function traceInks(pixels: Pixels, { inks: max, tolerance, smoothing, spe
     const paths = findContours(regions, ink, rank).flatMap((contour) => writePath(contour, smooth, 2) ?? [])
     if (paths.length === 0) return []
     const part = (counts[ink] as number) / (width * height)
-    return [{ colour: hexOf(foundInks[ink] as Ink), d: paths.join(''), shapes: paths.length, part }]
+    return [{ colour: hexOf(foundInks[ink] as Ink), d: paths.join(''), shapes: paths.length, share: part }]
   })
   const lengths = inks.map(({ d }) => d.length)
   const tooMuch =

@@ -14,7 +14,7 @@ import type { Services } from '#platform/services.ts'
 import { createFan } from '../people.ts'
 import type { Happening } from './plan.ts'
 
-export type Errand = Extract<Happening, { kind: 'order' }> & {
+export type DayPurchase = Extract<Happening, { kind: 'order' }> & {
   /** Buys the first product that this technique makes. */
   technique?: Technique | undefined
 }
@@ -24,7 +24,7 @@ const pickAt = <Value>(from: readonly Value[], share: number): Value | undefined
   from[Math.min(from.length - 1, Math.floor(share * from.length))]
 
 /** This fan's choice of what the shop has on sale now, best sold first; null if there is nothing of the kind. */
-async function findWanted(tx: Tx, shopId: Id<'shop'>, errand: Errand, now: Date) {
+async function findWanted(tx: Tx, shopId: Id<'shop'>, errand: DayPurchase, now: Date) {
   const live = (await findLiveListings(tx, shopId, { count: maxListings }, now)).filter(
     ({ sale, soldOut, cap }) => sale === 'on_sale' && !soldOut && (cap !== null) === errand.drop,
   )
@@ -50,7 +50,7 @@ async function filterByTechnique(tx: Tx, live: readonly LiveListing[], technique
 }
 
 /** True once it is paid. A fan whose size is out of stock leaves. */
-export async function buy(services: Services, shopId: Id<'shop'>, errand: Errand): Promise<boolean> {
+export async function buy(services: Services, shopId: Id<'shop'>, errand: DayPurchase): Promise<boolean> {
   const { database, config } = services
   const provider = providerOf(config, database)
   if (!provider) return false

@@ -35,7 +35,7 @@ const count = async (text: string, values: unknown[] = []): Promise<number> => {
 }
 const countEverything = async () => ({
   orders: await count('orders."order"'),
-  own: await count('orders."order" where shop_id = $1', [shopId]),
+  ownOrders: await count('orders."order" where shop_id = $1', [shopId]),
   unpaid: await count(`orders."order" where status = 'pending_payment'`),
   questions: await count('messages.thread'),
   reviews: await count('reviews.review'),
@@ -82,9 +82,9 @@ test('a played day brings orders, a drop that sells, a question, a review and a 
   await player.over()
   expect(player.now()).toEqual({ state: 'ready', hour: 0, hoursOfDay, orders: 0 })
   const countsLater = await countEverything()
-  expect(countsLater.own - countsBefore.own).toBeGreaterThan(15)
-  expect(countsLater.orders - countsLater.own, 'neighbours sell, too').toBeGreaterThan(
-    countsBefore.orders - countsBefore.own,
+  expect(countsLater.ownOrders - countsBefore.ownOrders).toBeGreaterThan(15)
+  expect(countsLater.orders - countsLater.ownOrders, 'neighbours sell, too').toBeGreaterThan(
+    countsBefore.orders - countsBefore.ownOrders,
   )
   expect(countsLater.unpaid, 'everybody paid').toBe(countsBefore.unpaid)
   expect(countsLater.drops - countsBefore.drops).toBe(1)

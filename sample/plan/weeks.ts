@@ -4,11 +4,17 @@ import { adaezeNumber } from '../people.ts'
 /** The neighbours' last ten days: who bought what and when, and how far the press got with it. */
 
 /** A fan buys this many of a shop's best seller (`0`) or of the ones after it; or the first product of a technique. */
-export type Errand = { fan: number; shop: number; listing: number; quantity: number; technique?: Technique }
+export type PlannedPurchase = {
+  fan: number
+  shop: number
+  listing: number
+  quantity: number
+  technique?: Technique
+}
 const planErrands = (
   ...rows: readonly (readonly [fan: number, shop: number, listing?: number, quantity?: number])[]
-) => rows.map(([fan, shop, listing = 0, quantity = 1]): Errand => ({ fan, shop, listing, quantity }))
-const planErrand = (technique: Technique, fan: number, shop: number, quantity = 1): Errand => ({
+) => rows.map(([fan, shop, listing = 0, quantity = 1]): PlannedPurchase => ({ fan, shop, listing, quantity }))
+const planErrand = (technique: Technique, fan: number, shop: number, quantity = 1): PlannedPurchase => ({
   fan,
   shop,
   listing: 0,

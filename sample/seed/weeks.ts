@@ -18,7 +18,7 @@ import { claim } from '../day/after-order.ts'
 import { buy } from '../day/buy.ts'
 import { ops } from '../people.ts'
 import { neighbours } from '../plan/neighbours/index.ts'
-import { claims, type Errand, type PlannedReport, questions, reports, weeks } from '../plan/weeks.ts'
+import { claims, type PlannedPurchase, type PlannedReport, questions, reports, weeks } from '../plan/weeks.ts'
 import { setClock } from './clock.ts'
 import { requireOk } from './must.ts'
 import {
@@ -93,7 +93,11 @@ async function runAt(services: Services, moment: string, run: () => Promise<unkn
   await run()
 }
 
-async function runErrands(services: Services, shops: Shops, errands: readonly Errand[]): Promise<void> {
+async function runErrands(
+  services: Services,
+  shops: Shops,
+  errands: readonly PlannedPurchase[],
+): Promise<void> {
   for (const { fan, shop, listing, quantity, technique } of errands) {
     const shares = { listing: listing * second, product: 0, colour: (fan % 3) / 3, size: ((fan % 5) + 1) / 7 }
     const errand = {
@@ -119,7 +123,7 @@ async function runErrands(services: Services, shops: Shops, errands: readonly Er
   await followPaidOrders(services, bought)
 }
 
-type Week = { boughtAt: string; closesAt: string; printedAt: string; errands: readonly Errand[] }
+type Week = { boughtAt: string; closesAt: string; printedAt: string; errands: readonly PlannedPurchase[] }
 /** What was bought goes into batches and through the press. Returns the parcels that were packed. */
 async function printOrders(
   services: Services,

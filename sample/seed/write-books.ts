@@ -54,7 +54,7 @@ export async function writeLedger(
               tax: refund.tax,
               platformFee: refund.platformFee,
               production: zero(),
-              taken: { pending: zero(), available: refund.profit },
+              takenBack: { pending: zero(), available: refund.profit },
             }),
           },
         ]

@@ -78,7 +78,7 @@ test('an anchor that was not written after its letter is written with the heads 
 
 test('an entry is changed and every seal made anew: nothing inside differs, and the anchors of both days do', async () => {
   const { transact, database } = app.services
-  const [firstAnchor, two] = await readAnchors(app.services.blobs)
+  const [firstAnchor, secondAnchor] = await readAnchors(app.services.blobs)
   await transact(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
     await tx.execute(
@@ -91,16 +91,19 @@ test('an entry is changed and every seal made anew: nothing inside differs, and 
   expect((await database.execute('select count(*)::int as n from ledger.unsealed')).rows).toEqual([{ n: 0 }])
   const { inside, outside } = await verify()
   expect(inside).toEqual([])
-  expect(outside).toEqual([`ledger.seal ${firstAnchor!.ledger.rows}`, `ledger.seal ${two!.ledger.rows}`])
+  expect(outside).toEqual([
+    `ledger.seal ${firstAnchor!.ledger.rows}`,
+    `ledger.seal ${secondAnchor!.ledger.rows}`,
+  ])
 })
 
 test('the last row of the trail is cut off, and the rest is a whole chain: the anchor of the second day differs', async () => {
   const { transact } = app.services
-  const [, two] = await readAnchors(app.services.blobs)
+  const [, secondAnchor] = await readAnchors(app.services.blobs)
   await transact(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`)
-    await tx.execute(sql`delete from audit.entry where id = ${two!.trail.rows}`)
+    await tx.execute(sql`delete from audit.entry where id = ${secondAnchor!.trail.rows}`)
   })
   expect((await app.services.read((tx) => verifyAudit(tx))).brokenAt).toBeNull()
-  expect((await verify()).outside).toContain(`audit.entry ${two!.trail.rows}`)
+  expect((await verify()).outside).toContain(`audit.entry ${secondAnchor!.trail.rows}`)
 })

@@ -1,6 +1,6 @@
 /** Designs, pictures of shops, photos of fans and files that shops sell, against the hashes that they were stored under. */
 import { createHash } from 'node:crypto'
-import { designHash } from '#artwork'
+import { hashDesign } from '#artwork'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { partKey } from '#platform/blobs/parts.ts'
 import type { Database } from '#platform/database/tx.ts'
@@ -39,7 +39,7 @@ async function findDesignFaults({ execute }: Session, ids: readonly string[]): P
     ids,
   ])
   return rows
-    .filter(({ document, hash }) => designHash(document as Parameters<typeof designHash>[0]) !== hash)
+    .filter(({ document, hash }) => hashDesign(document as Parameters<typeof hashDesign>[0]) !== hash)
     .map(({ id }) => ({ row: String(id), differs: 'is not the design that was saved' }))
 }
 

@@ -5,7 +5,7 @@ const hashSha256 = (bytes: Uint8Array | string): Buffer => createHash('sha256').
 const toBase64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 type Options = { challenge: string }
 /** Possible faults: another site, another purpose, a device that asked nobody. */
-type Lie = { origin?: string; site?: string; type?: string; verified?: boolean; counter?: number }
+type Forgery = { origin?: string; site?: string; type?: string; verified?: boolean; counter?: number }
 
 /** A device with one key, as a browser would speak for it: what a test sends in its place. */
 export function makeAuthenticator(origin: string) {
@@ -13,11 +13,11 @@ export function makeAuthenticator(origin: string) {
   const point = publicKey.export({ format: 'jwk' })
   const id = randomBytes(32)
   let counter = 0
-  const client = (type: string, { challenge }: Options, lie: Lie): Buffer =>
+  const client = (type: string, { challenge }: Options, lie: Forgery): Buffer =>
     Buffer.from(
       JSON.stringify({ type: lie.type ?? type, challenge, origin: lie.origin ?? origin, crossOrigin: false }),
     )
-  const head = (attested: boolean, lie: Lie): Buffer => {
+  const head = (attested: boolean, lie: Forgery): Buffer => {
     const flags = 0x01 | (lie.verified === false ? 0 : 0x04) | (attested ? 0x40 : 0)
     const count = Buffer.alloc(4)
     count.writeUInt32BE(lie.counter ?? counter)
@@ -31,7 +31,7 @@ export function makeAuthenticator(origin: string) {
   }
   return {
     /** The answer to `navigator.credentials.create`, as text. */
-    create(options: Options, lie: Lie = {}): string {
+    create(options: Options, lie: Forgery = {}): string {
       const cose = isoCBOR.encode(
         new Map<number, number | Uint8Array>([
           [1, 2],
@@ -59,7 +59,7 @@ export function makeAuthenticator(origin: string) {
       return JSON.stringify({ ...credential, response })
     },
     /** The answer to `navigator.credentials.get`, as text. */
-    get(options: Options, lie: Lie = {}): string {
+    get(options: Options, lie: Forgery = {}): string {
       counter += 1
       const authenticatorData = head(false, lie)
       const clientDataJSON = client('webauthn.get', options, lie)

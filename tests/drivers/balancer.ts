@@ -24,7 +24,7 @@ export async function startBalancer(ports: readonly number[], host: string): Pro
       },
       () => void ready.delete(port),
     )
-  const looking = setInterval(() => void Promise.all(ports.map(checkPort)), askEveryMs)
+  const checkTimer = setInterval(() => void Promise.all(ports.map(checkPort)), askEveryMs)
   let turn = 0
   const server = createServer((input: IncomingMessage, answer: ServerResponse) => {
     const readyPorts = ports.filter((port) => ready.has(port))
@@ -47,7 +47,7 @@ export async function startBalancer(ports: readonly number[], host: string): Pro
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     knows: (port) => ready.has(port),
     async stop() {
-      clearInterval(looking)
+      clearInterval(checkTimer)
       agent.destroy()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

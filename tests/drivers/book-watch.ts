@@ -2,10 +2,10 @@ import { readAccountBalance } from '#ledger'
 import type { Database } from '#platform/database/tx.ts'
 
 type AccountName = Parameters<typeof readAccountBalance>[1]
-export type Moved = readonly (readonly [account: string, minor: bigint])[]
+export type MovedAmounts = readonly (readonly [account: string, minor: bigint])[]
 
 /** The sum of movements by account, without accounts at zero. */
-export function sumMoves(moved: Moved): Record<string, bigint> {
+export function sumMoves(moved: MovedAmounts): Record<string, bigint> {
   const sums = new Map<string, bigint>()
   for (const [account, minor] of moved) sums.set(account, (sums.get(account) ?? 0n) + minor)
   return Object.fromEntries([...sums].filter(([, minor]) => minor !== 0n).sort())

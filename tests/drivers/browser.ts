@@ -10,7 +10,7 @@ import { brotliDecompressSync, createBrotliDecompress } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
 
 const root = path.join(import.meta.dirname, '../..')
-const packed = path.join(root, 'node_modules/@sparticuz/chromium/bin')
+const packageFolder = path.join(root, 'node_modules/@sparticuz/chromium/bin')
 const cache = path.join(root, '.cache/chromium-153')
 
 export type FoundBrowser = { executablePath: string; libraries: string | null }
@@ -24,7 +24,7 @@ export async function findBrowser(): Promise<FoundBrowser> {
   return { executablePath: path.join(cache, 'chromium'), libraries: path.join(cache, 'lib') }
 }
 
-const quiet = [
+const baseFlags = [
   '--no-sandbox',
   '--no-zygote',
   '--disable-quic',
@@ -36,7 +36,7 @@ const quiet = [
   '--disable-dev-shm-usage',
 ]
 // Without a graphics card the GPU process would only copy drawn pixels, a tenth of a page's cost.
-const flat = ['--disable-gpu', '--in-process-gpu']
+const noGpuFlags = ['--disable-gpu', '--in-process-gpu']
 const softwareGl = [
   '--use-gl=angle',
   '--use-angle=swiftshader',
@@ -54,7 +54,7 @@ export async function launchBrowser({ webgl = false } = {}): Promise<Browser> {
       string,
       string
     >,
-    args: [...quiet, '--host-resolver-rules=MAP *.test 127.0.0.1', ...(webgl ? softwareGl : flat)],
+    args: [...baseFlags, '--host-resolver-rules=MAP *.test 127.0.0.1', ...(webgl ? softwareGl : noGpuFlags)],
   })
 }
 
@@ -64,12 +64,12 @@ async function unpackBrowser() {
   const folder = await mkdtemp(`${cache}-`)
   const binary = path.join(folder, 'chromium')
   await pipeline(
-    createReadStream(path.join(packed, 'chromium.br')),
+    createReadStream(path.join(packageFolder, 'chromium.br')),
     createBrotliDecompress(),
     createWriteStream(binary, { mode: 0o755 }),
   )
   for (const archive of ['al2023.tar.br', 'swiftshader.tar.br']) {
-    await extractTar(brotliDecompressSync(await readFile(path.join(packed, archive))), folder)
+    await extractTar(brotliDecompressSync(await readFile(path.join(packageFolder, archive))), folder)
   }
   await rename(folder, cache).catch(() => rm(folder, { recursive: true, force: true }))
 }

@@ -63,10 +63,10 @@ export async function startCanvaDouble(file: Buffer): Promise<CanvaDouble> {
     if (form.grant_type === 'refresh_token') {
       return tokens.refresh.delete(String(form.refresh_token)) ? grant() : refuseGrant('invalid_grant')
     }
-    const known = codes.get(String(form.code))
+    const storedCode = codes.get(String(form.code))
     codes.delete(String(form.code))
     const challenge = createHash('sha256').update(String(form.code_verifier)).digest('base64url')
-    if (!known || known.challenge !== challenge || known.returnTo !== form.redirect_uri)
+    if (!storedCode || storedCode.challenge !== challenge || storedCode.returnTo !== form.redirect_uri)
       return refuseGrant('invalid_grant')
     return grant()
   }

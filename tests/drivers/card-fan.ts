@@ -1,11 +1,16 @@
 /** A fan who buys the first product of a store, with a card that Stripe's double accepts. */
-import type { Ask } from './drop-buyer.ts'
+import type { SendRequest } from './drop-buyer.ts'
 import { readForms } from './forms.ts'
 
 const address = { name: 'Tobi', line1: '14 Marina Road', city: 'Lagos', region: 'Lagos', country: 'NG' }
 
 /** Buys this many of it from the store at a path such as `/@harmattan`, and answers the address of the order's page. */
-export async function buyByCard(request: Ask, store: string, email: string, pieces = 1): Promise<string> {
+export async function buyByCard(
+  request: SendRequest,
+  store: string,
+  email: string,
+  pieces = 1,
+): Promise<string> {
   const { text } = await request(store)
   const paths = new Set([...text.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!))
   for (const path of paths) {

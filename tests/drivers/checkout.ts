@@ -59,7 +59,7 @@ export class TestFan {
   get key() {
     return { token: this.token, shopId: this.shopId, channel: 'store' }
   }
-  put(choice: CartChoice) {
+  addToCart(choice: CartChoice) {
     const added = { blank: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: 1, ...choice }
     return this.database.transact((tx, at) => addPieceToCart(tx, this.key, added, at))
   }

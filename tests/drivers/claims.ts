@@ -61,7 +61,7 @@ export class ClaimsWorld {
   }
   async bought(quantity = 1, last: UnitEvent | null = 'deliver') {
     const fan = new TestFan(this.database, this.store.shopId)
-    await fan.put({ listing: this.listing, quantity })
+    await fan.addToCart({ listing: this.listing, quantity })
     const payment = await fan.pay()
     if (!payment.ok) throw new Error(payment.code)
     const orderId = payment.value.order.id

@@ -63,10 +63,10 @@ function launchMachine({ root, folder }: ClusterPlace, name: string, user: strin
     exit $?`
   const flags = ['--mount', '--propagation', 'private', '--pid', '--fork', '--kill-child=SIGKILL']
   const start = (): ChildProcess => {
-    const out = openSync(log, 'a')
+    const logFile = openSync(log, 'a')
     return spawn('unshare', [...flags, 'sh', '-ec', lines, name, ...args], {
       env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8', HOME: '/srv' },
-      stdio: ['ignore', out, out],
+      stdio: ['ignore', logFile, logFile],
     })
   }
   let child = start()

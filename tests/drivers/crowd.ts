@@ -72,7 +72,12 @@ async function buy(lane: Lane) {
   const { crowd, random } = lane
   const fan = new TestFan(crowd.database, crowd.store.shopId)
   for (const { id, blank } of random.shuffle(crowd.listings).slice(0, random.integer(4, 8)))
-    await fan.put({ listing: id, blank, size: random.pick(['S', 'M', 'L']), quantity: random.integer(1, 2) })
+    await fan.addToCart({
+      listing: id,
+      blank,
+      size: random.pick(['S', 'M', 'L']),
+      quantity: random.integer(1, 2),
+    })
   const quote = await fan.quote(undefined, 'standard', random.next() < 0.4 ? 'CROWD' : '')
   if (!quote.ok) return quote
   const card = random.next() < 0.9 ? '4242424242424242' : '4000000000000002'

@@ -8,12 +8,12 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { connect, createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 
-export type Ran = { status: number | null; said: string }
+export type RunResult = { status: number | null; said: string }
 export type Machine = {
   /** Where it is reached from here. */
   address: string
   /** Runs lines of a shell as root in a folder, and ends at the first that fails. */
-  run(lines: string, options?: { folder?: string; env?: Record<string, string> }): Promise<Ran>
+  run(lines: string, options?: { folder?: string; env?: Record<string, string> }): Promise<RunResult>
   write(path: string, text: string): void
   read(path: string): string
   copy(from: string, path: string): void

@@ -3,22 +3,22 @@ import { readForms } from './forms.ts'
 
 export type Answer = { status: number; to: string; text: string }
 /** Sends a browser's request: keeps cookies, follows no redirects. */
-export type Ask = (path: string, form?: Record<string, string>) => Promise<Answer>
+export type SendRequest = (path: string, form?: Record<string, string>) => Promise<Answer>
 export type DropEnd = {
   end: 'bought' | 'unpaid' | 'sold out' | 'left'
   waited: boolean
   order: string | null
 }
 /** The step at which a fan leaves without notice. */
-export type Leaving = 'line' | 'turn' | 'cart' | 'checkout'
+export type LeavingPoint = 'line' | 'turn' | 'cart' | 'checkout'
 export type DropVisit = {
-  ask: Ask
+  ask: SendRequest
   product: string
   listingId: string
   number: number
   /** What to add to the cart, if the product's page needn't be opened. */
   choice?: Record<string, string>
-  leaves?: Leaving
+  leaves?: LeavingPoint
   /** Pages of this browser run their scripts, which look at the turn as soon as a page is there. */
   scripts?: boolean
   /** It is already in the cart: only the checkout remains. */
@@ -47,7 +47,7 @@ export async function buyFromDrop(visit: DropVisit): Promise<DropEnd> {
   let added = await ask(cart, choice)
   for (let tries = 0; added.to.includes('/waiting/'); tries += 1) {
     if (tries > 20) throw new Error(`fan ${visit.number} is sent to the line again and again`)
-    const end = await standInLine(visit, added.to)
+    const end = await joinLine(visit, added.to)
     if (end === 'sold out') return endSoldOut(waited)
     if (end === 'left') return endLeft(true)
     waited = true
@@ -65,7 +65,7 @@ const loadScripts = async ({ scripts, ask, listingId }: DropVisit): Promise<void
 }
 
 /** The form that the product's page would send; null without a button. */
-async function readChoice(ask: Ask, product: string): Promise<Record<string, string> | null> {
+async function readChoice(ask: SendRequest, product: string): Promise<Record<string, string> | null> {
   const { text } = await ask(product)
   const form = readForms(text, product).find((candidate) =>
     candidate.sends.some((fields) => 'listingId' in fields),
@@ -77,7 +77,7 @@ async function readChoice(ask: Ask, product: string): Promise<Record<string, str
 
 type LineState = { state: string; again?: number }
 /** The state of a page of the line; where no script looks again, it comes again on its own. */
-async function readState(ask: Ask, page: string): Promise<LineState> {
+async function readState(ask: SendRequest, page: string): Promise<LineState> {
   const { text, to } = await ask(page)
   if (to) return { state: to.includes('/checkout') ? 'turn' : 'over' }
   const [state, again] = ['state', 'again'].map((name) => new RegExp(`data-${name}="(\\w+)"`).exec(text)?.[1])
@@ -85,7 +85,7 @@ async function readState(ask: Ask, page: string): Promise<LineState> {
 }
 
 /** Opens the page and looks at the place as its script does, until it is this fan's turn or there is nothing left. */
-async function standInLine({ ask, listingId, pause, number, leaves, scripts }: DropVisit, page: string) {
+async function joinLine({ ask, listingId, pause, number, leaves, scripts }: DropVisit, page: string) {
   let state = await readState(ask, page)
   const byScript = async () => JSON.parse((await ask(`/standing/${listingId}`)).text) as LineState
   for (let tries = 0; tries < 2_000; tries += 1) {
@@ -126,7 +126,7 @@ async function pay(visit: DropVisit, waited: boolean): Promise<DropEnd> {
   // On a busy machine a turn may end before its answer arrives, several times in a row.
   for (let tries = 0; tries < 40; tries += 1) {
     if (checkoutPage.to.includes('/waiting/')) {
-      if ((await standInLine(visit, checkoutPage.to)) === 'sold out') return endSoldOut(true)
+      if ((await joinLine(visit, checkoutPage.to)) === 'sold out') return endSoldOut(true)
       checkoutPage = await ask(checkout)
       continue
     }

@@ -5,7 +5,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { type Random, seedRandom } from '../../kernel/random.ts'
-import { type Ask, buyFromDrop, type DropEnd, type Leaving } from './drop-buyer.ts'
+import { buyFromDrop, type DropEnd, type LeavingPoint, type SendRequest } from './drop-buyer.ts'
 
 export type CrowdPlan = {
   fans: number
@@ -46,11 +46,16 @@ const nameKind = (path: string, form: unknown): string =>
     .join('/')
     .replace(/lst_.*|FN-.*/, '…')}`
 
-type Heard = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+type ReceivedAnswer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 
 /** One request, with as little work here as possible: the crowd shares its machine with what it measures. */
-function call(address: string, path: string, headers: Record<string, string>, form?: string): Promise<Heard> {
+function call(
+  address: string,
+  path: string,
+  headers: Record<string, string>,
+  form?: string,
+): Promise<ReceivedAnswer> {
   return new Promise((resolve, fail) => {
     const length = form === undefined ? {} : { 'content-length': String(Buffer.byteLength(form)) }
     const outgoing = request(
@@ -69,16 +74,16 @@ function call(address: string, path: string, headers: Record<string, string>, fo
     outgoing.end(form)
   })
 }
-const readText = ({ headers, body }: Heard): string =>
+const readText = ({ headers, body }: ReceivedAnswer): string =>
   String(headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body)
 
 const maxTries = 60
 /** A fan who is asked to retry does so after the given time; one who couldn't connect reloads after a second. */
 async function insist(
-  sendRequest: () => Promise<Heard>,
+  sendRequest: () => Promise<ReceivedAnswer>,
   noteRetry: () => void,
   random: Random,
-): Promise<Heard> {
+): Promise<ReceivedAnswer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await sendRequest().catch((error: unknown) => {
       if (tries === maxTries) throw error
@@ -98,7 +103,7 @@ function openBrowser(
   number: number,
   random: Random,
   clock: { due: number },
-): Ask {
+): SendRequest {
   const cookies = new Map<string, string>()
   return async (path, form) => {
     const address = plan.addresses[random.integer(0, plan.addresses.length - 1)]!
@@ -138,8 +143,8 @@ function openBrowser(
 }
 
 /** Of a hundred, four leave at each step and four with a card that is declined. One browser in ten runs no scripts. */
-const steps: readonly (Leaving | 'declined')[] = ['line', 'turn', 'cart', 'checkout', 'declined']
-function pickOwn(step: Leaving | 'declined' | undefined) {
+const steps: readonly (LeavingPoint | 'declined')[] = ['line', 'turn', 'cart', 'checkout', 'declined']
+function pickOwn(step: LeavingPoint | 'declined' | undefined) {
   if (step === 'declined') return { card: declined }
   return step ? { leaves: step } : {}
 }

@@ -51,8 +51,8 @@ function cutOffAfter(press: Press, technique: string, start: number): number {
 function searchAfter(press: Press, technique: string, start: number): number {
   const today = Date.parse(readFace(start, press.zone).slice(0, 10))
   let first = Infinity
-  for (let ahead = -1; ahead <= 8; ahead += 1) {
-    const date = new Date(today + ahead * day).toISOString().slice(0, 10)
+  for (let daysAhead = -1; daysAhead <= 8; daysAhead += 1) {
+    const date = new Date(today + daysAhead * day).toISOString().slice(0, 10)
     const weekday = new Date(`${date}T00:00:00Z`).getUTCDay() || 7
     for (const cutOff of press.techniques[technique] ?? []) {
       if (cutOff.weekday !== weekday) continue

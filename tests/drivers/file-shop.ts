@@ -124,7 +124,7 @@ export async function openFileShop(clamdUrl: string) {
     more?: (fan: TestFan) => Promise<unknown>,
   ): Promise<TestFan> {
     const fan = new TestFan(app.services.database, store.shopId)
-    const added = await fan.put({ listing, blank, colour, size })
+    const added = await fan.addToCart({ listing, blank, colour, size })
     expect(added.ok, JSON.stringify(added)).toBe(true)
     await more?.(fan)
     return fan

@@ -2,7 +2,7 @@
 import { days } from '#kernel/instant.ts'
 import { password } from '#sample/people.ts'
 import { buyByCard } from './card-fan.ts'
-import type { Ask } from './drop-buyer.ts'
+import type { SendRequest } from './drop-buyer.ts'
 import { readForms } from './forms.ts'
 import type { PaystackDouble } from './paystack-double.ts'
 import type { SmtpBox } from './smtp-box.ts'
@@ -23,7 +23,7 @@ export type House = {
 
 /** Sends a visitor's requests to paths of one site; follows no redirects. */
 const createAsk =
-  (app: string, visitor: Visitor): Ask =>
+  (app: string, visitor: Visitor): SendRequest =>
   async (path, form) => {
     const answer = await (form ? visitor.post(app + path, form) : visitor.get(app + path))
     return { status: answer.status, to: answer.headers.get('location') ?? '', text: answer.text }
@@ -37,7 +37,11 @@ const readMain = ({ status, text }: { status: number; text: string }): string =>
     .slice(0, 1_500)}`
 
 /** Sends a form and sees that it was taken. */
-async function send(ask: Ask, path: string, form: Record<string, string>): Promise<Awaited<ReturnType<Ask>>> {
+async function send(
+  ask: SendRequest,
+  path: string,
+  form: Record<string, string>,
+): Promise<Awaited<ReturnType<SendRequest>>> {
   const answer = await ask(path, form)
   if (answer.status >= 400)
     throw new Error(`${path} refused ${Object.keys(form).join(', ')}: ${readMain(answer)}`)
@@ -45,7 +49,7 @@ async function send(ask: Ask, path: string, form: Record<string, string>): Promi
 }
 
 /** Polls a page until it matches the pattern, and returns all matches: background work takes a moment. */
-async function waitForText(ask: Ask, path: string, pattern: RegExp): Promise<[string, ...string[]]> {
+async function waitForText(ask: SendRequest, path: string, pattern: RegExp): Promise<[string, ...string[]]> {
   const end = Date.now() + 180_000
   for (;;) {
     const page = await ask(path)
@@ -82,7 +86,7 @@ export async function sellAndPay(house: House): Promise<{ order: string; payout:
 }
 
 /** From the cut-off to the fan's door. */
-async function print(office: Ask, { pass, box }: House): Promise<void> {
+async function print(office: SendRequest, { pass, box }: House): Promise<void> {
   await pass(days(4))
   const [batch] = await waitForText(
     office,
@@ -109,7 +113,12 @@ async function print(office: Ask, { pass, box }: House): Promise<void> {
 }
 
 /** From the parcel's arrival to the creator's bank. */
-async function payOut({ paystack, pass }: House, office: Ask, creator: Ask, proof: string): Promise<string> {
+async function payOut(
+  { paystack, pass }: House,
+  office: SendRequest,
+  creator: SendRequest,
+  proof: string,
+): Promise<string> {
   await pass(days(30))
   const [amount] = await waitForText(
     creator,

@@ -57,8 +57,8 @@ export async function startGoogleDouble(people: GooglePerson[] = []): Promise<Go
     if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
       return [401, { error: 'invalid_client' }]
     if (form.get('grant_type') !== 'authorization_code') return [400, { error: 'unsupported_grant_type' }]
-    const proved = code?.challenge === hashText(form.get('code_verifier') ?? '')
-    if (!code || !proved || code.back !== form.get('redirect_uri')) return [400, { error: 'invalid_grant' }]
+    const isProved = code?.challenge === hashText(form.get('code_verifier') ?? '')
+    if (!code || !isProved || code.back !== form.get('redirect_uri')) return [400, { error: 'invalid_grant' }]
     const answer = { access_token: 'ya29.double', expires_in: 3599, scope: 'openid', token_type: 'Bearer' }
     return [200, { ...answer, id_token: tokenOf(code) }]
   }

@@ -19,8 +19,8 @@ export function createGoogleVisits(app: TestApp, google: GoogleDouble) {
   const account = async (email: string, more: Partial<NewAccount> = {}): Promise<string> => {
     const { config, transact } = app.services
     const deps = { ring: { secret: config.secretKey }, appUrl: config.appUrl, now: new Date() }
-    const wanted = { name: 'Ngozi', email, password, shop: { name: `Shop of ${email}` }, ...more }
-    return (await transact((tx, at) => createAccount(tx, deps, wanted, at))).personId
+    const account = { name: 'Ngozi', email, password, shop: { name: `Shop of ${email}` }, ...more }
+    return (await transact((tx, at) => createAccount(tx, deps, account, at))).personId
   }
   /** Presses the button; the address at Google. */
   const beginSignIn = async (jar: Jar, fields: Record<string, string> = {}): Promise<string> =>

@@ -6,10 +6,10 @@ import type { Entry } from '#ledger'
 import * as house from '../../modules/ledger/recipes/house.ts'
 import { samplePaid, sampleRefunded } from '../../modules/ledger/recipes/sample.ts'
 import { chargeReturned, chargeUnplaced, reverseEntry } from '../../modules/ledger/recipes/unplaced.ts'
-import type { Moved } from './book-watch.ts'
+import type { MovedAmounts } from './book-watch.ts'
 
 /** One event of the house: its entries in order, and the sums moved after each of them. */
-type HouseEvent = { name: string; entries: readonly Entry[]; after: readonly Moved[] }
+type HouseEvent = { name: string; entries: readonly Entry[]; after: readonly MovedAmounts[] }
 type Figures = {
   shopId: Id<'shop'>
   amount: number
@@ -55,7 +55,7 @@ function planDisputed({ shopId, amount, fee, back }: Figures): HouseEvent {
   const purchase = { shopId, amount: usd(amount) }
   const dispute = { ...purchase, disputeId: newId('dispute') }
   const feeKept = Math.max(fee - back, 0)
-  const paid: Moved = [
+  const paid: MovedAmounts = [
     ['psp:cash', toBigInt(amount)],
     ['house:platform_income', toBigInt(-amount)],
   ]
@@ -162,7 +162,7 @@ function adjustBalance({ amount, other, card }: Figures): HouseEvent {
 
 function holdUnplaced({ amount, fee }: Figures): HouseEvent {
   const charge = { chargeId: newId('charge'), orderId: newId('order'), amount: usd(amount) }
-  const movesKept: Moved = [
+  const movesKept: MovedAmounts = [
     ['psp:cash', toBigInt(-fee)],
     ['house:payment_fees', toBigInt(fee)],
   ]

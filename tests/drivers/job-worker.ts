@@ -38,9 +38,9 @@ if (import.meta.main) {
           sql`insert into public.done (order_id, by) values (${label!.payload.orderId}, ${process.pid})`,
         )
         if (label!.fact !== 'order.moved') return
-        const goOn = new Promise((resolve) => process.once('message', resolve))
+        const resumed = new Promise((resolve) => process.once('message', resolve))
         process.send!('holds')
-        await goOn
+        await resumed
       },
     },
   }

@@ -51,13 +51,13 @@ export class KeptWorld {
     await this.database.close()
   }
 
-  give(shopId: Id<'shop'>, token: string, holder = 'Adaeze Bello') {
+  addCard(shopId: Id<'shop'>, token: string, holder = 'Adaeze Bello') {
     const cardRequest = { shopName: 'Harmattan', email: 'adaeze@fanfare.test', returnUrl }
     return saveCardAtKeeper(this.database, this.keeper, { ...cardRequest, shopId, token, holder })
   }
   /** Gives a card that its bank lets be saved. */
   async save(shopId: Id<'shop'>, token: string): Promise<Id<'card'>> {
-    const result = await this.give(shopId, token)
+    const result = await this.addCard(shopId, token)
     if (!result.ok || !('card' in result.value)) throw new Error('no card')
     return result.value.card.id
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sweepHandlers, sweepQueues } from '#flows/sweeps.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { openApp, type TestApp } from './app.ts'
-import { lookNow } from './later.ts'
+import { checkNow } from './later.ts'
 
 const server = inject('server')
 let app: TestApp
@@ -27,8 +27,8 @@ test.runIf(server)(
       () => undefined,
     )
     const url = server.replace(/postgres$/, String(rows[0]!.name))
-    await lookNow(url)
-    await lookNow(url)
+    await checkNow(url)
+    await checkNow(url)
     const waiting = async () =>
       (
         await database.execute(

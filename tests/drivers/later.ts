@@ -27,7 +27,7 @@ export async function waitLess(databaseUrl: string, days: number): Promise<void>
  * Asks the worker to look at what is due now, as it does on its own each minute, unless it is about to. A job that is
  * written without a notice is found at its next look, which may be as far away.
  */
-export async function lookNow(databaseUrl: string): Promise<void> {
+export async function checkNow(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {

@@ -76,7 +76,7 @@ export const payoutWays = fc
 /** One entry of every kind. */
 export const createEntries = (sum: Sums, way: Parameters<typeof payout.payoutSent>[0]): Entry[] => {
   const { amount, shipping, tax, fee } = sum
-  const dispute = { ...ofOrder, disputeId, amount, fee, taken: sum.taken }
+  const dispute = { ...ofOrder, disputeId, amount, fee, takenBack: sum.taken }
   const amounts = { production: amount, shipping, tax }
   const outside = {
     outsideOrderId,
@@ -99,12 +99,12 @@ export const createEntries = (sum: Sums, way: Parameters<typeof payout.payoutSen
       tax,
       platformFee: fee,
       production: zero(),
-      taken: sum.taken,
+      takenBack: sum.taken,
     }),
     chargeDisputed(dispute),
     disputeWon({ ...dispute, feeBack: fee }),
     unitReprinted(reprint),
-    unitSwapped({ ...reprint, cost: share, shipping: zero(), taken: sum.taken }),
+    unitSwapped({ ...reprint, cost: share, shipping: zero(), takenBack: sum.taken }),
     payout.payoutRequested(way),
     payout.payoutSent(way),
     payout.payoutSettled(way),
@@ -121,7 +121,7 @@ export const createEntries = (sum: Sums, way: Parameters<typeof payout.payoutSen
       transferId: 't',
       to: 'provider:paystack:ngn',
       paid: amount,
-      got: money(9n, 'NGN'),
+      received: money(9n, 'NGN'),
     }),
     house.providerSettled({ transferId: 't', amount }),
     house.providerAdjusted({ movementId: 'm', amount: minus(fee, amount), words: 'A correction' }),

@@ -25,7 +25,7 @@ export function buildLetterData(nasty: string): { [Name in LetterName]: LetterDa
     ends: '7 September 2025',
     link,
   }
-  const beginning = {
+  const beginningData = {
     name: nasty,
     shop: nasty,
     address: 'https://fanfare.test/@x',
@@ -171,10 +171,10 @@ export function buildLetterData(nasty: string): { [Name in LetterName]: LetterDa
     'webhook-off': { name: nasty, shop: nasty, url: link, why: nasty, link },
     'order-address': { number: nasty, shop: nasty, address: [nasty, nasty], link },
     'shop-reply': { name: nasty, subject: nasty, reply: `${nasty}\nsecond line`, shop: nasty, link },
-    'beginning-greeting': beginning,
-    'beginning-product': beginning,
-    'beginning-sale': beginning,
-    'beginning-paid': beginning,
+    'beginning-greeting': beginningData,
+    'beginning-product': beginningData,
+    'beginning-sale': beginningData,
+    'beginning-paid': beginningData,
     notice: { shop: nasty, words: nasty, link, settings: link },
     'notices-of-day': { shop: nasty, rows: [{ words: nasty }], more: 3, link, settings: link },
     'shop-asked': { name: nasty, shop: nasty, said: nasty, link },

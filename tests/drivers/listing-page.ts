@@ -44,7 +44,7 @@ export async function openListingPage() {
   return {
     app,
     shop,
-    other: strangerJar,
+    strangerJar,
     listing,
     path,
     send,
@@ -52,7 +52,7 @@ export async function openListingPage() {
     /** The listing as it is kept now. */
     now: async () => (await read((tx) => findListing(tx, shop.shopId, listing.id)))!,
     /** Sends an act and expects it to succeed, with the confirmation at that section of the page. */
-    done: async (fields: [string, string][], section: string) => {
+    expectDone: async (fields: [string, string][], section: string) => {
       const answer = await send(fields)
       expect([answer.status, answer.headers.get('location')], JSON.stringify(fields)).toEqual([
         303,

@@ -4,7 +4,7 @@
  */
 import dns from 'node:dns'
 
-export function knowLocalhostNames(): void {
+export function resolveLocalhostNames(): void {
   const lookup = dns.promises.lookup as (name: string, options: object) => Promise<unknown>
   const lookUpKnown = (name: string, options: object) =>
     lookup(name.endsWith('.localhost') ? 'localhost' : name, options)

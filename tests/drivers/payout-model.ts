@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/id.ts'
-import type { Moved } from './book-watch.ts'
+import type { MovedAmounts } from './book-watch.ts'
 
 export type PayoutStep = 'send' | 'settle' | 'fail' | 'bounce'
 type State = 'requested' | 'sent' | 'settled' | 'returned' | 'bounced'
@@ -28,7 +28,7 @@ export const payoutSteps: Readonly<Record<PayoutStep, { from: readonly State[]; 
 export const heldAccount = 'provider:paystack:ngn'
 export const nairaADollar = 1_500n
 
-function describeInTransit({ amount, fee, received, way, state }: ModelPayout): Moved {
+function describeInTransit({ amount, fee, received, way, state }: ModelPayout): MovedAmounts {
   const sent = amount - fee
   const [isFlying, isThere] = [state === 'sent', state === 'settled']
   const isGone = isFlying || isThere
@@ -55,7 +55,7 @@ function describeInTransit({ amount, fee, received, way, state }: ModelPayout): 
   ]
 }
 
-function describeCharge({ cost }: ModelPayout): Moved {
+function describeCharge({ cost }: ModelPayout): MovedAmounts {
   if (cost === null) return []
   const naira = cost * nairaADollar
   return [
@@ -67,7 +67,7 @@ function describeCharge({ cost }: ModelPayout): Moved {
 }
 
 /** The sums that a payout in its state has moved on each account, by the accounts of creator, bank and provider. */
-export function describeMoves(shopId: Id<'shop'>, payout: ModelPayout): Moved {
+export function describeMoves(shopId: Id<'shop'>, payout: ModelPayout): MovedAmounts {
   const { amount, fee, state } = payout
   const isOpen = state === 'requested' || state === 'sent'
   const isThere = state === 'settled'

@@ -39,7 +39,7 @@ const findFee = (amount: Money): Money => {
 
 /** `now`: its clock, because its list is requested by days. */
 export async function startPaypalDouble(now = () => new Date()): Promise<PaypalDouble> {
-  const moves: Moved[] = []
+  const moves: Movement[] = []
   const reports = { on: true }
   const batches = new Map<string, HeldItem>()
   const balance = { minor: 10_000_000n }
@@ -162,7 +162,7 @@ export async function startPaypalDouble(now = () => new Date()): Promise<PaypalD
   return double
 }
 
-type Moved = { id: string; code: string; minor: bigint; name: string | null; status: string; made: Date }
+type Movement = { id: string; code: string; minor: bigint; name: string | null; status: string; made: Date }
 const transactionStates: Readonly<Record<string, string>> = {
   SUCCESS: 'S',
   RETURNED: 'V',
@@ -171,7 +171,7 @@ const transactionStates: Readonly<Record<string, string>> = {
   FAILED: 'D',
   BLOCKED: 'D',
 }
-const toMove = ({ id, name, amount, status, made }: HeldItem): Moved => {
+const toMove = ({ id, name, amount, status, made }: HeldItem): Movement => {
   const code = transactionStates[status] ? 'T0001' : 'T1503'
   return {
     id: `T${id}`,
@@ -191,7 +191,7 @@ function answerBalances(minor: bigint, now: Date): Answer {
   return { status: 200, body: { balances, as_of_time: now.toISOString() } }
 }
 /** By the day that was asked for, a page at a time. */
-function answerTransactions(moves: readonly Moved[], query: URLSearchParams): Answer {
+function answerTransactions(moves: readonly Movement[], query: URLSearchParams): Answer {
   const [from, to] = ['start_date', 'end_date'].map((name) => Date.parse(query.get(name) ?? ''))
   const [size, page] = [Number(query.get('page_size') ?? '100'), Number(query.get('page') ?? '1')]
   const matches = moves.filter(({ made }) => made.getTime() >= from! && made.getTime() <= to! + 999)

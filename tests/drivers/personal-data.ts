@@ -2,19 +2,19 @@
  * Every table that holds a person's or a shop's data: its name in the owner's export, and what happens to it
  * when the account is erased. A test compares this page with the database, the export and an erasure.
  */
-export type Fate = {
+export type Disposition = {
   /** The part of the export; or, in brackets, why it is in none. */
   exported: string
   /** `gone`: no row of the shop or person is left. `emptied`: rows stay without what named anyone. `kept`: with why. */
   erased: 'gone' | 'emptied' | `kept: ${string}`
 }
-const createFate = (exported: string, erased: Fate['erased']): Fate => ({ exported, erased })
+const createFate = (exported: string, erased: Disposition['erased']): Disposition => ({ exported, erased })
 const books = 'kept: books and orders are kept by law, under ids' as const
 const orders = 'kept: belongs to the fan’s order' as const
 const derived = '(counted from orders)'
 const secret = '(a proof, never given out)'
 
-export const fates: Readonly<Record<string, Fate>> = {
+export const fates: Readonly<Record<string, Disposition>> = {
   'accounts.person': createFate('profile', 'emptied'),
   'accounts.credential': createFate(secret, 'gone'),
   'accounts.session': createFate('profile.sessions', 'gone'),

@@ -140,7 +140,7 @@ const environment = {
   picture: (id: string) => (id in pictures ? pictures[id as Picture] : undefined),
 }
 
-type SampleCanvas = {
+type SampleArea = {
   technique: Technique
   widthIn: number
   heightIn: number
@@ -149,23 +149,23 @@ type SampleCanvas = {
   foldIn?: number
   marks?: Partial<NonNullable<PreflightContext['onto']>>
 }
-export const tee: SampleCanvas = { technique: 'dtg', widthIn: 12, heightIn: 16, dpi: 300 }
-export const cap: SampleCanvas = { technique: 'embroidery', widthIn: 4.5, heightIn: 2.25, dpi: 300 }
-export const chest: SampleCanvas = { technique: 'embroidery', widthIn: 6, heightIn: 6, dpi: 300 }
-export const poster: SampleCanvas = { technique: 'giclee', widthIn: 18, heightIn: 24, dpi: 300 }
-export const mug: SampleCanvas = { technique: 'sublimation', widthIn: 9, heightIn: 3.5, dpi: 300 }
-export const card: SampleCanvas = {
+export const tee: SampleArea = { technique: 'dtg', widthIn: 12, heightIn: 16, dpi: 300 }
+export const cap: SampleArea = { technique: 'embroidery', widthIn: 4.5, heightIn: 2.25, dpi: 300 }
+export const chest: SampleArea = { technique: 'embroidery', widthIn: 6, heightIn: 6, dpi: 300 }
+export const poster: SampleArea = { technique: 'giclee', widthIn: 18, heightIn: 24, dpi: 300 }
+export const mug: SampleArea = { technique: 'sublimation', widthIn: 9, heightIn: 3.5, dpi: 300 }
+export const card: SampleArea = {
   technique: 'digital',
   widthIn: 5.15,
   heightIn: 7.15,
   dpi: 300,
   cutIn: 0.075,
 }
-export const canvas: SampleCanvas = { technique: 'giclee', widthIn: 19, heightIn: 23, dpi: 300, foldIn: 1.5 }
-export const panel: SampleCanvas = { technique: 'cut-sew', widthIn: 20, heightIn: 28, dpi: 150 }
-export const phone: SampleCanvas = { technique: 'uv', widthIn: 3, heightIn: 6, dpi: 300 }
-const addPattern = (name: keyof typeof patterns, place: SampleCanvas): SampleCanvas => ({
-  ...place,
+export const canvas: SampleArea = { technique: 'giclee', widthIn: 19, heightIn: 23, dpi: 300, foldIn: 1.5 }
+export const panel: SampleArea = { technique: 'cut-sew', widthIn: 20, heightIn: 28, dpi: 150 }
+export const phone: SampleArea = { technique: 'uv', widthIn: 3, heightIn: 6, dpi: 300 }
+const addPattern = (name: keyof typeof patterns, area: SampleArea): SampleArea => ({
+  ...area,
   marks: patterns[name]!.front!,
 })
 export const legs = addPattern('leggings', { ...panel, widthIn: 17, heightIn: 39 })
@@ -179,11 +179,11 @@ type Options = { colours?: PreflightContext['colours']; sizes?: number[] }
 /** `sizes`: how much smaller the same area is on smaller pieces. */
 export function createSample(
   name: string,
-  place: SampleCanvas,
+  area: SampleArea,
   layers: LayerDraft[],
   { colours = [], sizes = [] }: Options = {},
 ): Sample {
-  const { technique, widthIn, heightIn, dpi, cutIn, foldIn, marks } = place
+  const { technique, widthIn, heightIn, dpi, cutIn, foldIn, marks } = area
   const parsed = parseDocument({ version: 1, areas: { front: { widthIn, heightIn, layers } } })
   if (!parsed.ok) throw new Error(`${name}: ${JSON.stringify(parsed)}`)
   const contexts = [1, ...sizes].map((k, i) => ({
@@ -208,7 +208,7 @@ export function createSample(
 export const createSolid = (colour: string) => ({ kind: 'solid', colour }) as const
 /** A box of that size wholly inside a place, somewhere. */
 export function pickBox(
-  { widthIn, heightIn }: SampleCanvas,
+  { widthIn, heightIn }: SampleArea,
   random: Random,
   width: number,
   height: number,
@@ -220,7 +220,7 @@ export function pickBox(
 }
 const bold = ['#2f4bff', '#ff5b45', '#00a878', '#6b5294'] as const
 export const createDisc = (
-  place: SampleCanvas,
+  area: SampleArea,
   random: Random,
   size = 2,
   colour: string = random.pick(bold),
@@ -228,18 +228,18 @@ export const createDisc = (
   kind: 'shape',
   id: 'disc',
   shape: 'ellipse',
-  ...pickBox(place, random, Math.min(size, place.widthIn - 0.8), Math.min(size, place.heightIn - 0.8)),
+  ...pickBox(area, random, Math.min(size, area.widthIn - 0.8), Math.min(size, area.heightIn - 0.8)),
   fill: createSolid(colour),
 })
 export const createWords = (
-  place: SampleCanvas,
+  area: SampleArea,
   random: Random,
   size: number,
   changes: Partial<Extract<LayerDraft, { kind: 'text' }>> = {},
 ): LayerDraft => ({
   kind: 'text',
   id: 'words',
-  ...pickBox(place, random, Math.min(place.widthIn - 0.8, (size / 72) * 3), (size / 72) * 1.2, 0.4),
+  ...pickBox(area, random, Math.min(area.widthIn - 0.8, (size / 72) * 3), (size / 72) * 1.2, 0.4),
   text: random.pick(['LOUD', 'RADIO', 'NIGHT', 'WAVE']),
   font: 'anton',
   size,
@@ -248,7 +248,7 @@ export const createWords = (
 })
 /** A picture in its own shape that comes out at this many dots to the inch. */
 export const createPicture = (
-  place: SampleCanvas,
+  area: SampleArea,
   random: Random,
   dpi: number,
   artwork = 'solid',
@@ -257,10 +257,10 @@ export const createPicture = (
   id: 'picture',
   artwork,
   pixels: { width: side, height: side },
-  ...pickBox(place, random, side / dpi, side / dpi, 0),
+  ...pickBox(area, random, side / dpi, side / dpi, 0),
 })
 export const createOutlined = (
-  place: SampleCanvas,
+  area: SampleArea,
   random: Random,
   width: number,
   colour: string = random.pick(bold),
@@ -268,7 +268,7 @@ export const createOutlined = (
   kind: 'shape',
   id: 'outlined',
   shape: 'ellipse',
-  ...pickBox(place, random, 2, 2),
+  ...pickBox(area, random, 2, 2),
   fill: createSolid(colour),
   stroke: { colour: '#15120e', width },
 })

@@ -14,7 +14,7 @@ const weeks = ['2026-03-26', '2026-10-22', '2026-03-05', '2026-10-29', '2026-06-
 /**
  * What waits is what is left after the presses closed up to `now`, so that clocks and days already filled are true ones; a
  * press has at most `times` cut-offs a day for a technique.
- * `ahead` is in the order in which it waits; `asked` comes now.
+ * `ahead` is in the order in which it waits; `piecesAsked` comes now.
  */
 export function pressWorld(seed: number, times = 2) {
   const random = seedRandom(seed)
@@ -63,8 +63,8 @@ export function pressWorld(seed: number, times = 2) {
     { clocks: new Map(), closed: new Map() },
     new Date(closedUntil),
   )
-  const asked = Array.from({ length: random.integer(1, 3) }, (_, index) =>
+  const requested = Array.from({ length: random.integer(1, 3) }, (_, index) =>
     piece(`unt_${String(index).padStart(32, 'f')}`, now.getTime()),
   )
-  return { presses, now, ahead: line, asked, clocks, closed }
+  return { presses, now, ahead: line, piecesAsked: requested, clocks, closed }
 }

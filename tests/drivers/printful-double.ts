@@ -7,7 +7,7 @@ import { createServer } from 'node:http'
 import { printfulSlice } from '../doubles/printful-slice.ts'
 import { findFaults, findUnknownFields } from './openapi.ts'
 import { createPrintfulConsent, type PrintfulConsent } from './printful-consent.ts'
-import { type Asking, type HeldOrder, showOrder } from './printful-order.ts'
+import { type HeldOrder, type PriceRequest, showOrder } from './printful-order.ts'
 import { createPrintfulShelf, type PrintfulShelf } from './printful-shelf.ts'
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> }
@@ -48,7 +48,7 @@ export type PrintfulDouble = {
     refuse: string
     /** How many reads it takes until costs are worked out. */
     looks: number
-  } & Asking
+  } & PriceRequest
   /** Moves an order there, as its people would. */
   move(externalId: string, status: string): void
   /** Sends these items of an order, or all; answers with the parcel's id. */

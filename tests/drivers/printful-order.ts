@@ -10,9 +10,9 @@ export type HeldOrder = {
   shipments: object[]
 }
 /** The double's charge. */
-export type Asking = { currency: string; piece: number; post: number }
+export type PriceRequest = { currency: string; piece: number; post: number }
 
-export function showOrder(order: HeldOrder, { currency, piece, post }: Asking) {
+export function showOrder(order: HeldOrder, { currency, piece, post }: PriceRequest) {
   const subtotal = piece * order.body.order_items.length
   const isDone = order.looks <= 0
   return {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildServer, nodeFlags, serverProgram } from '../../scripts/build.ts'
 
-export type Running = {
+export type RunningProcess = {
   address: string
   child: ChildProcess
   output: () => string
@@ -30,7 +30,7 @@ export function createFreshFolder(): { path: string; remove(): void } {
 }
 
 /** Starts the real process as `npm start` does, and waits until it prints its address, or ends. */
-export async function startProcess(env: Record<string, string>): Promise<Running> {
+export async function startProcess(env: Record<string, string>): Promise<RunningProcess> {
   buildServer({ quiet: true })
   const port = Number(env.PORT ?? (await findFreePort()))
   const child = spawn(process.execPath, [...nodeFlags, serverProgram], {
@@ -75,7 +75,7 @@ export async function startProcess(env: Record<string, string>): Promise<Running
 }
 
 /** Starts a process that serves nothing, so that it prints no address to wait for. */
-export function startWorker(env: Record<string, string>): Pick<Running, 'child' | 'stop'> {
+export function startWorker(env: Record<string, string>): Pick<RunningProcess, 'child' | 'stop'> {
   const child = spawn(process.execPath, [...nodeFlags, serverProgram], {
     stdio: 'ignore',
     env: {

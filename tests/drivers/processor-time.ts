@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** A tick of the system's accounts. */
 const ticksOfSecond = 100
 
-type Times = { parent: number; own: number; ended: number }
-function readTimes(pid: string | number): Times | null {
+type ProcessorTimes = { parent: number; own: number; ended: number }
+function readTimes(pid: string | number): ProcessorTimes | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
     // The name is in brackets and may hold anything.

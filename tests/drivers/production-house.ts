@@ -7,7 +7,7 @@ import { readCodeNow } from './staff.ts'
 import type { Visit, Visitor } from './tls-proxy.ts'
 
 export type Site = { app: string; visitor: Visitor; box: SmtpBox }
-type Somebody = { name: string; email: string }
+type NamedPerson = { name: string; email: string }
 
 /** The words of a page's main part. */
 const readWords = (html: string): string =>
@@ -29,7 +29,7 @@ const findLink = (letter: string, path: string): URL => {
 }
 
 /** `npm run staff -- add`: the first of the staff, who then finds a letter. */
-export const addOnTheServer = (env: Record<string, string>, { email }: Somebody): Promise<unknown> =>
+export const addOnTheServer = (env: Record<string, string>, { email }: NamedPerson): Promise<unknown> =>
   promisify(execFile)(process.execPath, ['scripts/staff.ts', 'add', email, 'admin'], {
     env: { ...process.env, ...env },
   })
@@ -37,7 +37,7 @@ export const addOnTheServer = (env: Record<string, string>, { email }: Somebody)
 /** Asks someone to work here, as an administrator does. */
 export async function inviteStaff(
   { app, visitor }: Site,
-  { email }: Somebody,
+  { email }: NamedPerson,
   role: 'finance' | 'admin',
 ): Promise<void> {
   requireOk(await visitor.post(`${app}/operator/staff`, { act: 'invite', email, role }), `inviting ${email}`)
@@ -65,7 +65,7 @@ export async function becomeStaff(
 /** A creator signs up by the form and the link in the mail. */
 export async function becomeCreator(
   { app, visitor, box }: Site,
-  creator: Somebody & { shopName: string; handle: string },
+  creator: NamedPerson & { shopName: string; handle: string },
 ): Promise<void> {
   requireOk(await visitor.post(`${app}/sign-up`, { ...creator, password }), 'signing up')
   const link = findLink(await box.letterTo(creator.email, /verify-email/), '/verify-email')

@@ -1,7 +1,7 @@
 /** The product that a creator of the production world sells, and the name of its own that the store has. */
 import { findShopByHandle } from '#accounts'
 import { saveDesign } from '#artwork'
-import { checkDomain, claimDomain, listWantedRecords, namesOf, setRecord, storeHostOf } from '#domains'
+import { checkDomain, claimDomain, listRequiredRecords, namesOf, setRecord, storeHostOf } from '#domains'
 import { asId, type Id } from '#kernel/id.ts'
 import { createDraft, proofListing, publishListing } from '#listings'
 import { ListingForm } from '#listings/contract'
@@ -24,7 +24,7 @@ const listings = [
 ]
 
 /** Puts tees, one of them dear, and a file on sale, and the store under `name`. */
-export async function furnishShop(env: Record<string, string>, handle: string, name: string): Promise<void> {
+export async function prepareShop(env: Record<string, string>, handle: string, name: string): Promise<void> {
   const config = readConfig(env)
   const database = await openDatabase(config)
   try {
@@ -68,7 +68,7 @@ async function nameOfItsOwn({ database, config }: Deps, shopId: ShopId, domain: 
   const claim = await database.transact((tx, at) => claimDomain(tx, request, at))
   requireOk(claim, 'the name can be claimed')
   await database.transact(async (tx) => {
-    for (const { kind, name, value } of listWantedRecords(claim.value, target))
+    for (const { kind, name, value } of listRequiredRecords(claim.value, target))
       await setRecord(tx, kind, name, value)
   })
   await checkDomain({ database, names: namesOf({ sample: true }, database), target }, claim.value.id)

@@ -10,8 +10,8 @@ import { promisify } from 'node:util'
 import { adaeze, finance, harmattan, ops } from '#sample/people.ts'
 import { type Callbacks, startCallbacks } from './callbacks.ts'
 import { type GoogleDouble, startGoogleDouble } from './google-double.ts'
-import { lookNow, waitLess } from './later.ts'
-import { knowLocalhostNames } from './localhost-names.ts'
+import { checkNow, waitLess } from './later.ts'
+import { resolveLocalhostNames } from './localhost-names.ts'
 import { type PaypalDouble, startPaypalDouble } from './paypal-double.ts'
 import { type PaystackDouble, startPaystackDouble } from './paystack-double.ts'
 import { createTwoUsers, startPostgres } from './postgres.ts'
@@ -25,7 +25,7 @@ import {
   type Site,
   setRates,
 } from './production-house.ts'
-import { furnishShop } from './production-shop.ts'
+import { prepareShop } from './production-shop.ts'
 import { bucketSecret, buildProviderSettings } from './provider-settings.ts'
 import { startS3Double } from './s3-double.ts'
 import { openSmtpBox, type SmtpBox } from './smtp-box.ts'
@@ -61,7 +61,7 @@ export type ProductionWorld = {
 }
 
 export async function openProductionWorld(): Promise<ProductionWorld> {
-  knowLocalhostNames()
+  resolveLocalhostNames()
   const doubles = await openDoubles()
   const { users, box } = doubles
   const ports = [await findFreePort(), await findFreePort()] as const
@@ -93,7 +93,7 @@ export async function openProductionWorld(): Promise<ProductionWorld> {
   }
   try {
     await Promise.all([addOnTheServer(env, ops), second])
-    const codes = await furnishHouse(env, site)
+    const codes = await prepareHouse(env, site)
     return {
       ...sites,
       ...doubles,
@@ -102,7 +102,7 @@ export async function openProductionWorld(): Promise<ProductionWorld> {
       handed: proxy.handed,
       codesOf: (email) => codes.get(email) ?? null,
       waitLess: (days) => waitLess(users.admin, days),
-      lookNow: () => lookNow(users.admin),
+      lookNow: () => checkNow(users.admin),
       visitor,
       output,
       stop: stopAll,
@@ -161,7 +161,7 @@ const buildSettings = (
  * The operator opens the house and asks a colleague in, a creator joins and sells; what waits for a letter waits beside
  * the rest. Returns what shows the codes of the staff.
  */
-async function furnishHouse(
+async function prepareHouse(
   env: Record<string, string>,
   site: () => Site,
 ): Promise<ReadonlyMap<string, Authenticator>> {
@@ -173,7 +173,7 @@ async function furnishHouse(
   await inviteStaff(operator, finance, 'finance')
   const [financeSecret] = await Promise.all([
     becomeStaff(colleague, finance.email, finance.name),
-    openHouse(operator, ops.email).then(() => furnishShop(env, harmattan.handle, 'shop.harmattan.test')),
+    openHouse(operator, ops.email).then(() => prepareShop(env, harmattan.handle, 'shop.harmattan.test')),
     setRates(operator),
   ])
   return new Map([

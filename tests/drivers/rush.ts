@@ -1,5 +1,5 @@
 /** Fans who arrive one after the other for as long as a trial lasts, and what each of them met. */
-import type { Ask, DropEnd } from './drop-buyer.ts'
+import type { DropEnd, SendRequest } from './drop-buyer.ts'
 
 type Options = {
   /** The address they all visit. */
@@ -23,7 +23,7 @@ export class Rush {
   readonly #told: string[] = []
   readonly #asked: string[] = []
   readonly #options: Options
-  readonly #visit: (ask: Ask, number: number) => Promise<DropEnd>
+  readonly #visit: (ask: SendRequest, number: number) => Promise<DropEnd>
   readonly #events: { name: string; at: number; back: number | null; again: number }[] = []
   #coming = true
   #running: Promise<unknown> = Promise.resolve()
@@ -31,7 +31,7 @@ export class Rush {
   #ended = 0
   #fansAgain = 0
 
-  constructor(options: Options, visit: (ask: Ask, number: number) => Promise<DropEnd>) {
+  constructor(options: Options, visit: (ask: SendRequest, number: number) => Promise<DropEnd>) {
     this.#options = options
     this.#visit = visit
   }
@@ -98,7 +98,7 @@ export class Rush {
    * A browser that keeps cookies. A fan who is told to come again waits until the site is there, as its own page does,
    * and sends the same once more.
    */
-  #browser(number: number, trail: string[]): Ask {
+  #browser(number: number, trail: string[]): SendRequest {
     const cookies = new Map<string, string>()
     const { front } = this.#options
     return async (path, form) => {

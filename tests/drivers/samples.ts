@@ -38,7 +38,7 @@ export class SampleShop {
   /** A fan bought some, all of it arrived, and its profit has cleared. */
   async earn(listing: string, quantity: number): Promise<Order> {
     const fan = new TestFan(this.database, this.store.shopId)
-    await fan.put({ listing, quantity })
+    await fan.addToCart({ listing, quantity })
     const payment = await fan.pay()
     if (!payment.ok) throw new Error(payment.code)
     const { order, units } = await fan.orderOf(payment.value.order.id)

@@ -37,7 +37,7 @@ export type TestStore = {
     priceMinor?: number
     sizePrices?: Record<string, number>
     /** More products with the same design. */
-    also?: ListingProduct[]
+    secondProduct?: ListingProduct[]
     unitsCap?: number | null
     perPersonLimit?: number | null
     startsAt?: Date | null
@@ -87,7 +87,7 @@ export async function openStore(database: Database, handle: string): Promise<Tes
               priceMinor: changes.priceMinor ?? 2399,
               ...(changes.sizePrices ? { sizePrices: changes.sizePrices } : {}),
             },
-            ...(changes.also ?? []),
+            ...(changes.secondProduct ?? []),
           ],
         }
         const made = { shopId, number, slug: `listing-${number}`, origin: 'studio', offer, terms } as const

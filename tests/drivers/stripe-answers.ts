@@ -13,9 +13,9 @@ const answerGood = (body: unknown): Answer => ({ status: 200, body })
 const answerMissing = () => answerWrong(404, 'invalid_request_error', 'resource_missing')
 const list = (data: unknown[], url: string) => ({ object: 'list', data, has_more: false, url })
 
-export type Called = { operation: string; url: URL; form: URLSearchParams; endpoint: string }
+export type StripeCall = { operation: string; url: URL; form: URLSearchParams; endpoint: string }
 
-export function runOperation(books: StripeBooks, called: Called): Answer {
+export function runOperation(books: StripeBooks, called: StripeCall): Answer {
   const { operation, url, form } = called
   const expand = [url.searchParams, form].flatMap((query) => (decodeForm(query).expand ?? []) as string[])
   if (operation.includes('balance')) return runOnBalance(books, called)
@@ -27,11 +27,11 @@ export function runOperation(books: StripeBooks, called: Called): Answer {
 
 function runOnIntents(
   books: StripeBooks,
-  { operation, url, form, endpoint }: Called,
+  { operation, url, form, endpoint }: StripeCall,
   expand: string[],
 ): Answer {
   const show = (intent: Intent) => showIntent(intent, expand)
-  const tried = (intent: Intent): Answer => {
+  const answerAttempt = (intent: Intent): Answer => {
     const fault = intent.last_payment_error
     if (fault?.type !== 'card_error') return answerGood(show(intent))
     return answerWrong(402, 'card_error', fault.code, {
@@ -45,7 +45,7 @@ function runOnIntents(
       const created = books.makeIntent(decodeForm(form), endpoint)
       return created === 'no such method'
         ? answerWrong(400, 'invalid_request_error', 'resource_missing')
-        : tried(created)
+        : answerAttempt(created)
     }
     case 'POST /v1/payment_intents/{intent}/confirm': {
       if (!intent) return answerMissing()
@@ -55,7 +55,7 @@ function runOnIntents(
         })
       intent.returnUrl = form.get('return_url') ?? ''
       books.confirm(intent, false, endpoint)
-      return tried(intent)
+      return answerAttempt(intent)
     }
     case 'POST /v1/payment_intents/{intent}/cancel': {
       if (!intent) return answerMissing()
@@ -86,7 +86,7 @@ function runOnIntents(
   }
 }
 
-function runOnReturns(books: StripeBooks, { operation, url, form }: Called): Answer {
+function runOnReturns(books: StripeBooks, { operation, url, form }: StripeCall): Answer {
   const ofIntent = <Row extends { intent: string }>(rows: Iterable<Row>): Row[] =>
     [...rows].filter((row) => row.intent === url.searchParams.get('payment_intent'))
   if (operation === 'GET /v1/refunds')
@@ -99,7 +99,7 @@ function runOnReturns(books: StripeBooks, { operation, url, form }: Called): Ans
     : answerGood(showRefund(refund))
 }
 
-function runOnBalance(books: StripeBooks, { operation, url }: Called): Answer {
+function runOnBalance(books: StripeBooks, { operation, url }: StripeCall): Answer {
   if (operation === 'GET /v1/balance') return answerGood(books.balance.held())
   const createdSince = Number(url.searchParams.get('created[gte]') ?? 0)
   const startingAfter = url.searchParams.get('starting_after')
@@ -114,7 +114,7 @@ function runOnBalance(books: StripeBooks, { operation, url }: Called): Answer {
 
 function runOnWallet(
   { wallet }: StripeBooks,
-  { operation, url, form, endpoint }: Called,
+  { operation, url, form, endpoint }: StripeCall,
   expand: string[],
 ): Answer {
   const show = (setup: Setup) => wallet.shown(setup, expand)
@@ -151,7 +151,7 @@ function runOnWallet(
 
 const showDispute = ({ intent, ...dispute }: Dispute) => ({ ...dispute, payment_intent: intent })
 
-function runOnConnect({ connect }: StripeBooks, { operation, url, form, endpoint }: Called): Answer {
+function runOnConnect({ connect }: StripeBooks, { operation, url, form, endpoint }: StripeCall): Answer {
   const id = url.pathname.split('/')[3] ?? ''
   const account = connect.accounts.get(id)
   const answerGone = () => answerWrong(403, 'invalid_request_error', 'account_invalid')

@@ -30,17 +30,17 @@ type Payment = {
   failure_message: string | null
   created: number
 }
-type Tell = (type: string, object: object, account?: string) => void
+type SendEvent = (type: string, object: object, account?: string) => void
 
 export class StripeConnect {
   readonly accounts = new Map<string, Account>()
   readonly transfers = new Map<string, Transfer>()
   readonly payments = new Map<string, Payment>()
   private readonly reversals = new Map<string, Reversal>()
-  private readonly tell: Tell
+  private readonly tell: SendEvent
   private readonly balance: StripeBalance
 
-  constructor(notify: Tell, balance: StripeBalance) {
+  constructor(notify: SendEvent, balance: StripeBalance) {
     this.tell = notify
     this.balance = balance
   }

@@ -10,14 +10,14 @@ import { createFreshFolder, findFreePort } from './process.ts'
  * server's.
  */
 export async function openTrialWorld(options: Parameters<typeof startPostgres>[0] = {}) {
-  const ends: (() => unknown)[] = []
+  const cleanups: (() => unknown)[] = []
   const end = async (): Promise<void> => {
-    for (const one of ends.splice(0).reverse()) await one()
+    for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp()
   }
   const folder = createFreshFolder()
-  ends.push(() => folder.remove())
+  cleanups.push(() => folder.remove())
   const server = await startPostgres(options)
-  ends.push(() => server.stop())
+  cleanups.push(() => server.stop())
   const port = String(await findFreePort())
   const env = {
     DATA_DIR: folder.path,
@@ -31,7 +31,7 @@ export async function openTrialWorld(options: Parameters<typeof startPostgres>[0
     WEB_PROCESSES: '1',
   }
   const database = await openDatabase(readConfig(env))
-  ends.push(() => database.close())
+  cleanups.push(() => database.close())
   await migrate(database)
   return {
     server,
@@ -39,7 +39,7 @@ export async function openTrialWorld(options: Parameters<typeof startPostgres>[0
     env,
     port,
     /** The steps at the end, last first, before the server goes. */
-    atTheEnd: (run: () => unknown): void => void ends.push(run),
+    atTheEnd: (run: () => unknown): void => void cleanups.push(run),
     end,
   }
 }

@@ -2,7 +2,7 @@
 import { after, seconds } from '#kernel/instant.ts'
 import { type Jar, openApp } from './app.ts'
 import { setBusinessTime } from './database.ts'
-import { type Ask, buyFromDrop } from './drop-buyer.ts'
+import { buyFromDrop, type SendRequest } from './drop-buyer.ts'
 import { openStore } from './store.ts'
 
 export type Turns = Awaited<ReturnType<typeof openTurns>>
@@ -13,11 +13,11 @@ export async function openTurns() {
     (await app.services.database.execute(text, values)).rows
   let networks = 0
   /** A browser of its own on a network of its own. */
-  function openBrowser(jar: Jar = new Map()): { ask: Ask; number: number } {
+  function openBrowser(jar: Jar = new Map()): { ask: SendRequest; number: number } {
     const number = networks++
     const headers = { 'x-forwarded-for': `10.9.${number >> 8}.${number & 255}` }
     const type = { 'content-type': 'application/x-www-form-urlencoded' }
-    const ask: Ask = async (path, form) => {
+    const ask: SendRequest = async (path, form) => {
       const body = form && new URLSearchParams(form).toString()
       const sent =
         body === undefined ? { headers } : { method: 'POST', headers: { ...headers, ...type }, body }

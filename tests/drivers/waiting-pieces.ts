@@ -21,12 +21,12 @@ export async function openOrders(tx: Tx, countries: readonly string[], at: Date)
   return orders
 }
 
-type Waiting = { id: string; technique: string; country: string; since: Date }
+type WaitingUnit = { id: string; technique: string; country: string; since: Date }
 /** Pieces of those orders, at most 98 into each country. */
 export async function fillQueue(
   tx: Tx,
   orders: ReadonlyMap<string, string>,
-  pieces: readonly Waiting[],
+  pieces: readonly WaitingUnit[],
   first = 2,
 ): Promise<void> {
   const rows = pieces.map(({ id, technique, country, since }, index) => ({

@@ -6,7 +6,7 @@ import { draw } from '#press/draw/draw.ts'
 import { type EmojiFont, emojiPath, isEmojiFont } from '#press/draw/emoji.ts'
 import type { CanvasLike, Context2d, DrawEnvironment, Picture } from '#press/draw/surface.ts'
 import { createShaper } from '#press/draw/text-shaper.ts'
-import type { Fitted } from '#press/fit.ts'
+import type { Fit } from '#press/fit.ts'
 import { type FaceId, fontIds } from '#press/fonts.ts'
 import {
   type FurtherFont,
@@ -21,7 +21,7 @@ import { sewPixels } from '#press/stitches/sew.ts'
 export type Sheet = {
   area: DesignArea
   scale: number
-  fitted: Fitted | null
+  fitted: Fit | null
   whole: boolean
   sewn?: boolean
   finer?: string[]

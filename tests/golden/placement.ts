@@ -16,10 +16,10 @@ const grid = 5
 const radiusPixels = 7
 
 type Marker = { x: number; y: number }
-export type Miss = { found: number; worst: number; mean: number }
+export type PlacementError = { found: number; worst: number; mean: number }
 
 /** Millimetres between the discs of a view's print area and where its mockup shows them; `aside` draws them elsewhere. */
-export async function measurePlacement(view: View, aside: Marker = { x: 0, y: 0 }): Promise<Miss> {
+export async function measurePlacement(view: View, aside: Marker = { x: 0, y: 0 }): Promise<PlacementError> {
   const { areaIn, areaBox } = view
   if (!areaIn || !areaBox) throw new Error(`${view.name} has no print area.`)
   const size = { width: toMm(areaIn.widthIn), height: toMm(areaIn.heightIn) }

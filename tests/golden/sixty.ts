@@ -10,7 +10,7 @@ import {
   shapes,
 } from '#press/document.ts'
 import { type EffectKind, effectKinds, maskShapes } from '#press/effects.ts'
-import { type Fitted, fitArea } from '#press/fit.ts'
+import { type Fit, fitArea } from '#press/fit.ts'
 import { fontIds } from '#press/fonts.ts'
 import { threads } from '#press/threads.ts'
 
@@ -19,7 +19,7 @@ export const sixtySeed = 20250824
 export const sixtyScale = 60
 const size = { widthIn: 15, heightIn: 18 }
 
-export type Sample = { area: DesignArea; fitted: Fitted | null }
+export type Sample = { area: DesignArea; fitted: Fit | null }
 
 /** The n-th design: what must be used somewhere is dealt out in turn, the rest is drawn by lot. */
 export function createSample(n: number): Sample {

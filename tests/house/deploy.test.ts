@@ -98,8 +98,8 @@ test('what an operator writes under deploy is in no image and no commit', () => 
 })
 
 test('what compose adds to try it is of services that are there', () => {
-  const tried = parse(readText('deploy/compose.try.yaml'), { merge: true }) as typeof compose
-  for (const [name, { environment = {} }] of Object.entries(tried.services)) {
+  const tryCompose = parse(readText('deploy/compose.try.yaml'), { merge: true }) as typeof compose
+  for (const [name, { environment = {} }] of Object.entries(tryCompose.services)) {
     expect(compose.services).toHaveProperty(name)
     for (const setting of Object.keys(environment)) expect(setting).toBe('NODE_EXTRA_CA_CERTS')
   }

@@ -5,14 +5,19 @@ import sharp from 'sharp'
 import { readClass } from './class-of.ts'
 import { findFansLink } from './fan-link.ts'
 import { expect, expectInCart, type Stage, test } from './stage.ts'
-import type { Ways } from './ways.ts'
+import type { WorldSteps } from './ways.ts'
 
 const phone = { width: 360, height: 740 }
 const fitsWidth = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 
 /** Expects a letter with this subject and text that links back to the order. */
-async function expectLetter({ mailTo }: Ways, page: Page, subject: RegExp, pattern: RegExp): Promise<void> {
+async function expectLetter(
+  { mailTo }: WorldSteps,
+  page: Page,
+  subject: RegExp,
+  pattern: RegExp,
+): Promise<void> {
   await expect(async () => {
     await mailTo(page, subject)
     const body = page.frameLocator('iframe').first().locator('body')
@@ -25,7 +30,7 @@ const printedPattern = /class="cl-h"|Printed (again )?for you/
 
 /** Opens the page of an arrived order through the link in the fan's mail; `pattern` must match it. */
 async function findArrived(
-  { inLetters }: Ways,
+  { inLetters }: WorldSteps,
   { address }: Stage,
   staff: Page,
   fan: Page,

@@ -71,11 +71,11 @@ test('a colour and a size that were chosen before the page’s script arrived ar
 }) => {
   const fan = await visit()
   let arrive: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     arrive = resolve
   })
   await fan.route(/\/listing[^/]*\.js/, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await fan.goto('/@harmattan/harmattan-hoodie', { waitUntil: 'commit' })

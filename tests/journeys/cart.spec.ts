@@ -79,11 +79,11 @@ test('a press that is under way while an answer arrives counts, too', async ({ v
   const drawer = findDrawer(page)
   const more = drawer.getByRole('button', { name: /One more/ })
   let answer: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     answer = resolve
   })
   await page.route(/\/cart$/, async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   const arrived = page.waitForResponse((response) => response.request().method() === 'GET')

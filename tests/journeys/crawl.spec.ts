@@ -11,12 +11,12 @@ const operator = 'ops@fanfare.test'
 const open = { pages: new Set<string>(), assets: new Set<string>() }
 
 async function expectWholeSite(page: Page, address: string, start: string, atLeast: number): Promise<Walk> {
-  const walked = await walkSite(page.request, address, start, open.pages)
-  expect.soft(walked.met.size, 'the walk reaches the product').toBeGreaterThan(atLeast)
-  expect.soft(walked.broken, 'pages that are missing or broke').toEqual([])
-  expect.soft(walked.bare, 'links that lead nowhere').toEqual([])
-  expect.soft([...new Set(walked.lost)], 'links to a part that its page lacks').toEqual([])
-  const careless = [...walked.outside].filter(
+  const walk = await walkSite(page.request, address, start, open.pages)
+  expect.soft(walk.met.size, 'the walk reaches the product').toBeGreaterThan(atLeast)
+  expect.soft(walk.broken, 'pages that are missing or broke').toEqual([])
+  expect.soft(walk.bare, 'links that lead nowhere').toEqual([])
+  expect.soft([...new Set(walk.lost)], 'links to a part that its page lacks').toEqual([])
+  const careless = [...walk.outside].filter(
     ([, { target, rel }]) => target !== '_blank' || !/\bnoopener\b/.test(rel),
   )
   expect
@@ -25,10 +25,10 @@ async function expectWholeSite(page: Page, address: string, start: string, atLea
       'links to other sites that keep no tab of their own',
     )
     .toEqual([])
-  const assets = new Map([...walked.assets].filter(([asset]) => !open.assets.has(asset)))
+  const assets = new Map([...walk.assets].filter(([asset]) => !open.assets.has(asset)))
   expect.soft(await findMissingAssets(page.request, assets), 'assets that are missing').toEqual([])
   for (const asset of assets.keys()) open.assets.add(asset)
-  return walked
+  return walk
 }
 
 test.describe('every link leads to a page and every asset is there', () => {

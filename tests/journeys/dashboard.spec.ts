@@ -9,7 +9,7 @@ const creator = 'adaeze@fanfare.test'
 const desktop = { width: 1440, height: 900 }
 const phone = { width: 360, height: 740 }
 
-type Opened = {
+type OpenedPage = {
   name: string
   on: string
   open: (page: Page) => Promise<void>
@@ -21,7 +21,7 @@ const question = 'main section:has(h2[tabindex="-1"])'
 const press = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().press('Enter')
 /** Everything that opens in front of a screen or within it: by which keys, and what then has the focus after Escape. */
-const opened: readonly Opened[] = [
+const opened: readonly OpenedPage[] = [
   { name: 'the menu of the account', on: '/dashboard', open: press(/account of/), back: 'account of Adaeze' },
   { name: 'the rail', on: '/dashboard', open: press('Menu'), back: 'Menu', only: 'phone' },
   {

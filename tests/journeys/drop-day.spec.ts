@@ -1,7 +1,7 @@
 /** A creator's drop from its first photograph to its report, with the fans who bought it and the one who came too late. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { type Ask, buyFromDrop } from '../drivers/drop-buyer.ts'
+import { buyFromDrop, type SendRequest } from '../drivers/drop-buyer.ts'
 import { readClass } from './class-of.ts'
 import { expect, signIn, test } from './stage.ts'
 
@@ -12,7 +12,7 @@ const phone = { width: 360, height: 740 }
 
 /** Plain requests with a browser's cookies: sends forms, follows no redirects. */
 const createAsk =
-  (page: Page): Ask =>
+  (page: Page): SendRequest =>
   async (path, form) => {
     const sent = form ? { method: 'POST', form } : {}
     const answer = await page.request.fetch(path, {

@@ -136,11 +136,11 @@ test('what is typed while the figures of another country are on the way stays, w
   await till.type(page, '4242 4242 4242 4242')
   await findField(page, 'email').fill('lena@')
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route(/checkout/, async (route) => {
-    if (route.request().method() === 'POST') await held
+    if (route.request().method() === 'POST') await gate
     await route.continue()
   })
   await findField(page, 'country').selectOption('DE')
@@ -222,11 +222,11 @@ test('a country chosen before the script of the checkout is there has its fields
   const page = await visit({ width: 360, height: 740 })
   await addOne(page)
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     release = resolve
   })
   await page.route('**/islands/checkout-*.js', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   await page.getByRole('link', { name: 'Check out' }).click()

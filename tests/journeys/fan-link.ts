@@ -1,10 +1,10 @@
 /** Gets the fan's link to an order like a fan who lost the letter: by number and address. */
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { Ways } from './ways.ts'
+import type { WorldSteps } from './ways.ts'
 
 /** `order`: the console's page of it. Staff never hold the link, so that it is read in the fan's mailbox. */
 export async function findFansLink(
-  inLetters: Ways['inLetters'],
+  inLetters: WorldSteps['inLetters'],
   staff: APIRequestContext,
   fan: APIRequestContext,
   origin: string,

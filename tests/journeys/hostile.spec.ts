@@ -133,7 +133,7 @@ test('a name of 5,000 characters and a price below cost are refused in words at 
 })
 
 const unknown = '0'.repeat(32)
-const nowhere: Record<'anybody' | 'creator' | 'operator', string[]> = {
+const forbiddenPaths: Record<'anybody' | 'creator' | 'operator', string[]> = {
   anybody: [
     ...['/nothing/here', '/product/no-such-blank', '/products/no-such-kind', '/blog/no-such-post'],
     ...['/help/no-such-article', '/@nobody-at-all', '/@harmattan/no-such-listing'],
@@ -150,7 +150,7 @@ const nowhere: Record<'anybody' | 'creator' | 'operator', string[]> = {
   ],
 }
 
-for (const [role, paths] of Object.entries(nowhere)) {
+for (const [role, paths] of Object.entries(forbiddenPaths)) {
   test(`an address of nothing shows ${role} a page of ours that says so and leads on`, async ({ visit }) => {
     const page = await visit()
     if (role !== 'anybody') await signIn(page, role === 'creator' ? creator : operator)

@@ -5,7 +5,7 @@ import { removeCamera, scanByCamera } from './camera.ts'
 import { batchInPrint } from './press-forms.ts'
 import { expect, expectInCart, test } from './stage.ts'
 import type { Till } from './till.ts'
-import type { Ways } from './ways.ts'
+import type { WorldSteps } from './ways.ts'
 
 test.describe.configure({ mode: 'serial' })
 
@@ -52,7 +52,7 @@ test('a new creator signs up and confirms the address by the letter', async ({ v
   await expect(page.getByText('$0.00').first()).toBeVisible()
 })
 
-const signInAsNneka = ({ signIn }: Ways, page: Page) => signIn(page, email, password)
+const signInAsNneka = ({ signIn }: WorldSteps, page: Page) => signIn(page, email, password)
 
 test('picks a blank, uploads a picture, adds words, sees the mockup follow the colour, and publishes at a profit', async ({
   visit,

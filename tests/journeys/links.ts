@@ -1,11 +1,11 @@
 /** Reads the links of a page from its HTML, and walks along them. */
 import type { APIRequestContext } from '@playwright/test'
 
-export type Outside = { address: string; target: string; rel: string }
+export type OutsideLink = { address: string; target: string; rel: string }
 export type Links = {
   pages: string[]
   assets: string[]
-  outside: Outside[]
+  outside: OutsideLink[]
   bare: string[]
   ids: Set<string>
 }
@@ -83,7 +83,7 @@ export type Walk = {
   /** "status path (from)" of each page that is missing or failed. */
   broken: string[]
   assets: Map<string, string>
-  outside: Map<string, Outside>
+  outside: Map<string, OutsideLink>
   bare: string[]
   /** Links to a part of a page that the page does not have. */
   lost: string[]
@@ -103,7 +103,7 @@ export async function walkSite(
   start: string,
   open: ReadonlySet<string> = new Set(),
 ): Promise<Walk> {
-  const walked: Walk = {
+  const walk: Walk = {
     visited: [],
     met: new Set(),
     broken: [],
@@ -126,7 +126,7 @@ export async function walkSite(
     const url = new URL(to, origin)
     const path = url.pathname + url.search
     if (url.hash.length > 1) fragments.push({ to: path, part: decodeURIComponent(url.hash.slice(1)), from })
-    walked.met.add(path)
+    walk.met.add(path)
     if (knownPaths.has(path) || open.has(path) || notWalked.test(path)) return
     knownPaths.add(path)
     if (counted(paths, url.pathname) > max.queriesOfOnePath) return
@@ -147,7 +147,7 @@ export async function walkSite(
     while (
       requests.length < atOnce &&
       queue.length > 0 &&
-      walked.visited.length + requests.length < max.pages
+      walk.visited.length + requests.length < max.pages
     ) {
       const { path, from } = queue.shift()!
       const answer = read(path)
@@ -159,22 +159,22 @@ export async function walkSite(
   for (let step = next(); step; step = next()) {
     const { path, from } = step
     const { status, at, html } = await step.answer
-    walked.visited.push(path)
+    walk.visited.push(path)
     // 405: the address of a form, which nobody opens.
-    if (status >= 400 && status !== 405) walked.broken.push(`${status} ${path} (from ${from})`)
+    if (status >= 400 && status !== 405) walk.broken.push(`${status} ${path} (from ${from})`)
     if (html === null) continue
     const links = readLinks(html, at)
     idsOf.set(path, links.ids)
     for (const to of links.pages) consider(to, path)
-    for (const asset of links.assets) if (!walked.assets.has(asset)) walked.assets.set(asset, path)
-    for (const to of links.outside) walked.outside.set(`${to.address} (from ${path})`, to)
-    for (const tag of links.bare) walked.bare.push(`${tag} (on ${path})`)
+    for (const asset of links.assets) if (!walk.assets.has(asset)) walk.assets.set(asset, path)
+    for (const to of links.outside) walk.outside.set(`${to.address} (from ${path})`, to)
+    for (const tag of links.bare) walk.bare.push(`${tag} (on ${path})`)
   }
   for (const { to, part: id, from } of fragments) {
     const ids = idsOf.get(to)
-    if (ids && !ids.has(id) && id !== 'login') walked.lost.push(`${to}#${id} (from ${from})`)
+    if (ids && !ids.has(id) && id !== 'login') walk.lost.push(`${to}#${id} (from ${from})`)
   }
-  return walked
+  return walk
 }
 
 const readPictureName = (asset: string): string => /^\/pictures\/\w+\/[^/]+/.exec(asset)?.[0] ?? asset

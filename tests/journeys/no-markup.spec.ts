@@ -8,7 +8,7 @@ test('on no page does text become markup, code or a foreign script, whoever gets
 }) => {
   const context = await stage.browser.newContext({ baseURL: stage.address })
   const page = await context.newPage()
-  const tried = () =>
+  const readTried = () =>
     page.evaluate(() => {
       const foreignScript = 'https://elsewhere.example/script.js'
       const sinks: Record<string, () => unknown> = {
@@ -37,7 +37,7 @@ test('on no page does text become markup, code or a foreign script, whoever gets
   const letThrough: Record<string, string[]> = {}
   const tryScript = async (path: string) => {
     await page.goto(path)
-    const results = await tried()
+    const results = await readTried()
     if (results.length > 0) letThrough[path] = results
   }
   for (const path of ['/', '/@harmattan', '/@harmattan/skip-the-intro-tee', '/login', '/not-here'])

@@ -24,14 +24,14 @@ async function buyTee(fan: Page, address: string, card: Record<string, string>):
     return { status: answer.status(), to: answer.headers().location ?? '', text: await answer.text() }
   }
   let order = ''
-  const noting = async (path: string, form?: Record<string, string>) => {
+  const fetchNotingOrder = async (path: string, form?: Record<string, string>) => {
     const answer = await fetchPage(path, form)
     if (answer.to.includes('/order/FN-')) order = new URL(answer.to, address).href
     return answer
   }
   const product = '/@harmattan/night-bus-tee'
   const { end, order: number } = await buyFromDrop({
-    ask: noting,
+    ask: fetchNotingOrder,
     product,
     listingId: '',
     number: 0,

@@ -9,7 +9,7 @@ type Control = { key: string; name: string; idle: boolean }
  */
 function read(element: Element): Control {
   const copy = element.cloneNode(true) as Element
-  for (const aside of copy.querySelectorAll('.vh')) aside.remove()
+  for (const hiddenText of copy.querySelectorAll('.vh')) hiddenText.remove()
   const name = (element.getAttribute('aria-label') ?? copy.textContent ?? '').trim().slice(0, 50)
   const { disabled = false, form = null } = element as HTMLButtonElement
   const isChosen = ['aria-pressed', 'aria-selected', 'aria-current'].some((state) =>

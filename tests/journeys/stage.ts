@@ -5,7 +5,7 @@ import { startProcess } from '../drivers/process.ts'
 import { openProductionWorld, type ProductionWorld } from '../drivers/production-world.ts'
 import { openSampleShop } from './sample-shop.ts'
 import { type Till, tills } from './till.ts'
-import { createProductionWays, createSampleWays, type Site, type Ways } from './ways.ts'
+import { createProductionWays, createSampleWays, type Site, type WorldSteps } from './ways.ts'
 
 export type World = 'sample' | 'production'
 export type Stage = {
@@ -43,7 +43,10 @@ async function openWorld(
 
 type Visit = (size?: { width: number; height: number }, site?: Site) => Promise<Page>
 
-export const test = base.extend<{ visit: Visit; till: Till; ways: Ways }, { stage: Stage; world: World }>({
+export const test = base.extend<
+  { visit: Visit; till: Till; ways: WorldSteps },
+  { stage: Stage; world: World }
+>({
   world: ['sample', { option: true, scope: 'worker' }],
   stage: [
     async ({ world }, use) => {

@@ -6,9 +6,9 @@ import { expect, expectInCart, signIn, test } from './stage.ts'
 
 const themes = ['press', 'gallery', 'zine', 'night', 'sunday'] as const
 const phone = { width: 360, height: 780 }
-const endless = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaf'
+const longWord = 'Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaf'
 
-async function wear(page: Page, theme: string): Promise<void> {
+async function applyTheme(page: Page, theme: string): Promise<void> {
   await page.goto('/@harmattan')
   if ((await page.locator('[data-look]').getAttribute('data-look')) === theme) return
   await page.goto('/store?panel=theme')
@@ -47,7 +47,7 @@ async function fill(page: Page): Promise<void> {
   const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await Promise.all([answered, field('region').selectOption('TX')])
   await expect(page.locator('[data-checkout] .is-busy')).toHaveCount(0)
-  const address = { name: endless.slice(0, 60), line1: '1 Long Road', city: 'Austin', postalCode: '78701' }
+  const address = { name: longWord.slice(0, 60), line1: '1 Long Road', city: 'Austin', postalCode: '78701' }
   for (const [name, value] of Object.entries({ email: 'fan@example.com', ...address }))
     await field(name).fill(value)
 }
@@ -56,9 +56,9 @@ async function fill(page: Page): Promise<void> {
 const tooWide = (page: Page, names: readonly string[]) =>
   page.evaluate(
     ({ names, endless }) => {
-      const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
       let changed = 0
-      for (let node = words.nextNode(); node; node = words.nextNode()) {
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const text = node.nodeValue ?? ''
         if (node.parentElement?.closest('script, style') || !names.some((name) => text.includes(name)))
           continue
@@ -68,14 +68,14 @@ const tooWide = (page: Page, names: readonly string[]) =>
       const { scrollWidth, clientWidth } = document.documentElement
       return { changed: changed > 0, wider: scrollWidth - clientWidth }
     },
-    { names, endless },
+    { names, endless: longWord },
   )
 
 for (const theme of themes)
   test(`in ${theme} no name is wider than a phone, and anybody can read and fill it`, async ({ visit }) => {
     const creator = await visit()
     await signIn(creator, 'adaeze@fanfare.test')
-    await wear(creator, theme)
+    await applyTheme(creator, theme)
     const fan = await visit(phone)
     await fan.goto('/@harmattan/shop')
     const type = await typeOf(fan)

@@ -32,7 +32,7 @@ for (const size of [
     const faults = await page.evaluate((selectors) => {
       const rect = (element: Element) => element.getBoundingClientRect()
       const sheetAt = rect(document.querySelector(selectors.sheet)!)
-      const told: string[] = []
+      const announcements: string[] = []
       for (const shareX of [0.02, 0.5, 0.98])
         for (const shareY of [0.02, 0.5, 0.98]) {
           const [x, y] = [sheetAt.left + sheetAt.width * shareX, sheetAt.top + sheetAt.height * shareY]
@@ -40,21 +40,22 @@ for (const size of [
             .elementsFromPoint(x, y)
             .find((element) => !element.closest(selectors.selection))
           if (!topElement?.matches(`${selectors.sheet}, ${selectors.overlay}, ${selectors.area} *`))
-            told.push(`${topElement?.className} lies on the sheet`)
+            announcements.push(`${topElement?.className} lies on the sheet`)
         }
       const picture = rect(document.querySelector(selectors.photo)!)
       if (picture.bottom > sheetAt.top && picture.left < sheetAt.right)
-        told.push('the picture lies on the sheet')
+        announcements.push('the picture lies on the sheet')
       for (const button of document.querySelectorAll(`${selectors.app} button, ${selectors.app} summary`)) {
         if (!button.checkVisibility() || rect(button).width < 2) continue
         if (button.closest('details:not([open])') && button.tagName !== 'SUMMARY') continue
         const { width, height } = rect(button)
-        if (Math.min(width, height) < 43.5) told.push(`${button.textContent} is ${width} by ${height}`)
+        if (Math.min(width, height) < 43.5)
+          announcements.push(`${button.textContent} is ${width} by ${height}`)
       }
       const noticeBox = rect(document.querySelector(selectors.said)!)
       const free = document.elementFromPoint(noticeBox.left + 20, noticeBox.top + noticeBox.height / 2)
-      if (!free?.closest(selectors.stage)) told.push('the message lies on something in use')
-      return told
+      if (!free?.closest(selectors.stage)) announcements.push('the message lies on something in use')
+      return announcements
     }, parts)
     expect(faults).toEqual([])
     await context.close()

@@ -30,31 +30,31 @@ test('two tabs on one design: the idle one follows, and when both changed it not
   const firstFan = await visit()
   await signIn(firstFan, 'adaeze@fanfare.test')
   const design = await begin(firstFan, 'EBB')
-  const two = await firstFan.context().newPage()
-  await Promise.all([open(firstFan, design), open(two, design)])
+  const secondPage = await firstFan.context().newPage()
+  await Promise.all([open(firstFan, design), open(secondPage, design)])
   await write(firstFan, 'FLOOD')
   await expectSaved(firstFan, design, 2).toBe('FLOOD')
-  await expect(two.locator(`${parts.layers} li b`)).toHaveText('FLOOD')
+  await expect(secondPage.locator(`${parts.layers} li b`)).toHaveText('FLOOD')
 
   // Both change it before either learns of the other: the second to save is asked.
   let free: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     free = resolve
   })
-  await two.route('**/studio/save', async (route) => {
-    await held
+  await secondPage.route('**/studio/save', async (route) => {
+    await gate
     await route.continue()
   })
-  await write(two, 'MINE')
-  await expect(two.getByText('Saving…')).toBeAttached()
+  await write(secondPage, 'MINE')
+  await expect(secondPage.getByText('Saving…')).toBeAttached()
   await write(firstFan, 'YOURS')
   await expectSaved(firstFan, design, 3).toBe('YOURS')
   free()
-  await expect(two.getByRole('heading', { name: 'This design was saved elsewhere' })).toBeVisible()
-  await two.getByRole('button', { name: 'Keep mine as a copy' }).click()
-  await expect.poll(() => two.url()).not.toContain(design)
-  const copy = new URL(two.url()).pathname.split('/').at(-1) ?? ''
-  await expectSaved(two, copy, 1).toBe('MINE')
+  await expect(secondPage.getByRole('heading', { name: 'This design was saved elsewhere' })).toBeVisible()
+  await secondPage.getByRole('button', { name: 'Keep mine as a copy' }).click()
+  await expect.poll(() => secondPage.url()).not.toContain(design)
+  const copy = new URL(secondPage.url()).pathname.split('/').at(-1) ?? ''
+  await expectSaved(secondPage, copy, 1).toBe('MINE')
   expect(await readWords(firstFan, design, 3)).toBe('YOURS')
 })
 
@@ -62,13 +62,13 @@ test('a tab that follows another has nothing of its own to put back', async ({ v
   const firstPage = await visit()
   await signIn(firstPage, 'adaeze@fanfare.test')
   const design = await begin(firstPage, 'LEADER')
-  const two = await firstPage.context().newPage()
-  await two.clock.install()
-  await Promise.all([open(firstPage, design), open(two, design)])
+  const secondTab = await firstPage.context().newPage()
+  await secondTab.clock.install()
+  await Promise.all([open(firstPage, design), open(secondTab, design)])
   await write(firstPage, 'FOLLOWED')
-  await expect(two.locator(`${parts.layers} li b`)).toHaveText('FOLLOWED')
-  await two.clock.runFor(1_000)
-  expect(await readDraft(two, design)).toBe('null')
+  await expect(secondTab.locator(`${parts.layers} li b`)).toHaveText('FOLLOWED')
+  await secondTab.clock.runFor(1_000)
+  expect(await readDraft(secondTab, design)).toBe('null')
 })
 
 test('what is taken back before it is saved leaves nothing to save, and while it is sent it is saved after it', async ({
@@ -80,11 +80,11 @@ test('what is taken back before it is saved leaves nothing to save, and while it
   await open(page, design)
   const undo = page.getByRole('button', { name: /^Undo/ })
   let free: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
+  const gate = new Promise<void>((resolve) => {
     free = resolve
   })
   await page.route('**/studio/save', async (route) => {
-    await held
+    await gate
     await route.continue()
   })
   // It is saved once nothing was typed for a while: a press of ours may take longer.

@@ -12,7 +12,7 @@ import { tills } from './till.ts'
 export type Site = 'stores' | 'app' | 'office'
 /** Opens a new browser at a site. */
 type Visit = (site: Site) => Promise<Page>
-export type Ways = {
+export type WorldSteps = {
   /** Signs someone in at the site of their page. */
   signIn(page: Page, email: string, password?: string): Promise<void>
   /** Opens the newest letter with a subject, optionally to this address, in a frame, once it is sent. */
@@ -83,7 +83,7 @@ export async function findInOutbox(input: APIRequestContext, pattern: RegExp): P
   return match
 }
 
-export const createSampleWays = (visit: Visit): Ways => ({
+export const createSampleWays = (visit: Visit): WorldSteps => ({
   signIn,
   mailTo: expectMailTo,
   inLetters: findInOutbox,
@@ -115,9 +115,9 @@ export const createSampleWays = (visit: Visit): Ways => ({
 })
 
 /** Production has no door of its own: a code of an authenticator, a mail server's letters, the console's own buttons. */
-export const createProductionWays = (production: ProductionWorld, visit: Visit): Ways => {
+export const createProductionWays = (production: ProductionWorld, visit: Visit): WorldSteps => {
   const { box, stripe, callbacks } = production
-  const signInThere: Ways['signIn'] = async (page, email, password = samplePassword) => {
+  const signInThere: WorldSteps['signIn'] = async (page, email, password = samplePassword) => {
     const codes = production.codesOf(email)
     await enter(page, email, password)
     if (!codes) return
@@ -228,8 +228,8 @@ const labelNumber = (): string => String(randomInt(1_000_000_000, 9_999_999_999)
 async function buyTee(fan: Page, origin: string, title: string): Promise<void> {
   const product = `/@harmattan/${title.toLowerCase().replaceAll(' ', '-')}`
   const { ask } = new Sender(fan.request, origin)
-  const of = { product, listingId: '', number: randomInt(1_000_000), card: tills.production.form }
-  const { end } = await buyFromDrop({ ...of, ask, pause: () => Promise.resolve() })
+  const purchase = { product, listingId: '', number: randomInt(1_000_000), card: tills.production.form }
+  const { end } = await buyFromDrop({ ...purchase, ask, pause: () => Promise.resolve() })
   expect(end).toBe('bought')
 }
 

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { findFaults } from './axe.ts'
 import { expect, test } from './stage.ts'
 
-const takeStill = (width: number) =>
+const takeScreenshot = (width: number) =>
   sharp({ create: { width, height: 60, channels: 3, background: '#a03a2c' } })
     .png()
     .toBuffer()
@@ -75,7 +75,7 @@ test('a tile shows what was chosen, dropped and pasted, takes one back, and refu
   await page.goto('/workbench')
   const several = page.getByLabel('Several', { exact: true })
   const tile = page.locator('.ft', { has: several })
-  await several.setInputFiles({ name: 'sun.png', mimeType: 'image/png', buffer: await takeStill(60) })
+  await several.setInputFiles({ name: 'sun.png', mimeType: 'image/png', buffer: await takeScreenshot(60) })
   await expect(tile.getByRole('listitem')).toHaveText(/sun\.png/)
   await expect(tile.locator('img')).toBeVisible()
   const file = (name: string, type: string) =>

@@ -14,7 +14,7 @@ import { publishStartingTerms } from '#sample/house.ts'
 import { setBusinessTime } from '../drivers/database.ts'
 import { createId, createLine, createOrder, someAddress } from '../drivers/orders.ts'
 import { startPostgres } from '../drivers/postgres.ts'
-import { createFreshFolder, type Running, startProcess } from '../drivers/process.ts'
+import { createFreshFolder, type RunningProcess, startProcess } from '../drivers/process.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 3)
 const killsEach = 3
@@ -22,9 +22,9 @@ const seed = Number(process.env.SEED ?? 7)
 const friday = new Date('2025-08-22T20:00:00Z')
 const afterCutOffs = new Date('2025-08-26T18:30:00Z')
 const techniques = ['dtg', 'embroidery', 'sublimation', 'giclee', 'dtf']
-const ends: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterAll(async () => {
-  for (const end of ends.reverse()) await end()
+  for (const end of cleanups.reverse()) await end()
 })
 
 /** Paid orders that wait for the cut-offs of five techniques, before the first of them. */
@@ -59,10 +59,10 @@ async function prepareShop(env: Record<string, string>): Promise<void> {
   await database.close()
 }
 
-type Closed = { number: string; hash: string; pieces: number }
+type ClosedBatch = { number: string; hash: string; pieces: number }
 /** The closed batches, each with the hash stored at its closing. */
-async function queryManifests(client: pg.Client): Promise<Closed[]> {
-  const { rows } = await client.query<Closed>(
+async function queryManifests(client: pg.Client): Promise<ClosedBatch[]> {
+  const { rows } = await client.query<ClosedBatch>(
     `select b.number, b.manifest_hash as hash, (select count(*)::int from production.batch_unit u where u.batch_id = b.id) as pieces
      from production.batch b where b.state <> 'collecting' order by b.number`,
   )
@@ -107,13 +107,13 @@ async function waitUntil(
 test(`${rounds * killsEach} kills while the books close leave the manifests of an undisturbed closing (SEED=${seed})`, async () => {
   const folder = createFreshFolder()
   const server = await startPostgres()
-  ends.push(
+  cleanups.push(
     () => folder.remove(),
     () => server.stop(),
   )
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
-  ends.push(() => admin.end())
+  cleanups.push(() => admin.end())
   const named = (name: string) => server.url.replace(/postgres$/, name)
   const envOf = (name: string) => ({ DATA_DIR: folder.path, DATABASE_URL: named(name) })
   const copy = async (name: string) => {
@@ -130,7 +130,7 @@ test(`${rounds * killsEach} kills while the books close leave the manifests of a
   const calm = await copy('calm')
   const waitingBefore = await countWaiting(calm)
   expect(waitingBefore).toBeGreaterThan(500)
-  let running: Running = await startProcess(envOf('calm'))
+  let running: RunningProcess = await startProcess(envOf('calm'))
   const startedAt = performance.now()
   await makeDue(envOf('calm'))
   await waitUntil(async () => (await countWaiting(calm)) < waitingBefore, 5, running.output)

@@ -19,7 +19,7 @@ import { createTwoUsers } from '../drivers/postgres.ts'
 import {
   createFreshFolder,
   findFreePort,
-  type Running,
+  type RunningProcess,
   startProcess,
   startWorker,
 } from '../drivers/process.ts'
@@ -40,9 +40,9 @@ const backWithin = Number(process.env.BACK_MS ?? 15_000)
 const folder = '/var/tmp/fanfare-cluster'
 const missing = findMissingForCluster()
 const patience = { timeout: 300_000, interval: 200 }
-const ends: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterAll(async () => {
-  for (const end of ends.reverse()) await end()
+  for (const end of cleanups.reverse()) await end()
 })
 
 /** The primary, and the standby that has every acknowledged commit. */
@@ -58,10 +58,10 @@ async function findRoles(cluster: Cluster) {
 
 async function openHouse() {
   const [s3, stripe] = await Promise.all([startS3Double('a-secret-of-the-bucket'), startStripeDouble()])
-  ends.push(s3.stop, stripe.stop)
+  cleanups.push(s3.stop, stripe.stop)
   const webs = [await findFreePort(), await findFreePort()]
   const cluster = await startCluster(folder, webs)
-  ends.push(cluster.stop)
+  cleanups.push(cluster.stop)
   await expect
     .poll(async () => Object.values(await findRoles(cluster)).filter(Boolean).length, patience)
     .toBe(2)
@@ -71,9 +71,9 @@ async function openHouse() {
   const direct = (port: number) => `postgres://postgres@127.0.0.1:${port}/postgres`
   const users = await createTwoUsers({ url: direct(cluster.ports.writes) })
   const pooler = await startPgBouncer(direct(cluster.ports.writes), 16)
-  ends.push(pooler.stop)
+  cleanups.push(pooler.stop)
   const data = createFreshFolder()
-  ends.push(data.remove)
+  cleanups.push(data.remove)
   const env = {
     ENV_FILE: 'none',
     DATA_DIR: data.path,
@@ -103,19 +103,19 @@ async function openHouse() {
   }
   run(['scripts/db.ts', 'migrate'], { DATABASE_OWNER_URL: users.owner })
   const database = await openDatabase(readConfig(env))
-  ends.push(database.close)
+  cleanups.push(database.close)
   await database.transact((tx, at) => importCatalogue(tx, at))
   await database.transact(publishStartingTerms)
   const store = await openStore(database, 'trial')
   const listingId = await store.sell({ title: 'Kept' })
   const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
-  const web = async (index: number): Promise<Running> => {
-    const one = await startProcess({ ...env, ROLE: 'web', PORT: String(webs[index]) })
-    if (one.child.exitCode !== null) throw new Error(one.output())
-    return one
+  const web = async (index: number): Promise<RunningProcess> => {
+    const process = await startProcess({ ...env, ROLE: 'web', PORT: String(webs[index]) })
+    if (process.child.exitCode !== null) throw new Error(process.output())
+    return process
   }
   const running = [await web(0), await web(1)]
-  ends.push(() => Promise.all(running.map((one) => one.stop())))
+  cleanups.push(() => Promise.all(running.map((one) => one.stop())))
   return { cluster, pooler, stripe, env, run, database, running, web, listingId, slug: String(rows[0]!.slug) }
 }
 
@@ -144,7 +144,7 @@ test.skipIf(missing !== null)(
     const house = await openHouse()
     const { cluster, pooler, stripe, env, run, database, running, web, listingId, slug } = house
     const workers = [startWorker(env), startWorker(env)]
-    ends.push(() => Promise.all(workers.map((worker) => worker.stop())))
+    cleanups.push(() => Promise.all(workers.map((worker) => worker.stop())))
     const front = `http://localhost:${cluster.ports.web}`
     const rush = new Rush({ front, rate, lanes }, (ask, number) =>
       buyFromDrop({
@@ -192,17 +192,17 @@ test.skipIf(missing !== null)(
     rush.now('server that comes back')
     rmSync(join(folder, lost.name, 'data/postmaster.pid'), { force: true })
     lost.machine.rise()
-    let wrote = 0
+    let writeCount = 0
     await expect
       .poll(async () => {
-        if (await canWrite(lost.port)) wrote += 1
+        if (await canWrite(lost.port)) writeCount += 1
         return (await findRoles(cluster)).standby?.name
       }, patience)
       .toBe(lost.name)
       .catch((error: Error) => {
         throw new Error(`${error.message}\n${lost.machine.said()}`)
       })
-    expect(wrote).toBe(0)
+    expect(writeCount).toBe(0)
     await more()
     const rushResult = await rush.end()
     console.log(rushResult.report)

@@ -18,15 +18,15 @@ import { openVisitor, startTlsProxy } from '../drivers/tls-proxy.ts'
 const app = 'https://fanfare.example'
 const folder = '/var/tmp/fanfare-compose'
 const missing = findMissingForDocker()
-const ends: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterAll(async () => {
-  for (const end of ends.reverse()) await end()
+  for (const end of cleanups.reverse()) await end()
 })
 
-type Ran = { status: number | null; said: string }
+type RunResult = { status: number | null; said: string }
 
 /** Runs lines of a shell in a folder, and ends at the first that fails. */
-async function run(lines: string, cwd: string, env: Record<string, string>): Promise<Ran> {
+async function run(lines: string, cwd: string, env: Record<string, string>): Promise<RunResult> {
   const child = spawn('bash', ['-euc', lines], { cwd, env: { ...process.env, ...env } })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk))
@@ -43,7 +43,7 @@ async function makeReachable(docker: Docker, ports: number[]): Promise<void> {
       from.pipe(to).pipe(from)
     }).listen(port, docker.gateway)
     await once(relay, 'listening')
-    ends.push(() => relay.close())
+    cleanups.push(() => relay.close())
   }
 }
 
@@ -70,7 +70,7 @@ async function fromContainers(
     if (!name.endsWith('_API_URL')) continue
     const url = new URL(settings[name])
     const proxy = await startTlsProxy(Number(url.port), { pair })
-    ends.push(proxy.stop)
+    cleanups.push(proxy.stop)
     await makeReachable(docker, [proxy.port])
     settings[name] = `https://${docker.gateway}:${proxy.port}${url.pathname.replace(/\/$/, '')}`
   }
@@ -110,9 +110,9 @@ test.skipIf(missing.length > 0)(
   `compose brings up a store that sells by https, and keeps all of it${missing.length ? ` (needs Debian's ${missing.join(', ')})` : ''}`,
   async () => {
     const { box, s3, stripe, paystack, settings: own, ports, stop } = await openProviders()
-    ends.push(stop)
+    cleanups.push(stop)
     const docker = await startDocker(folder)
-    ends.push(docker.stop)
+    cleanups.push(docker.stop)
     const pair = await createCertificate(docker.gateway)
     const { at, bin } = await layOutFolders(await fromContainers(docker, own, ports, pair))
     type File = { services: Record<'postgres' | 'store' | 'proxy', { image: string }> }

@@ -19,15 +19,15 @@ import { seedSample } from '../../sample/seed/index.ts'
 import { openServices } from '../../server/services.ts'
 import { readForms } from '../drivers/forms.ts'
 import { startPostgres } from '../drivers/postgres.ts'
-import { createFreshFolder, type Running, startProcess } from '../drivers/process.ts'
+import { createFreshFolder, type RunningProcess, startProcess } from '../drivers/process.ts'
 
 const cap = 11
 const fans = 15
 const kills = 5
 const seed = Number(process.env.SEED ?? 7)
-const ends: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterAll(async () => {
-  for (const end of ends) await end()
+  for (const end of cleanups) await end()
 })
 
 /** A sample shop with one drop of eleven on sale. */
@@ -123,7 +123,7 @@ async function buy(
   const size = /<input[^>]*name="size"[^>]*value="([^"]+)"/.exec(page.text)?.[1] ?? 'M'
   await fan.ask(form.action, { ...form.sends[0]!, size, quantity: '1' })
   const checkout = '/@harmattan/checkout'
-  const where = {
+  const columns = {
     email: `crash${number}@fans.test`,
     name: `Fan ${number}`,
     line1: '1 Allen Avenue',
@@ -145,7 +145,7 @@ async function buy(
     const fields = pay.sends.find((candidate) => candidate.intent === 'pay') ?? pay.sends[0]!
     checkoutPage = await fan.ask(checkout, {
       ...fields,
-      ...where,
+      ...columns,
       ...(fields.card_token ? {} : card),
       intent: tries === 0 ? 'update' : 'pay',
     })
@@ -168,12 +168,12 @@ async function findKeptOrders(database: Database): Promise<string[]> {
 describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
   test(`a drop of ${cap} sells ${cap} to ${fans} fans through ${kills} kills (SEED=${seed})`, async () => {
     const folder = createFreshFolder()
-    ends.push(() => folder.remove())
+    cleanups.push(() => folder.remove())
     const server = engine === 'postgres' ? await startPostgres() : null
-    if (server) ends.push(() => server.stop())
+    if (server) cleanups.push(() => server.stop())
     const env = { DATA_DIR: folder.path, ...(server ? { DATABASE_URL: server.url } : {}) }
     const slug = await prepareShop(env)
-    let running: Running = await startProcess(env)
+    let running: RunningProcess = await startProcess(env)
     const port = new URL(running.address).port
     const random = seedRandom(seed)
     const buying = Promise.all(

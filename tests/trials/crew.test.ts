@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Running, startProcess } from '../drivers/process.ts'
+import { type RunningProcess, startProcess } from '../drivers/process.ts'
 import { openTrialWorld } from '../drivers/trial-world.ts'
 
 let world: Awaited<ReturnType<typeof openTrialWorld>>
-let running: Running
+let running: RunningProcess
 beforeAll(async () => {
   world = await openTrialWorld()
   const env = { ...world.env, NODE_ENV: 'production', APP_URL: 'https://shop.example', ROLE: 'web' }
@@ -64,21 +64,21 @@ test('one that dies is replaced, and the other serves meanwhile', async () => {
 
 test('a stop says so first, answers everything that was asked before its end, and ends all of them', async () => {
   const pids = listMembers()
-  const ends: string[] = []
+  const outcomes: string[] = []
   const end = (path: string): Promise<string> =>
     fetchPath(path).then(
       ({ status }) => `${status}`,
       (error: NodeJS.ErrnoException) => error.code ?? error.message,
     )
   // Like a balancer: no request goes to a process that says it is stopping.
-  const asking = Promise.all(
+  const requests = Promise.all(
     Array.from({ length: 8 }, async () => {
-      while ((await end('/readyz')) === '200') ends.push(await end('/login'))
+      while ((await end('/readyz')) === '200') outcomes.push(await end('/login'))
     }),
   )
-  await expect.poll(() => ends.length, { timeout: 60_000 }).toBeGreaterThan(16)
+  await expect.poll(() => outcomes.length, { timeout: 60_000 }).toBeGreaterThan(16)
   expect(await running.stop()).toBe(0)
-  await asking
-  expect(ends.filter((end) => end !== '200')).toEqual([])
+  await requests
+  expect(outcomes.filter((end) => end !== '200')).toEqual([])
   for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow()
 })

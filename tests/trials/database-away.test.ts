@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { sweepQueues } from '#flows/sweeps.ts'
 import { rowsOf } from '#platform/database/tx.ts'
-import { type Running, startProcess, startWorker } from '../drivers/process.ts'
+import { type RunningProcess, startProcess, startWorker } from '../drivers/process.ts'
 import { openStore } from '../drivers/store.ts'
 import { openTrialWorld } from '../drivers/trial-world.ts'
 
@@ -14,13 +14,19 @@ afterAll(async () => {
   await world?.end()
 })
 
-type SeenAnswer = { path: string; status: number; again: string | null; refresh: string | null; text: string }
+type AnswerSummary = {
+  path: string
+  status: number
+  again: string | null
+  refresh: string | null
+  text: string
+}
 
 async function fetchAnswer(
-  { address }: Running,
+  { address }: RunningProcess,
   path: string,
   form?: Record<string, string>,
-): Promise<SeenAnswer> {
+): Promise<AnswerSummary> {
   const answer = await fetch(address + path, {
     redirect: 'manual',
     ...(form ? { method: 'POST', body: new URLSearchParams(form), headers: { origin: address } } : {}),
@@ -49,7 +55,7 @@ test('while the database is away everybody is told to come again, and all is wel
   await expect.poll(timed, { timeout: 120_000 }).toBe(Object.keys(sweepQueues).length)
 
   // Work is under way on every connection at the moment of the fall.
-  const answers: SeenAnswer[] = []
+  const answers: AnswerSummary[] = []
   const load = Array.from({ length: 8 }, async (_, n) => {
     for (let turn = 0; !isOver; turn += 1)
       answers.push(

@@ -13,9 +13,9 @@ import { fillSettings, openProviders, runLiveHouse } from '../drivers/operator.t
 import { createFreshFolder } from '../drivers/process.ts'
 import { openVisitor } from '../drivers/tls-proxy.ts'
 
-const ends: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterAll(async () => {
-  for (const end of ends.reverse()) await end()
+  for (const end of cleanups.reverse()) await end()
 })
 
 const app = 'https://fanfare.example'
@@ -25,7 +25,7 @@ async function createMachine(settings: Record<string, string>, ports: number[]):
     folder: '/var/tmp/fanfare-trial',
     kept: resolve('.cache/debian-bookworm'),
   })
-  ends.push(machine.stop)
+  cleanups.push(machine.stop)
   const bundle = createFreshFolder()
   execFileSync('git', ['bundle', 'create', '--quiet', `${bundle.path}/fanfare.bundle`, 'HEAD'])
   machine.copy(`${bundle.path}/fanfare.bundle`, '/srv/fanfare.bundle')
@@ -44,7 +44,7 @@ async function createMachine(settings: Record<string, string>, ports: number[]):
 
 test('the document alone leads from a clean Debian to a creator who is paid', async () => {
   const { box, stripe, paystack, settings, ports, stop } = await openProviders()
-  ends.push(stop)
+  cleanups.push(stop)
   const machine = await createMachine(settings, ports)
   const began = performance.now()
   const times: Record<string, number> = {}

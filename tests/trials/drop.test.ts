@@ -72,11 +72,11 @@ async function open() {
   return { database, drops, addresses, pids }
 }
 
-type Opened = Awaited<ReturnType<typeof open>>
-type Spent = Record<'web' | 'worker' | 'postgres', number>
-type Pids = Record<keyof Spent, readonly number[]>
+type OpenedTrial = Awaited<ReturnType<typeof open>>
+type ProcessorTime = Record<'web' | 'worker' | 'postgres', number>
+type Pids = Record<keyof ProcessorTime, readonly number[]>
 /** Seconds of processor that each kind of process has taken so far. */
-const measureSpent = (pids: Pids): Spent => {
+const measureSpent = (pids: Pids): ProcessorTime => {
   const sum = (processIds: readonly number[]) =>
     processIds.reduce((total, pid) => total + readProcessorSeconds(pid), 0)
   return { web: sum(pids.web), worker: sum(pids.worker), postgres: sum(pids.postgres) }
@@ -146,10 +146,14 @@ type Run = {
   end: CrowdEnd
   held: number
   placed: number
-  spent: Record<keyof Spent | 'crowd', number>
+  spent: Record<keyof ProcessorTime | 'crowd', number>
 }
 /** One crowd, from its first fan to its last. */
-async function run({ addresses, pids }: Opened, size: number, drop: Opened['drops']['few']): Promise<Run> {
+async function run(
+  { addresses, pids }: OpenedTrial,
+  size: number,
+  drop: OpenedTrial['drops']['few'],
+): Promise<Run> {
   const stretch = findStretch(size)
   const [load] = loadavg()
   const spentBefore = measureSpent(pids)

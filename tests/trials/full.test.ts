@@ -15,9 +15,9 @@ import { openTrialWorld } from '../drivers/trial-world.ts'
 const between = Number(process.env.FANS ?? 40)
 const patience = { timeout: 400_000, interval: 100 }
 const isRoot = process.getuid?.() === 0
-const ends: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end()
+  for (const end of cleanups.splice(0).reverse()) await end()
 })
 
 /** A small disk in memory that can be filled to its last byte and freed again. */
@@ -26,7 +26,7 @@ function openDisk(name: string, megabytes: number) {
   const path = mkdtempSync(join('/var/tmp', `${name}-`))
   const ballast = join(path, 'ballast')
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=777`, name, path])
-  ends.push(() => {
+  cleanups.push(() => {
     execFileSync('umount', ['--lazy', path])
     rmSync(path, { recursive: true, force: true })
   })
@@ -59,10 +59,10 @@ const isGone = (url: string): Promise<boolean> =>
 /** A truncated file. */
 const isHalf = (name: unknown): boolean => String(name).endsWith('.part')
 
-type SeenAnswer = { path: string; status: number; again: string | null; text: string }
+type AnswerSummary = { path: string; status: number; again: string | null; text: string }
 const createAsk =
   (address: () => string) =>
-  async (path: string, form?: Record<string, string>): Promise<SeenAnswer> => {
+  async (path: string, form?: Record<string, string>): Promise<AnswerSummary> => {
     const init = form
       ? { method: 'POST', body: new URLSearchParams(form), headers: { origin: address() } }
       : {}
@@ -74,7 +74,7 @@ const createAsk =
 /** A selling house with a web process and a worker; fans come until `end`, which compares the books with what they saw. */
 async function openBuyingFans(disks: { parent: string; log: string }) {
   const world = await openTrialWorld(disks)
-  ends.push(world.end)
+  cleanups.push(world.end)
   const store = await openStore(world.database, 'trial')
   const listingId = await store.sell({ title: 'Room' })
   const { rows } = await world.database.execute('select slug from listings.listing where id = $1', [
@@ -84,7 +84,7 @@ async function openBuyingFans(disks: { parent: string; log: string }) {
   const web = await startProcess({ ...world.env, ROLE: 'web', PORT: world.port })
   if (web.child.exitCode !== null) throw new Error(web.output())
   const worker = startWorker(world.env)
-  ends.push(() => Promise.all([web.stop(), worker.stop()]))
+  cleanups.push(() => Promise.all([web.stop(), worker.stop()]))
   const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
   const rush = new Rush({ front: web.address, rate: 10, lanes: 6 }, (ask, number) =>
     buyFromDrop({ ask, product, listingId, number, pause }),
@@ -132,7 +132,7 @@ test.skipIf(!isRoot)(
     await more()
     rush.now('full')
     // A page of rows may have room for a while: the disk is kept full until fans were refused by it.
-    const refused: SeenAnswer[] = []
+    const refused: AnswerSummary[] = []
     await expect
       .poll(async () => {
         rows.fill()
@@ -208,7 +208,7 @@ test.skipIf(!isRoot)(
     const disk = openDisk('fanfare-full-data', 1_500)
     const env = { DATA_DIR: disk.path, SECRET_KEY: 'k'.repeat(40), SAMPLE: 'on' }
     let house = await startProcess(env)
-    ends.push(() => house.stop())
+    cleanups.push(() => house.stop())
     if (house.child.exitCode !== null) throw new Error(house.output())
     const ask = createAsk(() => house.address)
     let number = 0
@@ -217,7 +217,7 @@ test.skipIf(!isRoot)(
       ask('/login', { email: `nobody${(number += 1)}@example.com`, password: 'not the one' })
     const written = (await login()).status
     expect(written).toBeLessThan(500)
-    const refused: SeenAnswer[] = []
+    const refused: AnswerSummary[] = []
     await expect
       .poll(async () => {
         disk.fill()

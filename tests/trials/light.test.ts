@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module'
 import { isAbsolute, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { serverProgram } from '../../scripts/build.ts'
-import { type Running, startProcess } from '../drivers/process.ts'
+import { type RunningProcess, startProcess } from '../drivers/process.ts'
 import { openStore } from '../drivers/store.ts'
 import { openTrialWorld, readResidentMegabytes } from '../drivers/trial-world.ts'
 
@@ -15,7 +15,7 @@ const pages = 900
 let world: Awaited<ReturnType<typeof openTrialWorld>>
 afterAll(() => world?.end())
 
-async function visit({ address }: Running, n: number): Promise<number> {
+async function visit({ address }: RunningProcess, n: number): Promise<number> {
   const paths = ['/@trial', '/', '/products', '/login', `/@trial?q=${n}`, '/@trial/cart']
   const answer = await fetch(address + paths[n % paths.length], {
     headers: { 'x-forwarded-for': `10.1.${n >> 8}.${n & 255}` },

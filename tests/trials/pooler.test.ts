@@ -10,34 +10,34 @@ import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { publishStartingTerms } from '#sample/house.ts'
-import { type Ask, buyFromDrop } from '../drivers/drop-buyer.ts'
+import { buyFromDrop, type SendRequest } from '../drivers/drop-buyer.ts'
 import { startPgBouncer } from '../drivers/pgbouncer.ts'
 import { createTwoUsers, startPostgres } from '../drivers/postgres.ts'
 import {
   createFreshFolder,
   findFreePort,
-  type Running,
+  type RunningProcess,
   startProcess,
   startWorker,
 } from '../drivers/process.ts'
 import { openStore } from '../drivers/store.ts'
 
 const fans = Number(process.env.FANS ?? 60)
-const ends: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterAll(async () => {
-  for (const end of ends.reverse()) await end()
+  for (const end of cleanups.reverse()) await end()
 })
 
 async function open() {
   const folder = createFreshFolder()
-  ends.push(folder.remove)
+  cleanups.push(folder.remove)
   const server = await startPostgres()
-  ends.push(server.stop)
+  cleanups.push(server.stop)
   const users = await createTwoUsers(server)
   const standby = await server.follow()
-  ends.push(standby.stop)
+  cleanups.push(standby.stop)
   const pooler = await startPgBouncer(server.url, 12)
-  ends.push(pooler.stop)
+  cleanups.push(pooler.stop)
   const env = {
     ENV_FILE: 'none',
     DATA_DIR: folder.path,
@@ -63,7 +63,11 @@ async function open() {
 const trails = new Map<number, string[]>()
 
 /** A fan's browser: what nobody answers is sent once more, and again, as a person would; how often is counted. */
-function openBrowser(addresses: readonly string[], number: number, retries: Map<number, number>): Ask {
+function openBrowser(
+  addresses: readonly string[],
+  number: number,
+  retries: Map<number, number>,
+): SendRequest {
   const cookies = new Map<string, string>()
   let turn = number
   const last = trails.get(number) ?? []
@@ -114,19 +118,19 @@ async function readStory(database: Database, orders: readonly string[]): Promise
 test(`${fans} fans buy through PgBouncer while it, a web process and the worker are killed: what they were told is there`, async () => {
   const { env, pooler, run } = await open()
   const database = await openDatabase(readConfig(env))
-  ends.push(database.close)
+  cleanups.push(database.close)
   await database.transact((tx, at) => importCatalogue(tx, at))
   await database.transact(publishStartingTerms)
   const store = await openStore(database, 'trial')
   const listingId = await store.sell({ title: 'Pooled' })
   const { rows } = await database.execute('select slug from listings.listing where id = $1', [listingId])
   const ports = [String(await findFreePort()), String(await findFreePort())]
-  const web = (index: number): Promise<Running> =>
+  const web = (index: number): Promise<RunningProcess> =>
     startProcess({ ...env, ROLE: 'web', PORT: ports[index]!, APP_URL: `http://localhost:${ports[0]}` })
   const running = [await web(0), await web(1)]
-  for (const one of running) if (one.child.exitCode !== null) throw new Error(one.output())
+  for (const process of running) if (process.child.exitCode !== null) throw new Error(process.output())
   let worker = startWorker(env)
-  ends.push(() => Promise.all([...running.map((one) => one.stop()), worker.stop()]))
+  cleanups.push(() => Promise.all([...running.map((one) => one.stop()), worker.stop()]))
 
   const retries = new Map<number, number>()
   const addresses = running.map(({ address }) => address)
@@ -163,9 +167,9 @@ test(`${fans} fans buy through PgBouncer while it, a web process and the worker 
   await waitForCount((fans * 3) / 5)
   await running[0]!.kill()
   running[0] = await web(0)
-  const told = (await buying).flat()
+  const outcomes = (await buying).flat()
   const max = Math.max(0, ...retries.values())
-  console.log(`${told.length} bought; ${retries.size} fans tried again, one of them ${max} times`)
+  console.log(`${outcomes.length} bought; ${retries.size} fans tried again, one of them ${max} times`)
 
   let paidNow: string[] = []
   const paid = async () => {
@@ -176,7 +180,7 @@ test(`${fans} fans buy through PgBouncer while it, a web process and the worker 
     paidNow = rows.map(({ number }) => String(number))
     return paidNow
   }
-  const orders = told.map((order) => order ?? '')
+  const orders = outcomes.map((order) => order ?? '')
   await expect
     .poll(paid, { timeout: 200_000 })
     .toEqual([...orders].sort())

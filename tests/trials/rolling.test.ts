@@ -1,7 +1,7 @@
 /** Four rolling restarts of two web processes under load, a migration between two of them: nobody sees any of it. */
 import { afterAll, expect, test } from 'vitest'
 import { startBalancer } from '../drivers/balancer.ts'
-import { findFreePort, type Running, startProcess } from '../drivers/process.ts'
+import { findFreePort, type RunningProcess, startProcess } from '../drivers/process.ts'
 import { openStore } from '../drivers/store.ts'
 import { openTrialWorld } from '../drivers/trial-world.ts'
 
@@ -28,7 +28,7 @@ test(`${requests} requests through four rolling restarts and a migration: none f
     ROLE: 'web',
     WEB_PROCESSES: '2',
   }
-  const start = (port: number): Promise<Running> => startProcess({ ...env, PORT: String(port) })
+  const start = (port: number): Promise<RunningProcess> => startProcess({ ...env, PORT: String(port) })
   const running = [await start(ports[0]!), await start(ports[1]!)]
   world.atTheEnd(() => Promise.all(running.map((started) => started.stop())))
   for (const started of running) if (started.child.exitCode !== null) throw new Error(started.output())

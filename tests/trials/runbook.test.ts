@@ -8,12 +8,12 @@ import { afterAll, expect, test } from 'vitest'
 import { buyByCard } from '../drivers/card-fan.ts'
 import type { Answer } from '../drivers/drop-buyer.ts'
 import { startPostgres } from '../drivers/postgres.ts'
-import { createFreshFolder, type Running, startProcess } from '../drivers/process.ts'
+import { createFreshFolder, type RunningProcess, startProcess } from '../drivers/process.ts'
 import { startStripeDouble } from '../drivers/stripe-double.ts'
 
-const ends: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterAll(async () => {
-  for (const end of ends.reverse()) await end()
+  for (const end of cleanups.reverse()) await end()
 })
 
 /** A command of an operator: what it printed, and how it ended. The double keeps answering meanwhile. */
@@ -50,7 +50,7 @@ class Fan {
   }
 }
 
-const buy = (running: Running, email: string): Promise<string> => {
+const buy = (running: RunningProcess, email: string): Promise<string> => {
   const fan = new Fan(running.address)
   return buyByCard((path, form) => fan.ask(path, form), '/@harmattan', email)
 }
@@ -69,9 +69,9 @@ async function findPaid(url: string): Promise<string[]> {
 
 test('what was sold before the backup is kept, what was sold after it is found at the provider, and selling goes on', async () => {
   const folder = createFreshFolder()
-  ends.push(() => folder.remove())
+  cleanups.push(() => folder.remove())
   const [server, stripe] = [await startPostgres(), await startStripeDouble()]
-  ends.push(server.stop, stripe.stop)
+  cleanups.push(server.stop, stripe.stop)
   const database = async (name: string): Promise<string> => {
     const admin = new pg.Client({ connectionString: server.url })
     await admin.connect()
@@ -79,7 +79,7 @@ test('what was sold before the backup is kept, what was sold after it is found a
     await admin.end()
     return server.url.replace(/postgres$/, name)
   }
-  const same = {
+  const sameSettings = {
     SECRET_KEY: 'the key of this business, kept with care',
     STRIPE_SECRET_KEY: stripe.settings.secretKey,
     STRIPE_PUBLISHABLE_KEY: stripe.settings.publishableKey,
@@ -88,11 +88,15 @@ test('what was sold before the backup is kept, what was sold after it is found a
     BACKUP_TARGET: join(folder.path, 'backups'),
     BACKUP_KEY: 'a key that is kept somewhere else',
   }
-  const hereSettings = { ...same, DATABASE_URL: await database('here'), DATA_DIR: join(folder.path, 'here') }
+  const hereSettings = {
+    ...sameSettings,
+    DATABASE_URL: await database('here'),
+    DATA_DIR: join(folder.path, 'here'),
+  }
   mkdirSync(hereSettings.DATA_DIR)
   const first = await startProcess(hereSettings)
   expect(first.output()).toContain('is open at')
-  ends.push(first.kill)
+  cleanups.push(first.kill)
   await buy(first, 'before@runbook.test')
 
   const backup = await run(hereSettings, 'backup')
@@ -110,7 +114,7 @@ test('what was sold before the backup is kept, what was sold after it is found a
   rmSync(hereSettings.DATA_DIR, { recursive: true })
 
   const thereSettings = {
-    ...same,
+    ...sameSettings,
     DATABASE_URL: await database('there'),
     DATA_DIR: join(folder.path, 'there'),
   }
@@ -133,7 +137,7 @@ test('what was sold before the backup is kept, what was sold after it is found a
 
   const second = await startProcess(thereSettings)
   expect(second.output()).toContain('is open at')
-  ends.push(second.kill)
+  cleanups.push(second.kill)
   await buy(second, 'again@runbook.test')
   await second.stop()
   expect(await findPaid(thereSettings.DATABASE_URL)).toEqual(['again@runbook.test', 'before@runbook.test'])

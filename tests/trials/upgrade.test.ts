@@ -8,15 +8,15 @@ import { createFreshFolder, findFreePort } from '../drivers/process.ts'
 
 const [released = ''] = readFileSync('db/released', 'utf8').trim().split(' ')
 const isKnown = spawnSync('git', ['cat-file', '-e', `${released}^{commit}`]).status === 0
-const ends: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterAll(async () => {
-  for (const end of ends.reverse()) await end()
+  for (const end of cleanups.reverse()) await end()
 })
 
 /** The sources of the last release in a folder of their own, with the packages of this one. */
 function checkOut(): string {
   const folder = createFreshFolder()
-  ends.push(() => folder.remove())
+  cleanups.push(() => folder.remove())
   const tar = execFileSync('git', ['archive', released], { maxBuffer: 500_000_000 })
   execFileSync('tar', ['-x', '-C', folder.path], { input: tar })
   symlinkSync(resolve('node_modules'), join(folder.path, 'node_modules'))
@@ -67,9 +67,9 @@ test.skipIf(!isKnown)(
   async () => {
     const old = checkOut()
     const server = await startPostgres()
-    ends.push(server.stop)
+    cleanups.push(server.stop)
     const data = createFreshFolder()
-    ends.push(() => data.remove())
+    cleanups.push(() => data.remove())
     const env = {
       DATABASE_URL: server.url,
       DATA_DIR: data.path,

@@ -52,11 +52,11 @@ export async function loadExport({ context }: Args): Promise<Response> {
     const range = readRange(url, at, shop.timeZone)
     return { range, lines: await findLinesToExport(tx, shop.id, range) }
   })
-  const two = (value: number): string => String(value).padStart(2, '0')
+  const padTwo = (value: number): string => String(value).padStart(2, '0')
   const rows = lines.map((line) => {
     const at = localTime(line.placedAt, shop.timeZone)
     return [
-      `${at.year}-${two(at.month)}-${two(at.day)} ${two(at.hour)}:${two(at.minute)}`,
+      `${at.year}-${padTwo(at.month)}-${padTwo(at.day)} ${padTwo(at.hour)}:${padTwo(at.minute)}`,
       line.orderNumber,
       line.listingName,
       line.productName,

@@ -16,7 +16,7 @@ export function Cards({ analytics: { profit, units, orders } }: { analytics: Ana
         title="Total Profit"
         figure={formatRounded(profit.net)}
         amount={profit.net}
-        change={changeOf(Number(profit.net.minor), Number(profit.before.minor))}
+        change={changeOf(Number(profit.net.minor), Number(profit.previous.minor))}
         open
       >
         <Sum
@@ -29,7 +29,7 @@ export function Cards({ analytics: { profit, units, orders } }: { analytics: Ana
           note={ratio(profit.net.minor, profit.gross.minor)}
         />
       </Card>
-      <Card title="Units Sold" figure={countText(units.net)} change={changeOf(units.net, units.before)}>
+      <Card title="Units Sold" figure={countText(units.net)} change={changeOf(units.net, units.previous)}>
         <Sum
           name="How units sold add up"
           rows={[
@@ -43,7 +43,7 @@ export function Cards({ analytics: { profit, units, orders } }: { analytics: Ana
       <Card
         title="Orders Placed"
         figure={countText(orders.placed)}
-        change={changeOf(orders.placed, orders.before)}
+        change={changeOf(orders.placed, orders.previous)}
       >
         <dl className={styles.sums}>
           <div>

@@ -19,7 +19,7 @@ import styles from './analytics.module.css'
 
 type Props = { analytics: Analytics }
 type Row = { key: string; name: string; picture: ListingPicture | null }
-type Pictured = Omit<Analytics, 'products' | 'categories'> & {
+type AnalyticsWithPictures = Omit<Analytics, 'products' | 'categories'> & {
   products: (Analytics['products'][number] & Row)[]
   categories: (Analytics['categories'][number] & Row)[]
 }
@@ -54,7 +54,7 @@ const nameStep = (step: Analytics['range']['step']): string =>
 
 export function ProfitChart({ analytics }: Props) {
   const figures = useFigures()
-  const earlier = analytics.before.map((point) => figures.toNumber(point.profit))
+  const earlier = analytics.previous.map((point) => figures.toNumber(point.profit))
   const series: Series[] = [
     buildProfitSeries(analytics, figures),
     { ...buildUnitsSeries(analytics), axis: 'right' },
@@ -81,7 +81,7 @@ export function ProfitChart({ analytics }: Props) {
 }
 
 export function UnitsChart({ analytics }: Props) {
-  const earlier = analytics.before.map((point) => point.units)
+  const earlier = analytics.previous.map((point) => point.units)
   const series: Series[] = [buildUnitsSeries(analytics)]
   if (earlier.some((value) => value !== 0))
     series.push({ kind: 'previous', label: 'Previous period', values: earlier, format: countText })
@@ -101,7 +101,7 @@ export function UnitsChart({ analytics }: Props) {
 }
 
 /** Most purchased products and categories, side by side. */
-export function Rankings({ analytics }: { analytics: Pictured }) {
+export function Rankings({ analytics }: { analytics: AnalyticsWithPictures }) {
   const figures = useFigures()
   return (
     <div className={styles.pair}>
@@ -165,7 +165,7 @@ export function WeekChart({ analytics }: Props) {
   const strongest = analytics.week.reduce((best, day) => (day.profit.minor > best.profit.minor ? day : best))
   const points = analytics.week.map(({ weekday, part }): ChartPoint => {
     const name = weekdayNames[weekday - 1]!
-    return { label: part === 0 ? weekdays[weekday - 1]! : '', long: `${name}, ${dayParts[part]}` }
+    return { label: part === 0 ? weekdays[weekday - 1]! : '', longLabel: `${name}, ${dayParts[part]}` }
   })
   const series: Series[] = [
     {

@@ -60,7 +60,7 @@ async function findGrid(tx: Tx, shopId: Id<'shop'>, listing: string, requestedBl
       cells: blank.sizes.map((size) => {
         const sku = skuOf(blank.id, slug, size)
         const variant = variants.get(sku)
-        return { sku, size, gone: !variant || variant.stock === 0 }
+        return { sku, size, isGone: !variant || variant.stock === 0 }
       }),
     })),
   }
@@ -104,14 +104,15 @@ export async function loadBulk({ context }: LoaderFunctionArgs) {
             colourName,
             size,
             quantity,
-            each: unit,
+            unitCost: unit,
             amount,
           }))
         : null,
       problem: priced.ok || wishes.length === 0 ? null : wordsOf(priced, words),
       pieces,
       bps: bulkStepOf(pieces),
-      making: priced.ok && priced.value.length > 0 ? sum(priced.value.map(({ amount }) => amount)) : null,
+      productionCost:
+        priced.ok && priced.value.length > 0 ? sum(priced.value.map(({ amount }) => amount)) : null,
       quotes: quotes.map(({ id, pieces: pieceCount, totals, holdsUntil, orderId }) => ({
         id,
         pieces: pieceCount,
@@ -146,8 +147,5 @@ export async function askQuote({ request, context }: ActionFunctionArgs) {
   })
   if (quoted.ok) return redirect(hrefs.bulkQuote(quoted.value), 303)
   const submitted = { ...destination, shippingOption: input.option }
-  return data(
-    { fault: wordsOf(quoted, words), typed: submitted },
-    { status: words[quoted.code]?.status ?? 409 },
-  )
+  return data({ fault: wordsOf(quoted, words), submitted }, { status: words[quoted.code]?.status ?? 409 })
 }

@@ -45,7 +45,7 @@ export default function Bulk() {
         </div>
         <div>
           <Steps page={page} />
-          {page.chosen.length > 0 ? <Ask page={page} submitted={answer?.typed ?? null} /> : null}
+          {page.chosen.length > 0 ? <Ask page={page} submitted={answer?.submitted ?? null} /> : null}
           <Quotes page={page} />
         </div>
       </div>
@@ -105,7 +105,7 @@ function Grid({ page, grid }: { page: BulkPage; grid: ChosenGrid }) {
 function Pieces({
   grid,
   colour,
-  cell: { sku, size, gone: isGone },
+  cell: { sku, size, isGone },
   units,
 }: {
   grid: ChosenGrid
@@ -161,10 +161,10 @@ function Chosen({ page }: { page: BulkPage }) {
             </li>
           )
         })}
-        {page.making ? (
+        {page.productionCost ? (
           <li className={styles.total}>
             Making
-            <Booked amount={page.making} />
+            <Booked amount={page.productionCost} />
           </li>
         ) : null}
       </ul>

@@ -8,7 +8,7 @@ export async function createPage({ read, url }: Pick<RequestContext, 'read' | 'u
   if (!query.words)
     return {
       query,
-      found: null,
+      blanks: null,
       facets: null,
       ...(await read(async (tx) => ({
         sections: await createSections(tx),
@@ -18,5 +18,5 @@ export async function createPage({ read, url }: Pick<RequestContext, 'read' | 'u
   const [blanks, facets] = await read(
     async (tx) => [await browse(tx, query), await findFacets(tx, query)] as const,
   )
-  return { query, sections: null, printed: 0, found: blanks, facets }
+  return { query, sections: null, printed: 0, blanks, facets }
 }

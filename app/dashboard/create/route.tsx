@@ -53,7 +53,7 @@ function Section({
 }
 
 export default function Create() {
-  const { query, sections, found: blanks, facets, printed } = useLoaderData<typeof loader>()
+  const { query, sections, blanks, facets, printed } = useLoaderData<typeof loader>()
   return (
     <div className={`${styles.catalogue} ${createStyles.create}`}>
       <CategoryNav />

@@ -18,7 +18,7 @@ export const meta = () => [{ title: 'Designs and pictures · Fanfare' }]
 export const loader = loadDesigns
 export const action = actOnDesigns
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+type DesignsPage = ReturnType<typeof useLoaderData<typeof loader>>
 /** The cursors of the two lists. */
 type Cursors = { designs: string | undefined; pictures: string | undefined }
 
@@ -85,7 +85,7 @@ function Tile({
   cursors,
   submitted,
 }: {
-  design: Loaded['designs']['rows'][number]
+  design: DesignsPage['designs']['rows'][number]
   cursors: Cursors
   submitted: string | undefined
 }) {
@@ -132,7 +132,7 @@ function Tile({
   )
 }
 
-function Uploads({ pictures, cursors }: { pictures: Loaded['pictures']; cursors: Cursors }) {
+function Uploads({ pictures, cursors }: { pictures: DesignsPage['pictures']; cursors: Cursors }) {
   return (
     <Sheet name="pictures" title="Your pictures" className={styles.part}>
       {pictures.rows.length > 0 ? (

@@ -28,10 +28,10 @@ afterAll(async () => {
   await shop?.app.close()
 })
 
-type Offer = { listing: string; file: string; blank: readonly [string, string, string] }
+type FileOffer = { listing: string; file: string; blank: readonly [string, string, string] }
 /** One fan's purchase: which file came with it, how often it was fetched in its newest version, what was given back. */
-type Sale = { bought: Bought; file: string | null; fetched: number; gone: Set<string> }
-type World = { random: Random; offers: Offer[]; bundled: Set<string>; sales: Sale[]; releases: number }
+type Sale = { bought: Bought; file: string | null; fetched: number; refunded: Set<string> }
+type World = { random: Random; offers: FileOffer[]; bundled: Set<string>; sales: Sale[]; releases: number }
 
 const aloneFile = ['download-own-file', 'white', 'Download'] as const
 const printed = ['bella-canvas-3001', 'black', 'L'] as const
@@ -59,7 +59,12 @@ async function begin(random: Random): Promise<World> {
 async function buy(state: World): Promise<void> {
   const { listing, file, blank } = state.random.pick(state.offers)
   const bought = await shop.buy(listing, ...blank)
-  state.sales.push({ bought, file: state.bundled.has(listing) ? file : null, fetched: 0, gone: new Set() })
+  state.sales.push({
+    bought,
+    file: state.bundled.has(listing) ? file : null,
+    fetched: 0,
+    refunded: new Set(),
+  })
 }
 
 /** Attaches the file to the tee, or detaches it. Earlier buyers get it too; a fan who has it keeps it. */
@@ -87,7 +92,7 @@ async function fetchFile(sale: Sale): Promise<void> {
   const location = await shop.fetchFile(sale.bought, sale.file)
   const { units, downloads } = await readFull(sale)
   const pieces = [...units, ...downloads]
-  const isKept = pieces.some(({ id }) => !sale.gone.has(id))
+  const isKept = pieces.some(({ id }) => !sale.refunded.has(id))
   const { status } = location ? await shop.app.fetch(location) : { status: 404 }
   if (!isKept) expect(status).toBe(404)
   else expect(status).toBe(sale.fetched < maxFetches ? 200 : 410)
@@ -102,15 +107,15 @@ async function refundSome(state: World): Promise<void> {
   const sale = state.sales.length ? state.random.pick(state.sales) : null
   if (!sale) return
   const { units, downloads } = await readFull(sale)
-  const unitIds = units.filter(({ id }) => !sale.gone.has(id)).map(({ id }) => id)
-  const downloadIds = downloads.filter(({ id }) => !sale.gone.has(id)).map(({ id }) => id)
+  const unitIds = units.filter(({ id }) => !sale.refunded.has(id)).map(({ id }) => id)
+  const downloadIds = downloads.filter(({ id }) => !sale.refunded.has(id)).map(({ id }) => id)
   const key = `back-${sale.bought.order.id}-${state.random.integer(0, 1)}`
   const refund = { unitIds, downloadIds, reason: 'Not as described', ourFault: false, key }
   const result = await shop.app.services.transact((tx, at) =>
     refundOrder(tx, sale.bought.order.id, refund, at),
   )
   if (!result.ok) return
-  for (const id of [...unitIds, ...downloadIds]) sale.gone.add(id)
+  for (const id of [...unitIds, ...downloadIds]) sale.refunded.add(id)
   await shop.app.settle()
 }
 
@@ -126,19 +131,19 @@ const clear = () => shop.app.services.transact((tx, at) => clearDueProfit(tx, af
 
 /** What the shop is owed is the profit of what fans keep, piece by piece. */
 async function check(state: World): Promise<void> {
-  let owed = 0n
+  let expectedBalance = 0n
   for (const sale of state.sales) {
     const { order, units, downloads } = await readFull(sale)
     const pieces = [...units, ...downloads]
     expect(pieces.reduce((total, { profit }) => total + profit.minor, 0n)).toBe(
       order.lines.reduce((total, { profit }) => total + profit.minor, 0n),
     )
-    for (const { id, profit } of pieces) if (!sale.gone.has(id)) owed += profit.minor
+    for (const { id, profit } of pieces) if (!sale.refunded.has(id)) expectedBalance += profit.minor
   }
   const shopId = shop.store.shopId as Id<'shop'>
   await shop.app.services.transact(async (tx) => {
     const { pending, available } = await findShopBalance(tx, shopId)
-    expect(pending.minor + available.minor).toBe(owed)
+    expect(pending.minor + available.minor).toBe(expectedBalance)
     expect(await verifyLedger(tx)).toMatchObject({ ok: true, drifted: 0 })
     expect(await countUneven(tx)).toBe(0)
   })

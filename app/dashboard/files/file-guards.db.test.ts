@@ -76,7 +76,7 @@ test('a listing that is bought in two sizes gives its file once', async () => {
   await shop.send(hrefs.ownFile(songs), { intent: 'attach', listing: tee })
   const blank = 'bella-canvas-3001'
   const bought = await shop.buy(tee, blank, 'black', 'L', (fan) =>
-    fan.put({ listing: tee, blank, colour: 'black', size: 'M' }),
+    fan.addToCart({ listing: tee, blank, colour: 'black', size: 'M' }),
   )
   expect(bought.order.lines).toHaveLength(2)
   expect((await bought.words()).match(/The songbook/g)).toHaveLength(1)

@@ -154,23 +154,23 @@ test('a file is put on sale with a cover, at a price that earns something, and b
 test('a download is an attachment by a signed link, continues after a break, and counts once for each link', async () => {
   const bought = await shop.buy(listing)
   const link = await shop.fetchFile(bought, songbook)
-  const whole = await app.fetch(link)
-  const bytes = Buffer.from(await whole.arrayBuffer())
+  const wholeFile = await app.fetch(link)
+  const bytes = Buffer.from(await wholeFile.arrayBuffer())
   expect([
-    whole.status,
-    whole.headers.get('content-type'),
-    whole.headers.get('content-security-policy'),
+    wholeFile.status,
+    wholeFile.headers.get('content-type'),
+    wholeFile.headers.get('content-security-policy'),
   ]).toEqual([...[200, 'application/zip', `default-src 'none'; sandbox`]])
-  expect(whole.headers.get('content-disposition')).toMatch(/^attachment; filename="The-songbook\.zip"/)
+  expect(wholeFile.headers.get('content-disposition')).toMatch(/^attachment; filename="The-songbook\.zip"/)
   const from = 7_999_990
-  const rest = await app.fetch(link, {
-    headers: { range: `bytes=${from}-`, 'if-range': whole.headers.get('etag')! },
+  const restOfFile = await app.fetch(link, {
+    headers: { range: `bytes=${from}-`, 'if-range': wholeFile.headers.get('etag')! },
   })
-  expect([rest.status, rest.headers.get('content-range')]).toEqual([
+  expect([restOfFile.status, restOfFile.headers.get('content-range')]).toEqual([
     206,
     `bytes ${from}-${bytes.length - 1}/${bytes.length}`,
   ])
-  expect(Buffer.from(await rest.arrayBuffer()).equals(bytes.subarray(from))).toBe(true)
+  expect(Buffer.from(await restOfFile.arrayBuffer()).equals(bytes.subarray(from))).toBe(true)
   expect((await app.fetch(link, { headers: { range: `bytes=${bytes.length}-` } })).status).toBe(416)
   expect((await app.fetch(link, { method: 'HEAD' })).headers.get('content-length')).toBe(String(bytes.length))
   expect(await bought.words()).toContain('Download (4 left)')
@@ -274,9 +274,9 @@ test('a file comes with a printed piece, and goes with it when the piece is give
 })
 
 test('what is on sale keeps its only file, and a listing of a file is not put on sale without one', async () => {
-  const kept = await shop.send(hrefs.ownFile(songbook), { intent: 'detach', listing })
-  expect(kept.status).toBe(409)
-  expect(wordsOf(slicePart(await kept.text(), '<main', '</main>'))).toContain('on sale with only this file')
+  const answer = await shop.send(hrefs.ownFile(songbook), { intent: 'detach', listing })
+  expect(answer.status).toBe(409)
+  expect(wordsOf(slicePart(await answer.text(), '<main', '</main>'))).toContain('on sale with only this file')
   expect((await shop.send(hrefs.ownFile(songbook), { intent: 'remove' })).status).toBe(409)
   const copy = await app.services.transact((tx, at) =>
     duplicateListing(tx, store.shopId, asId('listing', listing), at),

@@ -105,7 +105,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
         may: powers,
         at,
         zone,
-        shown: createFigures(readFiguresCurrency(shop, request, at)).format,
+        format: createFigures(readFiguresCurrency(shop, request, at)).format,
         balance: balance.available,
         drafts: listed.draft,
         relaunchable: listed.relaunchable,
@@ -136,7 +136,7 @@ async function findToday(
 ): Promise<TodayView> {
   const {
     points,
-    before: earlier,
+    previous: earlier,
     profit,
     orders,
   } = await findFigures(tx, shopId, rangeOf({ name: 'today' }, at, zone))

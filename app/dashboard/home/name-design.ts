@@ -19,17 +19,17 @@ export const pickInk = (handle: string): (typeof inks)[number] =>
   inks[[...handle].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % inks.length]!
 
 /** The disc only, as a data URL. */
-export const pickMark = ({ name, handle }: Named): string =>
+export const pickMark = ({ name, handle }: NamedShop): string =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 160"><circle cx="60" cy="80" r="44" fill="${pickInk(handle)}"/><text x="60" y="93" font-family="sans-serif" font-weight="800" font-size="36" text-anchor="middle" fill="${yellow}">${keepPlain(initialsOf(name)).replace(/[<&>]/g, '')}</text></svg>`,
   )}`
 
 type Area = { name: string; widthIn: number; heightIn: number }
-type Named = { name: string; handle: string }
+type NamedShop = { name: string; handle: string }
 
 /** Laid out for one print area: high on a garment, centred elsewhere; `across`: its horizontal centre. */
 export function nameDesign(
-  shop: Named,
+  shop: NamedShop,
   area: Area,
   cloth: { dark: boolean; hangs: boolean; across?: number },
 ): DesignDocument | null {
@@ -55,14 +55,14 @@ export function nameDesign(
       height: side,
       fill: { kind: 'solid', colour: ink },
     },
-    words(
+    createText(
       'initials',
       keepPlain(initialsOf(shop.name)),
       cloth.dark ? pickInk(shop.handle) : yellow,
       side * 31,
       [middle - side / 2, y + side * 0.26, side, side * 0.48],
     ),
-    words('name', lines.join('\n'), cloth.dark ? paper : black, points, [
+    createText('name', lines.join('\n'), cloth.dark ? paper : black, points, [
       middle - room / 2,
       y + side * 1.1,
       room,
@@ -77,7 +77,7 @@ export function nameDesign(
   return document.ok ? document.value : null
 }
 
-const words = (
+const createText = (
   id: string,
   text: string,
   colour: string,

@@ -9,7 +9,7 @@ const quiet = {
   at,
   zone: 'Africa/Lagos',
   balance: usd(1_275_050),
-  shown: (money: Money) => formatMoney(money),
+  format: (money: Money) => formatMoney(money),
   drafts: 0,
   relaunchable: 0,
   ending: [],

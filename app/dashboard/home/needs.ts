@@ -9,7 +9,7 @@ export type Need = {
   button: string
   to: string
   /** Shown only to those whose role can act on it. */
-  asks?: Power
+  requires?: Power
 }
 
 type Facts = {
@@ -17,7 +17,7 @@ type Facts = {
   at: Date
   zone: string
   /** The screens' money format. */
-  shown: (money: Money) => string
+  format: (money: Money) => string
   balance: Money
   drafts: number
   relaunchable: number
@@ -33,7 +33,7 @@ const count = (number: number, singular: string, more: string): string =>
 
 /** The creator's tasks, most urgent first. */
 export function listNeeds(facts: Facts): Need[] {
-  const { at, zone, shown: format, balance, drafts, relaunchable, ending, destinations } = facts
+  const { at, zone, format, balance, drafts, relaunchable, ending, destinations } = facts
   const moment = dateFormat('en-GB', {
     timeZone: zone,
     weekday: 'long',
@@ -54,7 +54,7 @@ export function listNeeds(facts: Facts): Need[] {
       words: `Your balance is ${format(balance)} after refunds; new sales cover that before your next payout`,
       button: 'See why',
       to: hrefs.payouts,
-      asks: 'books',
+      requires: 'books',
     })
   for (const drop of ending) {
     if (drop.status !== 'active' || !drop.endsAt) continue
@@ -65,7 +65,7 @@ export function listNeeds(facts: Facts): Need[] {
         words: `${drop.title} closes ${moment.format(drop.endsAt)}`,
         button: 'Share',
         to: hrefs.integrate('sell-on-social'),
-        asks: 'promote',
+        requires: 'promote',
       })
   }
   const waiting = destinations.find((destination) => destination.usableAt > at)
@@ -75,7 +75,7 @@ export function listNeeds(facts: Facts): Need[] {
       words: `Your new details for ${waiting.label} can be used from ${moment.format(waiting.usableAt)}`,
       button: 'Look',
       to: hrefs.payoutRequest,
-      asks: 'own',
+      requires: 'own',
     })
   if (destinations.length === 0 && balance.minor > usd(0).minor)
     needs.push({
@@ -83,7 +83,7 @@ export function listNeeds(facts: Facts): Need[] {
       words: `Add payout details for your ${format(balance)}; new details are held for 72 hours`,
       button: 'Add',
       to: hrefs.payoutRequest,
-      asks: 'own',
+      requires: 'own',
     })
   if (drafts > 0)
     needs.push({
@@ -91,7 +91,7 @@ export function listNeeds(facts: Facts): Need[] {
       words: `${count(drafts, 'draft is', 'drafts are')} not published yet`,
       button: 'Open',
       to: `${hrefs.listings}?status=draft`,
-      asks: 'make',
+      requires: 'make',
     })
   if (relaunchable > 0)
     needs.push({
@@ -99,7 +99,7 @@ export function listNeeds(facts: Facts): Need[] {
       words: `${count(relaunchable, 'listing has', 'listings have')} ended and can be relaunched`,
       button: 'Review',
       to: `${hrefs.listings}?status=relaunchable`,
-      asks: 'make',
+      requires: 'make',
     })
   if (!facts.secondFactor)
     needs.push({
@@ -108,5 +108,5 @@ export function listNeeds(facts: Facts): Need[] {
       button: 'Turn on',
       to: `${hrefs.settings}#factor`,
     })
-  return needs.filter(({ asks: requires }) => !requires || facts.may.includes(requires))
+  return needs.filter(({ requires }) => !requires || facts.may.includes(requires))
 }

@@ -63,7 +63,7 @@ export function Today({ today, powers }: { today: TodayView; powers: readonly Po
 
 function ByTheHour({ today }: { today: TodayView }) {
   const { toNumber, formatNumber, formatTick } = useFigures()
-  const points = today.hours.map(({ label }) => ({ label, long: `${label}:00` }))
+  const points = today.hours.map(({ label }) => ({ label, longLabel: `${label}:00` }))
   return (
     <LineChart
       name="Profit today by the hour, over yesterday"

@@ -44,7 +44,7 @@ export async function findFeeds(tx: Tx, { shop, config }: Creator, formats: read
   const feeds = []
   for (const format of formats) {
     const feed = buildFeedShop(config, shop, format)
-    const { good: items, faults } = checkFeed(await findFeedItems(tx, shop.id, feed, at), format)
+    const { items, faults } = checkFeed(await findFeedItems(tx, shop.id, feed, at), format)
     const connection = connected.find(({ channel }) => channel === format) ?? null
     feeds.push({
       format,

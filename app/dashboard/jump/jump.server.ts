@@ -66,10 +66,10 @@ async function findOrdersLike(
   shop: { id: Id<'shop'>; timeZone: string; role: ShopRole },
   words: string,
 ): Promise<Command[]> {
-  const two = (value: number): string => String(value).padStart(2, '0')
+  const padTwo = (value: number): string => String(value).padStart(2, '0')
   return (await findOrdersSold(tx, shop.id, words, max)).map((order) => {
     const { year, month, day } = localTime(order.placedAt, shop.timeZone)
-    const date = `${year}-${two(month)}-${two(day)}`
+    const date = `${year}-${padTwo(month)}-${padTwo(day)}`
     return {
       id: order.orderNumber,
       group: 'Orders',

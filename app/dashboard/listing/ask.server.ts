@@ -4,18 +4,18 @@ import { parseMoney } from '#kernel/money.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { comparePrices, findListing, type Listing } from '#listings'
 import {
+  applyPriceRules,
   listingLimits,
   listingName,
   listingRefusals,
   type PriceRule,
   priceEndings,
   priceRuleKinds,
-  pricesAfter,
 } from '#listings/contract'
 import type { Tx } from '#platform/database/tx.ts'
 
 export const questions = ['end', 'relaunch', 'price'] as const
-export type Ask = (typeof questions)[number]
+export type Question = (typeof questions)[number]
 
 /** The question before an act: its listings, and for new prices their effect. */
 export async function loadAsk(
@@ -52,13 +52,13 @@ export async function loadAsk(
   const preview = rule ? await previewPrices(tx, chosenListings, rule, at) : null
   const problem =
     submitted.amount && !rule ? 'Enter an amount such as 2.50, or a percentage such as 10.' : null
-  return { kind, listings, typed: submitted, preview, problem }
+  return { kind, listings, submitted, preview, problem }
 }
 
 async function previewPrices(tx: Tx, listings: readonly Listing[], rule: PriceRule, at: Date) {
   const rows = []
   for (const listing of listings) {
-    for (const row of await comparePrices(tx, listing, pricesAfter(listing.version.products, rule), at)) {
+    for (const row of await comparePrices(tx, listing, applyPriceRules(listing.version.products, rule), at)) {
       const { refusal, ...figures } = row
       rows.push({
         ...figures,

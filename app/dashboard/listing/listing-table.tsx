@@ -14,8 +14,8 @@ import styles from './listing.module.css'
 import { RowMenu } from './row-menu.tsx'
 import { readListingStatus } from './status-of.ts'
 
-type Taken = { caseId: Id<'incident'>; listingId: Id<'listing'> | null; status: IncidentStatus }
-type Chosen = { chosen: readonly string[]; onChoose: (ids: readonly string[]) => void }
+type Takedown = { caseId: Id<'incident'>; listingId: Id<'listing'> | null; status: IncidentStatus }
+type Selection = { chosen: readonly string[]; onChoose: (ids: readonly string[]) => void }
 
 /** The table of listings, inside one form, so that the chosen rows go with any button. */
 export function ListingTable({
@@ -28,9 +28,9 @@ export function ListingTable({
 }: {
   rows: readonly ListingRow[]
   shop: string
-  takedowns: readonly Taken[]
+  takedowns: readonly Takedown[]
   today: string
-} & Chosen) {
+} & Selection) {
   const toggle = (id: string) =>
     onChoose(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
   return (
@@ -76,7 +76,7 @@ function Row({
   row: ListingRow
   shop: string
   today: string
-  takedown: Taken | undefined
+  takedown: Takedown | undefined
   isChosen: boolean
   onToggle: () => void
 }) {
@@ -149,7 +149,7 @@ function Name({ row }: { row: ListingRow }) {
 }
 
 /** Acts on the chosen rows. Without JavaScript, CSS shows them once a box is ticked. */
-function BulkBar({ ids, chosen, onChoose }: { ids: readonly string[] } & Chosen) {
+function BulkBar({ ids, chosen, onChoose }: { ids: readonly string[] } & Selection) {
   const box = useRef<HTMLInputElement>(null)
   const isAllChosen = chosen.length === ids.length
   useEffect(() => {

@@ -196,7 +196,7 @@ async function undoPrices(
 }
 
 function showAgain(problems: string[], count = 0) {
-  return data({ problems, done: count }, { status: 422 })
+  return data({ problems, count }, { status: 422 })
 }
 
 /** If all succeeded: back to the list, which says so. If some were refused: the list again, with the reasons. */

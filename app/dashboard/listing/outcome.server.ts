@@ -6,14 +6,14 @@ import { type ListingRefusal, listingName, listingRefusals } from '#listings/con
 import type { Tx } from '#platform/database/tx.ts'
 import { requestOf } from '../../request.server.ts'
 
-type Done = { ids: Id<'listing'>[]; versions?: string[] }
+type ChangedListings = { ids: Id<'listing'>[]; versions?: string[] }
 export type Step = (
   tx: Tx,
   shopId: Id<'shop'>,
   id: Id<'listing'>,
   at: Date,
 ) => Promise<Result<unknown, ListingRefusal>>
-export type Outcome = { done: Done; refused: string[] }
+export type Outcome = { done: ChangedListings; refused: string[] }
 
 /** Runs a step for each listing and collects successes and, in words, refusals. */
 export async function runForEach(

@@ -15,7 +15,7 @@ const listChoices = (options: Readonly<Record<string, string>>) =>
 
 /** A price rule, its effect on each product, and only then the change. Both steps work without JavaScript. */
 export function PricePanel({ ask, view, names }: { ask: Priced; view: ListingView; names: string }) {
-  const { typed: submitted, preview, problem } = ask
+  const { submitted, preview, problem } = ask
   const blocked = preview?.some((row) => row.problem) ?? false
   return (
     <Question title={`Change the price of ${names}`} back={viewHref(view)}>

@@ -58,7 +58,7 @@ export default function Listings() {
       <Banner pictures={banner} />
       <Filters view={view} />
       {answer && 'problems' in answer && answer.problems.length > 0 ? (
-        <Problems count={answer.done} problems={answer.problems} />
+        <Problems count={answer.count} problems={answer.problems} />
       ) : null}
       {takedowns.length > 0 ? (
         <Note kind="error">
@@ -114,10 +114,10 @@ function Head() {
   )
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+type ListingsPage = ReturnType<typeof useLoaderData<typeof loader>>
 
 /** The shop's own products on one flat ink; a shop without any sees what it could print on. */
-function Banner({ pictures }: { pictures: Loaded['banner'] }) {
+function Banner({ pictures }: { pictures: ListingsPage['banner'] }) {
   const label = pictures.length > 0 ? 'Products of this shop' : 'Products to print on'
   return (
     <div className={styles.banner} role="img" aria-label={label}>
@@ -184,7 +184,13 @@ function NoResults() {
   )
 }
 
-function DoneToast({ confirmation, action }: { confirmation: NonNullable<Loaded['done']>; action: string }) {
+function DoneToast({
+  confirmation,
+  action,
+}: {
+  confirmation: NonNullable<ListingsPage['done']>
+  action: string
+}) {
   return (
     <Toast
       action={

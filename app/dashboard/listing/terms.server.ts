@@ -3,7 +3,7 @@ import type { Id } from '#kernel/id.ts'
 import { instantOf } from '#kernel/instant.ts'
 import { type Refusal, refused } from '#kernel/result.ts'
 import { changePrice, findListing, proofListing, relaunchListing } from '#listings'
-import { type ListingRefusal, pricesAfter } from '#listings/contract'
+import { applyPriceRules, type ListingRefusal } from '#listings/contract'
 import { requestOf } from '../../request.server.ts'
 import { parsePriceRule } from './ask.server.ts'
 import { findRefusal, type Outcome, runForEach } from './outcome.server.ts'
@@ -34,7 +34,7 @@ export async function applyPrices(
       for (const id of ids) {
         const listing = await findListing(tx, shopId, id)
         const result = listing
-          ? await changePrice(tx, shopId, id, pricesAfter(listing.version.products, rule), at)
+          ? await changePrice(tx, shopId, id, applyPriceRules(listing.version.products, rule), at)
           : refused('listing.not_found')
         if (result.ok) faults.push(result.value.before)
         else problems.push({ id, refusal: result })

@@ -58,7 +58,7 @@ const findLetters = (name: string) =>
 async function buy(listing: Id<'listing'>, count: number): Promise<void> {
   for (let n = 0; n < count; n += 1) {
     const fan = new TestFan(app.services.database, store.shopId)
-    await fan.put({ listing })
+    await fan.addToCart({ listing })
     await fan.quote()
     await fan.pay()
   }

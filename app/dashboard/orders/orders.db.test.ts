@@ -83,7 +83,7 @@ test('who runs a shop sees its orders and their pages; nobody else of the team d
   expect(listNumbers((await readPage('/orders', jars.stranger)).text)).toEqual([])
   expect((await readPage(`/orders/${waiting.number}`, jars.stranger)).status).toBe(404)
   const [unit] = await findUnits(waiting)
-  const taken = await send(
+  const takenAnswer = await send(
     waiting.number,
     [
       ['intent', 'cancel'],
@@ -91,7 +91,7 @@ test('who runs a shop sees its orders and their pages; nobody else of the team d
     ],
     jars.stranger,
   )
-  expect(taken.status).toBe(404)
+  expect(takenAnswer.status).toBe(404)
   expect(
     (
       await send(

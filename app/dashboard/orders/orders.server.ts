@@ -28,8 +28,8 @@ function readFilter(url: URL, zone: string) {
     listing: parseId('listing', readParam('listing')) ?? '',
   }
   return {
-    typed: filter,
-    wanted: {
+    submitted: filter,
+    filter: {
       words: filter.q,
       status: filter.status === '' ? null : filter.status,
       from: filter.from ? instantOf(filter.from, '00:00', zone) : null,
@@ -46,12 +46,12 @@ const sumProfit = ({ lines }: { lines: readonly { profit: Money }[] }): Money =>
 /** The shop's orders, newest first. The buyer is named; their address stays with us. */
 export async function loadOrders({ context }: Args) {
   const { shop, url, read } = signedInCreator(context)
-  const { typed: submitted, wanted: filter } = readFilter(url, shop.timeZone)
+  const { submitted, filter } = readFilter(url, shop.timeZone)
   return read(async (tx) => {
     const page = await findShopOrders(tx, shop.id, filter, url.searchParams.get('after'))
     const listing = filter.listingId ? await findListing(tx, shop.id, filter.listingId) : null
     return {
-      typed: submitted,
+      submitted,
       listing: listing ? `${listingName(listing.number)}, ${listing.version.title}` : null,
       countries: await findOrderCountries(tx, shop.id),
       after: url.searchParams.get('after'),
@@ -75,7 +75,7 @@ const head = ['Placed', 'Order', 'Status', 'Fan', 'Country', 'Product', 'Colour'
 const moneyHead = ['Price, USD', 'Discount, USD', 'Profit, USD']
 
 /** As many as fit into a file, page after page: a page of a name search may not be full. */
-async function findOrders(tx: Tx, shopId: Id<'shop'>, filter: ReturnType<typeof readFilter>['wanted']) {
+async function findOrders(tx: Tx, shopId: Id<'shop'>, filter: ReturnType<typeof readFilter>['filter']) {
   const allOrders = []
   for (let after: string | null = null; ; ) {
     const { orders, next } = await findShopOrders(tx, shopId, filter, after, maxExported - allOrders.length)
@@ -88,13 +88,13 @@ async function findOrders(tx: Tx, shopId: Id<'shop'>, filter: ReturnType<typeof 
 /** The same orders as a file, one per row. */
 export async function loadOrdersFile({ context }: Args): Promise<Response> {
   const { shop, url, read } = signedInCreator(context)
-  const { wanted: filter } = readFilter(url, shop.timeZone)
+  const { filter } = readFilter(url, shop.timeZone)
   const orders = await read((tx) => findOrders(tx, shop.id, filter))
-  const two = (value: number): string => String(value).padStart(2, '0')
+  const padTwo = (value: number): string => String(value).padStart(2, '0')
   const rows = orders.flatMap((order) => {
     const at = localTime(order.placedAt, shop.timeZone)
     return order.lines.map((line) => [
-      `${at.year}-${two(at.month)}-${two(at.day)} ${two(at.hour)}:${two(at.minute)}`,
+      `${at.year}-${padTwo(at.month)}-${padTwo(at.day)} ${padTwo(at.hour)}:${padTwo(at.minute)}`,
       order.number,
       orderStatusWords[order.status].words,
       order.address.name,

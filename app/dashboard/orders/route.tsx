@@ -27,7 +27,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>
 /** Fans' orders of the shop: searched, filtered, and exported as a file. */
 export default function Orders() {
   const page = useLoaderData<typeof loader>()
-  const { orders, typed: submitted, next, after } = page
+  const { orders, submitted, next, after } = page
   const narrowed = Object.values(submitted).some(Boolean)
   const advice =
     narrowed || after
@@ -73,7 +73,7 @@ export default function Orders() {
 }
 
 function Narrow({ page }: { page: Page }) {
-  const { typed: submitted, listing } = page
+  const { submitted, listing } = page
   const more = [submitted.status, submitted.from, submitted.to, submitted.country].filter(Boolean).length
   const [isOpen, setOpen] = useState(more > 0)
   return (
@@ -111,7 +111,7 @@ function Narrow({ page }: { page: Page }) {
 }
 
 /** On a narrow screen these are folded until one is used. */
-function More({ page: { typed: submitted, countries }, isOpen }: { page: Page; isOpen: boolean }) {
+function More({ page: { submitted, countries }, isOpen }: { page: Page; isOpen: boolean }) {
   return (
     <div className={styles.more} id="more-filters" data-folded={isOpen ? undefined : ''}>
       <SelectField

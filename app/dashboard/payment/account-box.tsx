@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { type ConnectedAccount, describeNeeds, describeReason, stripeCountryChoices } from '#payouts/contract'
 import { formatDestination } from '../../destination-words.ts'
 import { formatMoment } from '../../moments.ts'
-import { type Asks, ProofField } from '../../proof-field.tsx'
+import { ProofField, type ProofRequest } from '../../proof-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -13,7 +13,13 @@ import styles from './payment.module.css'
 type Answer =
   | { faults: Record<string, string>; values: Record<string, string>; leadsTo: string | null }
   | undefined
-type Page = { at: Date; zone: string; asksFor: Asks; isOwner: boolean; account: ConnectedAccount | null }
+type Page = {
+  at: Date
+  zone: string
+  asksFor: ProofRequest
+  isOwner: boolean
+  account: ConnectedAccount | null
+}
 type Destination = { label: string; lastFour: string; usableAt: Date } | undefined
 
 /** The shop's Stripe account: begun, being checked, ready or restricted, and the next step. */
@@ -78,7 +84,7 @@ function Standing({
       {account.state === 'checking' ? (
         <Note>Stripe is checking your details. This takes minutes, sometimes a day or two.</Note>
       ) : null}
-      {account.state === 'restricted' ? <Note kind="error">{describeReason(account.why)}</Note> : null}
+      {account.state === 'restricted' ? <Note kind="error">{describeReason(account.reason)}</Note> : null}
       {account.state === 'ready' && destination ? (
         <p className={styles.account}>
           <Icon name="landmark" />

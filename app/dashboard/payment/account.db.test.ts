@@ -67,8 +67,8 @@ const turnAccount = (to: Parameters<typeof stripe.books.connect.turn>[1]) =>
 test('the payment page leads to Stripe, says what Stripe asks for, and shows the account once it is paid', async () => {
   const jar = await enter()
   expect(await readPage(jar)).toContain('Start with Stripe')
-  const nowhere = await send({ intent: 'connect', country: 'NG' }, jar)
-  expect([nowhere.status, await nowhere.text()]).toEqual([
+  const refusedAnswer = await send({ intent: 'connect', country: 'NG' }, jar)
+  expect([refusedAnswer.status, await refusedAnswer.text()]).toEqual([
     422,
     expect.stringContaining('Choose a country that Stripe pays to.'),
   ])

@@ -105,8 +105,8 @@ test.each([
       422,
       expect.stringContaining('Zenith Bank has no account with this number.'),
     ])
-    const nowhere = await send(jar, { bankName: 'Bank of Nowhere' })
-    expect([nowhere.status, nowhere.text]).toEqual([
+    const unknownBank = await send(jar, { bankName: 'Bank of Nowhere' })
+    expect([unknownBank.status, unknownBank.text]).toEqual([
       422,
       expect.stringContaining('No bank in Nigeria has that name.'),
     ])
@@ -116,8 +116,8 @@ test.each([
       503,
       expect.stringContaining('This account can’t be checked right now'),
     ])
-    for (const { text } of [nobody, nowhere, unreachable]) expect(text).toContain('value="Ada B."')
-    for (const { text } of [nowhere, unreachable]) expect(text).toContain('value="0123456789"')
+    for (const { text } of [nobody, unknownBank, unreachable]) expect(text).toContain('value="Ada B."')
+    for (const { text } of [unknownBank, unreachable]) expect(text).toContain('value="0123456789"')
     expect(await findSaved(shopId)).toEqual([])
   },
 )

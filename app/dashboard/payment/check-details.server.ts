@@ -5,7 +5,7 @@ import { type BankDetails, bankCountries, type PayoutRefusal, payoutRefusals } f
 import type { signedInForMoney } from '../payout/payout.server.ts'
 import { type AccountQuestion, formatAccount } from './account-question.tsx'
 
-type Looked =
+type DetailsCheck =
   | { is: 'to be kept'; details: BankDetails }
   | { is: 'asked'; question: AccountQuestion }
   | { is: 'refused'; status: number; field: string; words: string }
@@ -24,7 +24,7 @@ export async function checkDetails(
   { database, config, shop }: ReturnType<typeof signedInForMoney>,
   details: BankDetails,
   confirmed: string,
-): Promise<Looked> {
+): Promise<DetailsCheck> {
   const senders = listSenders(config)
   const subject = { shopId: shop.id, details, senders }
   const checked: Result<{ details: BankDetails; holder: string | null; isListed: boolean }, PayoutRefusal> =

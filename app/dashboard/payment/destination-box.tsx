@@ -4,14 +4,14 @@ import {
   type BankCountry,
   bankCountries,
   bankRule,
+  listPaidCountries,
   methodLabel,
   type PayoutMethod,
   type PayoutRoutes,
-  paidCountries,
 } from '#payouts/contract'
 import { formatDestination } from '../../destination-words.ts'
 import { formatMoment } from '../../moments.ts'
-import { type Asks, ProofField } from '../../proof-field.tsx'
+import { ProofField, type ProofRequest } from '../../proof-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
@@ -28,7 +28,7 @@ type Answer =
 type Page = {
   at: Date
   zone: string
-  asksFor: Asks
+  asksFor: ProofRequest
   isOwner: boolean
   routes: PayoutRoutes
   bankNames: Readonly<Record<string, string[]>>
@@ -94,7 +94,7 @@ function DetailsForm({ method, page, answer }: { method: FormMethod; page: Page;
     required: true,
   })
   const question = answer?.values.method === method ? answer.asks : null
-  const countries = paidCountries(page.routes)
+  const countries = listPaidCountries(page.routes)
   const [country, choose] = useState(fieldProps('country').defaultValue ?? countries[0] ?? '')
   const abroad = page.routes.providers.includes('bank_file')
   return (

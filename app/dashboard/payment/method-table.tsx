@@ -4,13 +4,13 @@ import {
   bankRule,
   findRoute,
   isOffered,
+  listPaidCountries,
+  listShownMethods,
   makeOffer,
   methodLabel,
   notOfferedWords,
   type PayoutMethod,
   type PayoutRoutes,
-  paidCountries,
-  shownMethods,
   terms,
   termsOfSender,
 } from '#payouts/contract'
@@ -52,7 +52,7 @@ export function MethodTable({
   return (
     <RowsTable label="What each method costs" heads={heads} className={styles.methodTable}>
       <tbody>
-        {shownMethods(routes).map((method) => {
+        {listShownMethods(routes).map((method) => {
           if (!isOffered(routes, method)) return <NotOffered key={method} method={method} />
           const provider = pickSender(routes, method)
           const { feeWords, arrivalNote, arrives } = termsOfSender(method, provider, routes.terms[provider])
@@ -87,7 +87,7 @@ export function MethodTable({
 
 /** A method's provider while the account is unknown: that of the first country on offer. */
 function pickSender(routes: PayoutRoutes, method: PayoutMethod) {
-  const countries = method === 'bank_transfer' ? paidCountries(routes) : []
+  const countries = method === 'bank_transfer' ? listPaidCountries(routes) : []
   const country = countries[0] ?? 'US'
   const currency = method === 'bank_transfer' ? bankRule(country).currency : 'USD'
   return findRoute(routes, method, { country, currency, connected: true })?.provider ?? 'hand'

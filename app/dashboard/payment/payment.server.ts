@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router'
-import { findShop, findWaysIn, mustHavePasskey, proveAgain, requireFreshSecondFactor } from '#accounts'
+import { findShop, findSignInMethods, mustHavePasskey, proveAgain, requireFreshSecondFactor } from '#accounts'
 import { accountRefusals } from '#accounts/contract'
 import { record } from '#audit'
 import { findDeparture } from '#departures'
@@ -27,15 +27,15 @@ import {
   ConfirmForm,
   type Details,
   detailsForms,
+  listOfferedMethods,
   notOfferedWords,
-  offeredMethods,
   PayoutForm,
   type PayoutRefusal,
   payoutMethods,
   payoutRefusals,
 } from '#payouts/contract'
 import { houseDate } from '#platform/clock.ts'
-import { once } from '#platform/database/once.ts'
+import { runOnce } from '#platform/database/once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { hasPlus } from '#purchases'
 import { readParts } from '../../form.server.ts'
@@ -56,7 +56,7 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
   const requestedMethod = url.searchParams.get('method')
   return read(async (tx, at) => {
     const routes = await findPayoutRoutes(tx, listSenders(config))
-    const offered = offeredMethods(routes)
+    const offered = listOfferedMethods(routes)
     const method = offered.find((candidate) => candidate === requestedMethod) ?? offered[0] ?? 'bank_transfer'
     const paying = await findPayingShop(tx, shop.id, actor)
     const balance = await findShopBalance(tx, shop.id)
@@ -93,7 +93,7 @@ export async function loadPayment({ context }: Pick<LoaderFunctionArgs, 'context
 
 /** The proof a person must give: a field, or if none would do, a link to the page for it. */
 async function findConfirmation(tx: Tx, actor: Person) {
-  const signInMethods = await findWaysIn(tx, actor.personId)
+  const signInMethods = await findSignInMethods(tx, actor.personId)
   const factor = actor.hasSecondFactor ? ('code' as const) : ('password' as const)
   const bySomethingElse = mustHavePasskey(actor) || (!actor.hasSecondFactor && !signInMethods.password)
   return { by: bySomethingElse ? ('page' as const) : factor, passkey: signInMethods.passkeys > 0 }
@@ -147,17 +147,21 @@ async function confirm(context: Context, values: Record<string, string>) {
   const { quoteId, key } = form.data
   const result = await transact(async (tx, at) => {
     const paying = await findPayingShop(tx, shop.id, actor)
-    return once(tx, { key, actor: actor.personId, name: 'payout.request', body: { quoteId } }, async () => {
-      const requested = await requestPayout(tx, paying, { quoteId, personId: actor.personId }, at)
-      if (!requested.ok) return requested
-      const after = { amount: formatMoney(requested.value.amount), method: requested.value.method }
-      await record(
-        tx,
-        { actor, action: 'payout.requested', resource: requested.value.id, after, requestId },
-        at,
-      )
-      return { ok: true as const, payoutId: requested.value.id }
-    })
+    return runOnce(
+      tx,
+      { key, actor: actor.personId, name: 'payout.request', body: { quoteId } },
+      async () => {
+        const requested = await requestPayout(tx, paying, { quoteId, personId: actor.personId }, at)
+        if (!requested.ok) return requested
+        const after = { amount: formatMoney(requested.value.amount), method: requested.value.method }
+        await record(
+          tx,
+          { actor, action: 'payout.requested', resource: requested.value.id, after, requestId },
+          at,
+        )
+        return { ok: true as const, payoutId: requested.value.id }
+      },
+    )
   })
   if (!result.ok) return answerRefusal(result)
   return result.value.ok ? redirect(hrefs.payout(result.value.payoutId), 303) : answerRefusal(result.value)

@@ -77,9 +77,9 @@ export function HistoryTab({
   )
 }
 
-type Older = { older: Cursors[keyof Cursors] }
+type OlderPages = { older: Cursors[keyof Cursors] }
 const noOlder = <p className="sheet-b soft">No older entries.</p>
-function NoPurchases({ older }: Older) {
+function NoPurchases({ older }: OlderPages) {
   if (older) return noOlder
   return (
     <EmptyState
@@ -95,7 +95,7 @@ function NoPurchases({ older }: Older) {
     </EmptyState>
   )
 }
-function NoOrders({ older }: Older) {
+function NoOrders({ older }: OlderPages) {
   if (older) return noOlder
   return (
     <EmptyState

@@ -46,23 +46,23 @@ const findOlder = (html: string, list: string): string | null =>
   new RegExp(`href="([^"]*)"[^>]*>Older ${list}<`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? null
 
 test('purchases and orders turn their pages apart, and every row stands on one of them', async () => {
-  const seen = { purchases: [] as number[], orders: [] as string[] }
+  const listed = { purchases: [] as number[], orders: [] as string[] }
   for (let to: string | null = '/purchase'; to; ) {
     const html = await readPage(to)
     expect(readShown(html).orders).toHaveLength(25)
-    seen.purchases.push(...readShown(html).purchases)
+    listed.purchases.push(...readShown(html).purchases)
     to = findOlder(html, 'purchases')
   }
-  expect(seen.purchases).toEqual(Array.from({ length: purchases }, (_, index) => purchases - index))
+  expect(listed.purchases).toEqual(Array.from({ length: purchases }, (_, index) => purchases - index))
   for (let to: string | null = '/purchase?purchases=36'; to; ) {
     const html = await readPage(to)
     expect(readShown(html).purchases).toHaveLength(25)
     expect(readShown(html).purchases[0]).toBe(35)
-    seen.orders.push(...readShown(html).orders)
+    listed.orders.push(...readShown(html).orders)
     to = findOlder(html, 'orders')
   }
-  expect(new Set(seen.orders).size).toBe(orders)
-  expect(seen.orders).toHaveLength(orders)
+  expect(new Set(listed.orders).size).toBe(orders)
+  expect(listed.orders).toHaveLength(orders)
 })
 
 test('a cursor that is none opens the first page, and past the last there is nothing older', async () => {

@@ -45,11 +45,11 @@ async function enterCreator() {
     return post({ intent: 'start-plan', billed: 'monthly', sumMinor: '900', cardId })
   }
   const plan = () => app.services.read((tx) => findPlan(tx, account.shopId as Id<'shop'>))
-  return { jar, post, page, give: addCard, cards, startPlan, plan, shopId: account.shopId as Id<'shop'> }
+  return { jar, post, page, addCard, cards, startPlan, plan, shopId: account.shopId as Id<'shop'> }
 }
 
 test('a card is typed into Stripe’s fields, on a page that allows them, and shown with brand, last four and expiry', async () => {
-  const { jar, page, give: addCard, cards } = await enterCreator()
+  const { jar, page, addCard, cards } = await enterCreator()
   const opened = await app.fetch(`${cards}&add`, { jar })
   expect(opened.headers.get('content-security-policy')).toContain(`frame-src 'self' ${stripe.endpoint}`)
   expect(await opened.text()).not.toContain('cardNumber')
@@ -65,7 +65,7 @@ test('a card is typed into Stripe’s fields, on a page that allows them, and sh
 })
 
 test('a bank that asks leads the person there and back to the card', async () => {
-  const { jar, page, give: addCard, cards } = await enterCreator()
+  const { jar, page, addCard, cards } = await enterCreator()
   const sent = await addCard('ctoken_card_authenticationRequired')
   expect(sent.headers.get('location')).toContain(`${stripe.endpoint}/authenticate/seti_`)
   const ref = sent.headers.get('location')!.split('/').at(-1)!
@@ -78,7 +78,7 @@ test('a bank that asks leads the person there and back to the card', async () =>
 })
 
 test('a plan is paid by the saved card; its invoice says so', async () => {
-  const { page, give: addCard, startPlan, plan } = await enterCreator()
+  const { page, addCard, startPlan, plan } = await enterCreator()
   await addCard('ctoken_card_visa')
   const started = await startPlan()
   expect(started.headers.get('location')).toBe('/purchase?tab=purchase-history')
@@ -90,7 +90,7 @@ test('a plan is paid by the saved card; its invoice says so', async () => {
 })
 
 test('a declined card is said so, and starts no plan', async () => {
-  const { give: addCard, startPlan, plan } = await enterCreator()
+  const { addCard, startPlan, plan } = await enterCreator()
   await addCard('ctoken_card_chargeCustomerFail')
   stripe.books.declineThere = true
   const declined = await startPlan()
@@ -101,7 +101,7 @@ test('a declined card is said so, and starts no plan', async () => {
 })
 
 test('a payment that the bank asks about leads there, and starts the plan on the way back', async () => {
-  const { page, give: addCard, startPlan, plan, post } = await enterCreator()
+  const { page, addCard, startPlan, plan, post } = await enterCreator()
   await addCard('ctoken_card_authenticationRequiredLater')
   const started = await startPlan()
   const [, purchase] = /^(\/purchase\/\w+)\?go$/.exec(started.headers.get('location')!)!
@@ -124,7 +124,7 @@ test('a payment that the bank asks about leads there, and starts the plan on the
 
 test('a payment that waits for its person can be given up, and not that of another shop', async () => {
   const owner = await enterCreator()
-  await owner.give('ctoken_card_authenticationRequiredLater')
+  await owner.addCard('ctoken_card_authenticationRequiredLater')
   const started = await owner.startPlan()
   const purchaseId = /(pur_\w+)/.exec(started.headers.get('location')!)![1]!
   const intent = [...stripe.books.intents.values()].at(-1)!
@@ -138,7 +138,7 @@ test('a payment that waits for its person can be given up, and not that of anoth
 })
 
 test('removing a card asks first; the card of a plan stays', async () => {
-  const { page, give: addCard, startPlan, post, cards } = await enterCreator()
+  const { page, addCard, startPlan, post, cards } = await enterCreator()
   await addCard('ctoken_card_visa')
   await addCard('ctoken_card_mastercard')
   const [visa, master] = [...(await page(cards)).matchAll(/remove=(crd_\w+)/g)].map(([, id]) => id!)
@@ -150,7 +150,7 @@ test('removing a card asks first; the card of a plan stays', async () => {
 })
 
 test('no test card is taken where Stripe keeps the cards, and one place sees so many declined in an hour', async () => {
-  const { post, page, give: addCard, cards, plan, shopId } = await enterCreator()
+  const { post, page, addCard, cards, plan, shopId } = await enterCreator()
   await post({ intent: 'add-card', cardNumber: '4242 4242 4242 4242', cardName: 'Adaeze' })
   expect(await page(cards)).toContain('No saved cards')
   const vaulted = await app.services.transact((tx, at) =>

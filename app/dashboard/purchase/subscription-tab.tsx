@@ -69,16 +69,16 @@ function Compared() {
   const { starter, plus } = plans
   const rows = [
     {
-      what: 'Price',
+      feature: 'Price',
       starter: 'Free',
       plus: billings
         .map((billed) => `${formatBooked(plus.price[billed])} ${billedWords[billed]}`)
         .join(' or '),
     },
-    { what: 'Our share of a sale', starter: 'The same', plus: 'The same' },
-    { what: 'Bank Transfer and Payoneer fees', starter: 'You pay them', plus: 'We pay them' },
+    { feature: 'Our share of a sale', starter: 'The same', plus: 'The same' },
+    { feature: 'Bank Transfer and Payoneer fees', starter: 'You pay them', plus: 'We pay them' },
     {
-      what: 'Samples at cost',
+      feature: 'Samples at cost',
       starter: `${sampleLimits.piecesStarter} pieces a month`,
       plus: `${sampleLimits.piecesPlus} pieces a month`,
     },
@@ -90,9 +90,9 @@ function Compared() {
         stack
         rowHeads
         rows={rows}
-        keyOf={({ what: feature }) => feature}
+        keyOf={({ feature }) => feature}
         columns={[
-          { head: 'What you get', cell: ({ what }) => what },
+          { head: 'What you get', cell: ({ feature }) => feature },
           { head: starter.name, cell: (row) => row.starter },
           { head: plus.name, cell: (row) => <b>{row.plus}</b> },
         ]}

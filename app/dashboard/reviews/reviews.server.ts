@@ -77,7 +77,7 @@ export async function actOnReviews({ request, context }: ActionFunctionArgs) {
       ? { words: String(result.detail?.theirs ?? ''), stamp: String(result.detail?.stamp ?? '') }
       : null
   return data(
-    { id, does, typed: words, words: wordsOf(result, reviewRefusals), theirs: otherReviews },
+    { id, does, submitted: words, words: wordsOf(result, reviewRefusals), theirs: otherReviews },
     { status },
   )
 }

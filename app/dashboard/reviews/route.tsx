@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
-import { averageText, reviewLimits, reviewsShown } from '#reviews/contract'
+import { formatAverage, reviewLimits, reviewsShown } from '#reviews/contract'
 import { formatDate } from '../../moments.ts'
 import { ReviewItem, ReviewList } from '../../review-list.tsx'
 import type { RouteHandle } from '../../route-handle.ts'
@@ -76,7 +76,7 @@ export default function Reviews() {
       {average === null ? null : (
         <section className={styles.rating} aria-label="How fans rate your products">
           <p className={styles.average}>
-            <b>{averageText(average)}</b> <Stars tenths={average} />
+            <b>{formatAverage(average)}</b> <Stars tenths={average} />
           </p>
           <StarBars byStars={byStars} />
         </section>
@@ -128,7 +128,7 @@ function Report({ review: { report, hiddenWhy } }: { review: Row }) {
   ) : null
 }
 
-type Answer = { does: string; typed: string; words: string } | null
+type Answer = { does: string; submitted: string; words: string } | null
 
 /** `stamp` says which answer its writer has read, so that nobody replaces another's unread. */
 function AnswerForm({ review, reply }: { review: Pick<Row, 'id' | 'reply' | 'stamp'>; reply: Answer }) {
@@ -141,7 +141,7 @@ function AnswerForm({ review, reply }: { review: Pick<Row, 'id' | 'reply' | 'sta
         name="words"
         rows={3}
         maxLength={reviewLimits.replyCharacters}
-        defaultValue={reply?.typed ?? review.reply ?? ''}
+        defaultValue={reply?.submitted ?? review.reply ?? ''}
         hint={`Shown below the review in your store.${review.reply ? ' Leave blank to remove it.' : ''}`}
         error={reply?.words}
       />
@@ -179,7 +179,7 @@ function Acts({ review, answer }: { review: Row; answer: Answer }) {
               label="Which rule does it break?"
               name="words"
               maxLength={reviewLimits.reasonCharacters}
-              defaultValue={report?.typed}
+              defaultValue={report?.submitted}
               hint="Abuse, personal data, or not about the product. A low rating is no reason."
               error={report?.words}
             />

@@ -64,7 +64,7 @@ export async function findSizes(tx: Tx, shopId: Id<'shop'>, listing: string, bla
     sizes: skus.flatMap(({ size, sku }) => {
       const variant = variants.get(sku)
       if (!variant) return []
-      return [{ size, sku, cost: unitCost(kind.blank, size, areas), gone: variant.stock === 0 }]
+      return [{ size, sku, cost: unitCost(kind.blank, size, areas), isGone: variant.stock === 0 }]
     }),
   }
 }

@@ -36,7 +36,7 @@ function Sizes({
       <KeptPieces pieces={pieces} />
       <input type="hidden" name="listing" value={listing.id} />
       <div className={styles.sizes}>
-        {listing.sizes.map(({ size, sku, cost, gone: isGone }) =>
+        {listing.sizes.map(({ size, sku, cost, isGone }) =>
           isGone ? (
             <p key={sku} className="soft">
               {size}: out of stock

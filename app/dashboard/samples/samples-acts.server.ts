@@ -40,7 +40,7 @@ export function readPayForm(form: FormData) {
   for (const issue of parsed.error?.issues.toReversed() ?? [])
     faults[String(issue.path.at(-1))] = issue.message
   const wishes = joinWishes(form.getAll('piece').flatMap((value) => readWish(String(value)) ?? []))
-  return { typed: submitted, faults, wishes, form: parsed.success ? parsed.data : null }
+  return { submitted, faults, wishes, form: parsed.success ? parsed.data : null }
 }
 
 /** The owner's acts: they spend the shop's money, so they run outside the shop's isolation. */
@@ -62,7 +62,7 @@ export async function samplesAction({ request, context }: Pick<ActionFunctionArg
 
 async function showCost(context: Context, sent: FormData) {
   const { shop, read: look } = signedInCreator(context)
-  const { typed: submitted, faults, wishes, form } = readPayForm(sent)
+  const { submitted, faults, wishes, form } = readPayForm(sent)
   if (!form) return answerWith(422, { faults, submitted })
   const request = { wishes, place: form.address, option: form.shippingOption }
   const quote = await look((tx, at) => quoteSamples(tx, shop.id, request, at))
@@ -71,7 +71,7 @@ async function showCost(context: Context, sent: FormData) {
 
 async function order(context: Context, sent: FormData) {
   const { shop, actor, config, requestId } = signedInCreator(context)
-  const { typed: submitted, faults, wishes, form } = readPayForm(sent)
+  const { submitted, faults, wishes, form } = readPayForm(sent)
   if (!form) return answerWith(422, { faults, submitted })
   const cardId = form.payFrom === 'balance' ? null : form.payFrom
   const refusal = cardId ? await findCardFault(context, cardId) : null

@@ -155,8 +155,8 @@ test('makers look and choose; the owner alone orders and cancels, and nobody els
     expect(pageWords).not.toContain(home.line1)
   }
   for (const role of ['admin', 'designer', 'marketer', 'finance'] as const) {
-    const tried = await send({ ...buildForm(), intent: 'order', sumMinor: '1', key: role }, jars[role])
-    expect([303, 200], role).not.toContain(tried.status)
+    const answer = await send({ ...buildForm(), intent: 'order', sumMinor: '1', key: role }, jars[role])
+    expect([303, 200], role).not.toContain(answer.status)
   }
   for (const role of ['marketer', 'finance'] as const)
     expect(await readWords('/samples', jars[role]), role).not.toContain('Choose pieces')

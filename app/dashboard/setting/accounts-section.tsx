@@ -59,19 +59,19 @@ export function AccountsSection({ settings, answer }: { settings: Settings; answ
               }
               offers={provider === 'google' && settings.has.google}
               canReturn={provider === 'paypal' || (provider === 'google' && settings.has.google)}
-              isFresh={settings.fresh}
+              isFresh={settings.isFresh}
             />
           </li>
         ))}
         {settings.canva.configured || settings.canva.connection ? <Canva canva={settings.canva} /> : null}
       </ul>
-      {settings.fresh ? null : (
+      {settings.isFresh ? null : (
         <ProveFirst
           section="accounts"
           reason="Connected accounts can be paid and can sign in to your shop."
         />
       )}
-      {settings.fresh && offersPayPal ? <PayPal answer={answer} email={emails.get('paypal')} /> : null}
+      {settings.isFresh && offersPayPal ? <PayPal answer={answer} email={emails.get('paypal')} /> : null}
     </section>
   )
 }

@@ -1,7 +1,13 @@
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { dateFormat } from '#kernel/formats.ts'
-import { type BankCountry, bankCountries, bankRule, notOfferedWords, paidCountries } from '#payouts/contract'
+import {
+  type BankCountry,
+  bankCountries,
+  bankRule,
+  listPaidCountries,
+  notOfferedWords,
+} from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,9 +21,9 @@ const findCountryCode = (codes: readonly BankCountry[], name: string): string =>
   codes.find((code) => bankCountries[code].name === name) ?? codes[0] ?? 'NG'
 
 export function BankSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
-  const { bank, fresh, profile, may } = settings
+  const { bank, isFresh, profile, may } = settings
   const { values, faults } = answer
-  const codes = paidCountries(settings.payoutWays)
+  const codes = listPaidCountries(settings.payoutWays)
   const [country, choose] = useState(
     values.country ?? bank?.country ?? findCountryCode(codes, profile.country),
   )
@@ -42,7 +48,7 @@ export function BankSection({ settings, answer }: { settings: Settings; answer: 
       <Outcome settings={settings} answer={answer} outcomes={['bank']} />
       {bank ? <SavedBank bank={bank} zone={settings.zone} /> : null}
       <Form method="post" action="/setting#bank" preventScrollReset>
-        <fieldset disabled={!fresh}>
+        <fieldset disabled={!isFresh}>
           <div className={styles.pair}>
             <TextField
               label="Account Name*"
@@ -90,7 +96,7 @@ export function BankSection({ settings, answer }: { settings: Settings; answer: 
             ) : null}
           </div>
         </fieldset>
-        {fresh ? (
+        {isFresh ? (
           <>
             <p className="note note-w">
               <Icon name="clock" />

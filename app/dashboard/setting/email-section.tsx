@@ -8,7 +8,7 @@ import { formatMoment, type SectionAnswer, type Settings } from './setting-page.
 
 /** The address signs in and sets new passwords, so it changes only with a fresh proof and a letter. */
 export function EmailSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
-  const { profile, fresh, emailChange } = settings
+  const { profile, isFresh, emailChange } = settings
   return (
     <section id="email">
       <h2>Change your e-mail</h2>
@@ -18,7 +18,7 @@ export function EmailSection({ settings, answer }: { settings: Settings; answer:
       </p>
       <Outcome settings={settings} answer={answer} outcomes={['email-asked', 'email-kept']} />
       {emailChange ? <Waiting change={emailChange} settings={settings} /> : null}
-      {fresh ? (
+      {isFresh ? (
         <Form method="post" action="/setting#email" preventScrollReset key={settings.saved ?? ''}>
           <TextField
             className={styles.email}

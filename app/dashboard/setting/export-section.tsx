@@ -18,10 +18,10 @@ const formatSize = (bytes: number): string => {
   }).format(count)
 }
 
-function AskForExport({ settings: { dataExport, fresh, may } }: { settings: Settings }) {
+function AskForExport({ settings: { dataExport, isFresh, may } }: { settings: Settings }) {
   if (!may.own) return <p className="soft">Only the owner of the shop can export its data.</p>
   if (dataExport?.state === 'waiting') return null
-  if (!fresh) return <ProveFirst section="export" reason="The file contains all of your shop’s data." />
+  if (!isFresh) return <ProveFirst section="export" reason="The file contains all of your shop’s data." />
   return (
     <Form method="post" action="/setting#export" preventScrollReset>
       <Button kind="ink" name="act" value="export">

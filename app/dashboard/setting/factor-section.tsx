@@ -11,7 +11,7 @@ import type { SectionAnswer, Settings } from './setting-page.ts'
 import { useFormByPasskey } from './use-form-by-passkey.ts'
 
 export function FactorSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
-  const { factor, ways: confirmWays } = settings
+  const { factor, confirmWays } = settings
   return (
     <section id="factor">
       <h2>Two-Factor Authentication</h2>
@@ -70,7 +70,7 @@ function TurnedOn({
 }: {
   codesLeft: number
   answer: SectionAnswer
-  methods: Settings['ways']
+  methods: Settings['confirmWays']
 }) {
   const byPasskey = useFormByPasskey('/setting#factor')
   const hasKey = methods.passkeys > 0

@@ -11,7 +11,7 @@ import styles from './setting.module.css'
 import { formatMoment, type SectionAnswer, type Settings } from './setting-page.ts'
 
 export function KeysSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
-  const { keys, fresh, apiUrl, may } = settings
+  const { keys, isFresh, apiUrl, may } = settings
   return (
     <section id="keys">
       <h2>API keys</h2>
@@ -38,7 +38,7 @@ export function KeysSection({ settings, answer }: { settings: Settings; answer: 
         <p className={`soft ${styles.kept}`}>No keys yet.</p>
       )}
       {may.own ? (
-        <MakeKey key={answer.key} answer={answer} isFresh={fresh} />
+        <MakeKey key={answer.key} answer={answer} isFresh={isFresh} />
       ) : (
         <p className="soft">Only the owner of the shop can make and revoke its keys.</p>
       )}

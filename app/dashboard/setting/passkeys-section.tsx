@@ -14,7 +14,7 @@ type Passkey = Settings['passkeys'][number]
 
 /** Signing in with a finger, a face or a device's PIN: nothing to type, and nothing another site could phish. */
 export function PasskeysSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
-  const { passkeys, fresh: isFresh, zone } = settings
+  const { passkeys, isFresh, zone } = settings
   return (
     <section id="passkeys">
       <h2>Passkeys</h2>

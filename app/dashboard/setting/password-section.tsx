@@ -13,7 +13,7 @@ export function PasswordSection({ settings, answer }: { settings: Settings; answ
   const [newPassword, setNewPassword] = useState('')
   const [repeated, setRepeated] = useState('')
   const byPasskey = useFormByPasskey('/setting#password')
-  if (!settings.ways.password) return <NoPassword />
+  if (!settings.confirmWays.password) return <NoPassword />
   const differ = repeated !== '' && repeated.length >= newPassword.length && repeated !== newPassword
   return (
     <section id="password">
@@ -73,7 +73,7 @@ export function PasswordSection({ settings, answer }: { settings: Settings; answ
               Update Password
             </Button>
           )}
-          {settings.factor.passkeyDue || (settings.factor.on && settings.ways.passkeys > 0) ? (
+          {settings.factor.passkeyDue || (settings.factor.on && settings.confirmWays.passkeys > 0) ? (
             <Button type="button" icon="fingerprint" onClick={() => byPasskey.send('password')}>
               {settings.factor.passkeyDue ? 'Update Password with your passkey' : 'Update with a passkey'}
             </Button>

@@ -201,8 +201,8 @@ test('where money goes is changed only after a fresh proof', async () => {
   const stale = await postAct('bank', bank, jar)
   expect(stale.status).toBe(403)
   expect((await postAct('disconnect', { provider: 'paypal' }, jar)).status).toBe(403)
-  const proved = await send('/two-factor', { password, next: '/setting#bank' }, jar)
-  expect(proved.headers.get('location')).toBe('/setting#bank')
+  const answer = await send('/two-factor', { password, next: '/setting#bank' }, jar)
+  expect(answer.headers.get('location')).toBe('/setting#bank')
   expect(await (await postAct('bank', { ...bank, accountNumber: '123' }, jar)).text()).toContain(
     'has 10 digits; this one has 3',
   )

@@ -5,8 +5,8 @@ import {
   findPasskeys,
   findProfile,
   findSessions,
+  findSignInMethods,
   findTeam,
-  findWaysIn,
   mustHavePasskey,
   readSecondFactor,
 } from '#accounts'
@@ -25,7 +25,7 @@ import { findExport } from './export-act.server.ts'
 
 export { action } from './acts.server.ts'
 
-/** Everything on the page. `fresh`: a proof from the last ten minutes, so money sections are open. */
+/** Everything on the page. `isFresh`: a proof from the last ten minutes, so money sections are open. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const request = signedInCreator(context)
   const { transact, actor, shop, url, config } = request
@@ -37,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     factor: await readSecondFactor(tx, depsOf(request), actor),
     sessions: await findSessions(tx, actor),
     passkeys: await findPasskeys(tx, actor),
-    ways: await findWaysIn(tx, actor.personId),
+    ways: await findSignInMethods(tx, actor.personId),
     avatar: actor.avatar ?? null,
     team: await findTeam(tx, depsOf(request), shop.id),
     keys: mayDo(shop.role, 'own') ? await findApiKeys(tx, shop.id) : [],
@@ -78,10 +78,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
     canva: { configured: config.canva !== null, connection: accountData.canva },
     dataExport: accountData.dataExport,
     apiUrl: `${config.appUrl}/api/v1`,
-    fresh: actor.secondFactorAt !== null,
+    isFresh: actor.secondFactorAt !== null,
     saved: url.searchParams.get('saved'),
     fromGoogle: describeGoogleAnswer(url.searchParams.get('google')),
-    ways: accountData.ways,
+    confirmWays: accountData.ways,
     avatar: accountData.avatar,
     avatarFault: url.searchParams.get('avatar'),
     has: { google: config.google !== null },
@@ -115,7 +115,7 @@ const viewOfChange = ({
 })
 
 type Factor = Awaited<ReturnType<typeof readSecondFactor>>
-function viewOfFactor({ on: isOn, recoveryCodesLeft, offer }: Factor) {
+function viewOfFactor({ isOn, recoveryCodesLeft, offer }: Factor) {
   if (!offer) return { on: isOn, recoveryCodesLeft, offer: null }
   const { secret, uri } = offer
   return {

@@ -16,7 +16,7 @@ const choices = memberRoles.map((value) => ({ value, label: roleLabels[value].na
 
 /** The shop's team. Its owner invites, changes and removes; everyone else sees the team and may leave. */
 export function TeamSection({ settings, answer }: { settings: Settings; answer: SectionAnswer }) {
-  const { team, may, fresh: isFresh, zone, me } = settings
+  const { team, may, isFresh, zone, me } = settings
   const invite = isFresh ? (
     <Invite key={team.invitations.length} answer={answer} />
   ) : (
@@ -57,7 +57,7 @@ export function TeamSection({ settings, answer }: { settings: Settings; answer: 
 
 type LineProps = { member: Member; zone: string; isOwn: boolean; settings: Settings }
 function MemberLine({ member, zone, isOwn, settings }: LineProps) {
-  const { may, fresh: isFresh } = settings
+  const { may, isFresh } = settings
   return (
     <li className={styles.member}>
       <Icon name="circle-user-round" size="l" />

@@ -30,14 +30,14 @@ export type Answer =
   | { ok: true; value?: { revision: number; section?: string } | undefined }
   | Refusal<StoreRefusal>
 export type Step = (tx: Tx, shopId: Id<'shop'>, at: Date) => Promise<Answer>
-export type Read = { step: Step } | { faults: Record<string, string> } | null
+export type StepResult = { step: Step } | { faults: Record<string, string> } | null
 
 /** The revision the window last saw; "mine" means that its words overwrite anything since. */
 const readRevision = (text: Text): number | null =>
   text('revision') === 'mine' ? null : Number(text('revision'))
 
 /** One step of the draft from its form, or the form's fault. Null: not an act of the draft. */
-export function readDraftStep(form: FormData, text: Text): Read {
+export function readDraftStep(form: FormData, text: Text): StepResult {
   const revision = readRevision(text)
   switch (text('act')) {
     case 'undo':
@@ -90,7 +90,7 @@ const buildEdit = (revision: number | null, change: Change): { step: Step } => (
   step: (tx, shopId, at) => editStore(tx, shopId, revision, change, at),
 })
 
-function readNewSection(revision: number | null, text: Text): Read {
+function readNewSection(revision: number | null, text: Text): StepResult {
   const kind = text('kind')
   if (!isSectionKind(kind)) return null
   const after = text('after') || undefined

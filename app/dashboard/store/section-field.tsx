@@ -31,7 +31,7 @@ export function SettingField({ field, value, error, page }: Props) {
 
 function listChoices(field: SectionField, page: StorePage, value: string) {
   const collections = page.collections.map(({ slug, title }) => ({ value: slug, label: title }))
-  const named = (() => {
+  const namedChoices = (() => {
     switch (field.type) {
       case 'choice':
         return Object.entries(field.choices).map(([key, label]) => ({ value: key, label }))
@@ -56,9 +56,9 @@ function listChoices(field: SectionField, page: StorePage, value: string) {
         ]
     }
   })()
-  return named.some((choice) => choice.value === value)
-    ? named
-    : [...named, { value, label: 'No longer there' }]
+  return namedChoices.some((choice) => choice.value === value)
+    ? namedChoices
+    : [...namedChoices, { value, label: 'No longer there' }]
 }
 
 type FieldProps = { name: string; label: string; hint: string | undefined; error: string | undefined }

@@ -32,9 +32,9 @@ export function ThemePanel({ page, fault: posted, draft }: Props) {
   const { look } = page.desk.document
   const submitted = draft.fault?.values.act === 'look' ? draft.fault : null
   // Of the click's and the typing's answers the later one counts.
-  const [shownAnswer, setShownAnswer] = useState({ posted, typed: submitted, fault: submitted ?? posted })
-  if (shownAnswer.posted !== posted || shownAnswer.typed !== submitted)
-    setShownAnswer({ posted, typed: submitted, fault: shownAnswer.posted === posted ? submitted : posted })
+  const [shownAnswer, setShownAnswer] = useState({ posted, submitted, fault: submitted ?? posted })
+  if (shownAnswer.posted !== posted || shownAnswer.submitted !== submitted)
+    setShownAnswer({ posted, submitted, fault: shownAnswer.posted === posted ? submitted : posted })
   const { fault } = shownAnswer
   return (
     <div className={storeScreenStyles.form}>

@@ -19,12 +19,12 @@ import {
   saveWriting,
 } from '#storefronts'
 import { CollectionForm, storeLimits, WritingForm } from '#storefronts/contract'
-import type { Read, Step } from './draft.server.ts'
+import type { Step, StepResult } from './draft.server.ts'
 import type { Panel } from './panels.ts'
 import { readItems } from './read-items.ts'
 
 /** Changes that skip the draft and apply at once: posts, pages, collections, featured listings, the links page. */
-export function readWritingStep(form: FormData, text: (name: string) => string, zone: string): Read {
+export function readWritingStep(form: FormData, text: (name: string) => string, zone: string): StepResult {
   const read = readStep(form, text, zone)
   if (!read || !('step' in read) || !text('seen')) return read
   const [panel, edit] = readPanel(text)
@@ -71,7 +71,7 @@ function readPanel(text: (name: string) => string): [Panel, string | null] {
   return act.endsWith('collection') ? ['collections', text('of') || null] : ['posts', text('id') || null]
 }
 
-function readStep(form: FormData, text: (name: string) => string, zone: string): Read {
+function readStep(form: FormData, text: (name: string) => string, zone: string): StepResult {
   const act = text('act')
   if (act === 'links') {
     const read = readItems(text, 'bio', storeLimits.bioLinksMax)
@@ -178,7 +178,7 @@ function parseStep<Schema extends z.ZodType>(
   schema: Schema,
   fields: unknown,
   step: (value: z.output<Schema>) => Step,
-): Read {
+): StepResult {
   const read = schema.safeParse(fields)
   if (read.success) return { step: step(read.data) }
   return {

@@ -86,12 +86,12 @@ function rememberFocus(form: HTMLFormElement, changed: Control | null): () => vo
   }
 }
 
-type Named = Control | HTMLButtonElement
-const isNamed = (element: Element): element is Named =>
+type NamedControl = Control | HTMLButtonElement
+const isNamed = (element: Element): element is NamedControl =>
   isControl(element) || element instanceof HTMLButtonElement
 
 /** Fields that are the same to a person: for choices and buttons the value counts too. */
-const findSame = (form: HTMLFormElement, { name, type, value }: Named): Named[] =>
+const findSame = (form: HTMLFormElement, { name, type, value }: NamedControl): NamedControl[] =>
   [...listControls(form), ...form.querySelectorAll('button')].filter(
     (control) =>
       control.name === name &&

@@ -189,14 +189,14 @@ function watchWheel(parts: Parts): void {
     notPassive,
   )
   let from: { distance: number; scale: number } | null = null
-  const two = ({ touches }: TouchEvent) => {
+  const measureTouches = ({ touches }: TouchEvent) => {
     const [first, second] = [touches[0], touches[1]]
     if (!first || !second || touches.length > 2) return null
     const [x, y] = [first.clientX - second.clientX, first.clientY - second.clientY]
     return { distance: Math.hypot(x, y), x: second.clientX + x / 2, y: second.clientY + y / 2 }
   }
   frame.addEventListener('touchstart', (event) => {
-    const fingers = two(event)
+    const fingers = measureTouches(event)
     from = fingers && { distance: fingers.distance, scale: readScale(parts) }
     if (!fingers) return
     frame.dataset.pinched = ''
@@ -206,7 +206,7 @@ function watchWheel(parts: Parts): void {
   frame.addEventListener(
     'touchmove',
     (event) => {
-      const fingers = two(event)
+      const fingers = measureTouches(event)
       if (!from || !fingers) return
       event.preventDefault()
       zoomTo(parts, scaleByFingers(from.scale, from.distance, fingers.distance))

@@ -20,12 +20,12 @@ function load(address: string): void {
 /** A function that queues its calls until the network's script takes them over by a method of this name. */
 function createQueue(handler: string): Call {
   const queue: unknown[][] = []
-  const waiting = (...args: unknown[]): void => {
-    const existing = (waiting as unknown as Record<string, unknown>)[handler]
-    if (typeof existing === 'function') existing.apply(waiting, args)
+  const queueCall = (...args: unknown[]): void => {
+    const existing = (queueCall as unknown as Record<string, unknown>)[handler]
+    if (typeof existing === 'function') existing.apply(queueCall, args)
     else queue.push(args)
   }
-  return Object.assign(waiting, { queue })
+  return Object.assign(queueCall, { queue })
 }
 
 const listIds = (event: PageEvent) => event.contents.map(({ id }) => id)

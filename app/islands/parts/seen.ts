@@ -1,7 +1,7 @@
 /** A listing as stored in this browser. */
-type SeenListing = { href: string; title: string; picture: string; price: string }
+type ViewedListing = { href: string; title: string; picture: string; price: string }
 
-const isSeen = (entry: unknown): entry is SeenListing =>
+const isViewedListing = (entry: unknown): entry is ViewedListing =>
   typeof entry === 'object' &&
   entry !== null &&
   ['href', 'title', 'picture', 'price'].every(
@@ -9,12 +9,12 @@ const isSeen = (entry: unknown): entry is SeenListing =>
   )
 
 /** Stores this listing as the newest; returns those before it. Nothing if the browser stores nothing. */
-function remember(key: string, now: SeenListing): SeenListing[] {
+function remember(key: string, viewed: ViewedListing): ViewedListing[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    const entries = (Array.isArray(stored) ? stored : []).filter(isSeen)
-    const otherEntries = entries.filter(({ href }) => href !== now.href)
-    localStorage.setItem(key, JSON.stringify([now, ...otherEntries].slice(0, 9)))
+    const entries = (Array.isArray(stored) ? stored : []).filter(isViewedListing)
+    const otherEntries = entries.filter(({ href }) => href !== viewed.href)
+    localStorage.setItem(key, JSON.stringify([viewed, ...otherEntries].slice(0, 9)))
     return otherEntries
   } catch {
     return []
@@ -22,7 +22,7 @@ function remember(key: string, now: SeenListing): SeenListing[] {
 }
 
 /** Fills in a card from the page's template. */
-function fillCard(card: DocumentFragment, { href, title, picture, price }: SeenListing): Node {
+function fillCard(card: DocumentFragment, { href, title, picture, price }: ViewedListing): Node {
   const element = document.importNode(card, true)
   element.querySelector('a')?.setAttribute('href', href)
   element.querySelector('img')?.setAttribute('src', picture)
@@ -32,7 +32,7 @@ function fillCard(card: DocumentFragment, { href, title, picture, price }: SeenL
 }
 
 /** Shows products viewed before, stored in this browser only: four of this store, newest first. */
-export function renderSeen(shelf: HTMLElement): void {
+export function renderRecentlyViewed(shelf: HTMLElement): void {
   const { seen: shop = '', href = '', title = '', picture = '', price = '' } = shelf.dataset
   const entries = remember(`seen:${shop}`, { href, title, picture, price })
   // Only our own addresses: someone else may have written to the browser's storage.

@@ -13,16 +13,16 @@ import { describeProducts } from './products-words.ts'
 export async function findHouseFacts(tx: Tx, at: Date): Promise<Readonly<Record<HouseFact, string>>> {
   const { printed } = await countOffers(tx)
   const fees = await findFees(tx, at)
-  const days = (count: number): string => (count === 1 ? 'one day' : `${count} days`)
+  const formatDays = (count: number): string => (count === 1 ? 'one day' : `${count} days`)
   return {
     'support-address': (await findCompany(tx))?.supportAddress ?? 'us',
     products: describeProducts(printed, 'physical'),
     'payment-fee': `${percent(fees.paymentBps)} plus ${formatMoney(usd(fees.paymentFixedMinor))} an order`,
     'platform-fee': `${percent(fees.platformBps)} of the price after discount`,
     'platform-fee-digital': percent(fees.platformDigitalBps),
-    'clear-after-delivery': days(fees.daysAfterDelivery),
-    'clear-after-shipping': days(fees.daysAfterShipping),
-    'clear-downloads': days(fees.daysForDownloads),
+    'clear-after-delivery': formatDays(fees.daysAfterDelivery),
+    'clear-after-shipping': formatDays(fees.daysAfterShipping),
+    'clear-downloads': formatDays(fees.daysForDownloads),
   }
 }
 

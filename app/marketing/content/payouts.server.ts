@@ -2,8 +2,8 @@ import { listFormat } from '#kernel/formats.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { findPayoutRoutes, listSenders } from '#payouts'
 import {
+  listOfferedMethods,
   methodLabel,
-  offeredMethods,
   type PayoutRoutes,
   sendersOfMethod,
   termsOfSender,
@@ -25,7 +25,7 @@ const describeDays = ({ from, to, banks }: { from: number; to: number; banks: bo
 
 /** The payout methods offered here, as a table, each with its sender's terms. */
 function buildTable(routes: PayoutRoutes): Block[] {
-  const rows = offeredMethods(routes).map((method) => {
+  const rows = listOfferedMethods(routes).map((method) => {
     const sender = sendersOfMethod(routes, method)[0]!
     const { label, least, feeWords, arrives } = termsOfSender(method, sender, routes.terms[sender])
     return `| ${label} | ${formatMoney(least)} | ${feeWords} | ${describeDays(arrives)} |`
@@ -38,7 +38,7 @@ function buildTable(routes: PayoutRoutes): Block[] {
 
 /** "Bank Transfer, PayPal and Stripe." */
 function listNames(routes: PayoutRoutes): string {
-  const offered = offeredMethods(routes).map(methodLabel)
+  const offered = listOfferedMethods(routes).map(methodLabel)
   if (offered.length === 0) return 'None is offered yet.'
   return `${listFormat('en', { type: 'conjunction' }).format(offered).replace(', and ', ' and ')}.`
 }

@@ -3,8 +3,8 @@ import { type Block, toPlainText } from '../content/markdown.ts'
 
 type Findable = { slug: string; title: string; summary: string; topic: string; blocks: readonly Block[] }
 /** A text cut at the beginning and end of its matches. */
-export type Marked = { text: string; hit: boolean }[]
-export type FoundArticle = { slug: string; topic: string; title: Marked; extract: Marked }
+export type MarkedText = { text: string; hit: boolean }[]
+export type FoundArticle = { slug: string; topic: string; title: MarkedText; extract: MarkedText }
 export type FoundArticles = {
   articles: FoundArticle[]
   /** The words searched instead, if one is in no article and a similar one is. */
@@ -80,9 +80,9 @@ function findMeaning(word: string, knownWords: ReadonlySet<string>): string {
   if ([...knownWords].some((known) => known.startsWith(stemmed))) return word
   const max = typosAllowed(word)
   const nearest = [...knownWords]
-    .map((candidate) => ({ one: candidate, apart: editDistance(word, candidate, max) }))
-    .filter(({ apart: distance }) => distance <= max)
-    .sort((a, b) => a.apart - b.apart || a.one.localeCompare(b.one))
+    .map((candidate) => ({ one: candidate, distance: editDistance(word, candidate, max) }))
+    .filter(({ distance }) => distance <= max)
+    .sort((a, b) => a.distance - b.distance || a.one.localeCompare(b.one))
   return nearest[0]?.one ?? word
 }
 
@@ -106,12 +106,12 @@ function findExtract(
   return `${from > 0 ? '… ' : ''}${remainder.slice(0, remainder.lastIndexOf(' ', extractLength))} …`
 }
 
-function markStems(text: string, stems: readonly string[]): Marked {
+function markStems(text: string, stems: readonly string[]): MarkedText {
   return text
     .split(/([\p{L}\p{N}]+)/u)
     .filter(Boolean)
     .map((piece) => ({ text: piece, hit: stems.some((stem) => simplifyWord(piece).startsWith(stem)) }))
-    .reduce<Marked>((marked, piece) => {
+    .reduce<MarkedText>((marked, piece) => {
       const last = marked.at(-1)
       if (last && last.hit === piece.hit) last.text += piece.text
       else marked.push({ ...piece })

@@ -6,7 +6,7 @@ import type { RouteHandle } from '../../route-handle.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TextHead } from '../content/prose.tsx'
 import siteStyles from '../sections/site.module.css'
-import type { Marked } from './find-articles.ts'
+import type { MarkedText } from './find-articles.ts'
 import styles from './help.module.css'
 import type { loader } from './help.server.ts'
 
@@ -33,7 +33,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
 }
 
 /** Text with the searched words marked. */
-function Marks({ extract }: { extract: Marked }) {
+function Marks({ extract }: { extract: MarkedText }) {
   let at = 0
   return extract.map(({ text, hit }) => {
     at += text.length

@@ -170,13 +170,13 @@ test('eight featured cards carry the four names and descriptions, and the link b
   const cards = [...section.matchAll(/<b>(Design [^<]*)<\/b><span>([^<]*)<\/span>/g)].map(
     ([, name, text]) => `${name}: ${text}`,
   )
-  const four = [
+  const expectedRows = [
     'Design One: Creative and Bold',
     'Design Two: Clean and Modern',
     'Design Three: Elegant and Minimal',
     'Design Four: Vibrant and Energetic',
   ]
-  expect(cards).toEqual([...four, ...four])
+  expect(cards).toEqual([...expectedRows, ...expectedRows])
   const links = listLinks(section)
   expect(links).toHaveLength(9)
   for (const [, to] of links.slice(0, 8)) expect(to).toMatch(/^\/about#[a-z]+$|^\/@[a-z]+$/)

@@ -7,7 +7,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const services = requestOf(context)
   return {
     ...(await findGoods(services)),
-    moving: request.headers.get('save-data') !== 'on',
+    isMoving: request.headers.get('save-data') !== 'on',
     canva: services.config.canva !== null,
     /** Featured creators exist in the sample only. */
     sample: services.config.sample,

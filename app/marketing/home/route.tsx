@@ -25,7 +25,7 @@ export const meta = () =>
 
 /** The home page, in the specification's order: header and footer are in the layout. */
 export default function Home() {
-  const { calculator, canva, moving: isMoving, printed, sample } = useLoaderData<typeof loader>()
+  const { calculator, canva, isMoving, printed, sample } = useLoaderData<typeof loader>()
   return (
     <>
       <Announcement canva={canva} />

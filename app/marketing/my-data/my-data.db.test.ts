@@ -76,7 +76,7 @@ async function listTablesWithMark(): Promise<string[]> {
 async function plantMarks() {
   const { database, config } = app.services
   const fan = Object.assign(new TestFan(database, store.shopId, providerOf(config, database)!), { email })
-  await fan.put({ listing: shop.listing })
+  await fan.addToCart({ listing: shop.listing })
   const address = {
     ...lagos,
     name: `${mark} Fan`,

@@ -24,7 +24,7 @@ export const handle = { policy: 'staff', mayLag: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Batches · Fanfare' }]
 
 function Filters() {
-  const { board, technique, view, now, done: confirmation, after } = useLoaderData<typeof loader>()
+  const { board, technique, view, now, confirmation, after } = useLoaderData<typeof loader>()
   if (view !== 'table') return <Board board={board} technique={technique} now={new Date(now)} />
   const cards = batchStates.flatMap((state) => board[state])
   const open = after ? [] : cards.filter(({ state }) => state !== 'done')

@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       offered: /^\d{1,4}$/.test(url.searchParams.get('offered') ?? '')
         ? Number(url.searchParams.get('offered'))
         : null,
-      found: blanks,
+      blanks,
       losing: await findLosing(tx, planned, at),
       planned: await Promise.all(
         planned.map(async ({ id, blankId, effectiveAt }) => {
@@ -39,12 +39,12 @@ export async function loader({ context }: LoaderFunctionArgs) {
   })
 }
 
-type Planned = Awaited<ReturnType<typeof findBlankChanges>>
+type PlannedChanges = Awaited<ReturnType<typeof findBlankChanges>>
 /** Listings shown that would be taken off sale. */
 const maxLosing = 50
 
 /** Listings that planned costs would leave below cost, with their shop and date: they end on that day. */
-async function findLosing(tx: Tx, planned: Planned, at: Date) {
+async function findLosing(tx: Tx, planned: PlannedChanges, at: Date) {
   const rows = []
   for (const { blankId, details, effectiveAt, plannedBy } of planned) {
     const blank = 'costs' in details ? await findBlank(tx, blankId) : null

@@ -25,7 +25,7 @@ export const meta = () => [{ title: 'Catalogue · Fanfare' }]
 
 export default function Catalogue() {
   const zone = useZone()
-  const { words, found: blanks, planned, losing, counts, offered } = useLoaderData<typeof loader>()
+  const { words, blanks, planned, losing, counts, offered } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -100,7 +100,7 @@ export default function Catalogue() {
   )
 }
 
-type Card = ReturnType<typeof useLoaderData<typeof loader>>['found']['rows'][number]
+type Card = ReturnType<typeof useLoaderData<typeof loader>>['blanks']['rows'][number]
 
 function BlanksTable({ cards }: { cards: readonly Card[] }) {
   return (

@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const room = await readDataRoom(config)
   return read(async (tx) => ({
     room: room && formatRoom(room),
-    said: Object.hasOwn(outcomes, input) ? outcomes[input as Outcome] : null,
+    notice: Object.hasOwn(outcomes, input) ? outcomes[input as Outcome] : null,
     mayReplay: actor.staff.some((role) => role === 'finance' || role === 'admin'),
     // Small houses begin with one database user for everything; a thief of it can also remove the guards.
     ownsDatabase: config.production && config.databaseUrl !== null && (await ownsTablesBy(tx)),

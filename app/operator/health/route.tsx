@@ -22,7 +22,7 @@ export const handle = { policy: 'staff' } satisfies RouteHandle
 export const meta = () => [{ title: 'Jobs · Fanfare' }]
 
 type Delivery = ReturnType<typeof useLoaderData<typeof loader>>['deliveries'][number]
-function describeDelivery({ off: isOff, gaveUp, tries, dueAt }: Delivery, zone: string): string {
+function describeDelivery({ isOff, gaveUp, tries, dueAt }: Delivery, zone: string): string {
   if (isOff) return 'Address turned off'
   if (gaveUp) return `Gave up after ${count(tries)} ${tries === 1 ? 'try' : 'tries'}`
   return `Retrying automatically ${formatDayAndTime(dueAt, zone)}`
@@ -31,7 +31,7 @@ function describeDelivery({ off: isOff, gaveUp, tries, dueAt }: Delivery, zone: 
 export default function Health() {
   const zone = useZone()
   const page = useLoaderData<typeof loader>()
-  const { said: notice, queues, jobs, files, faulty, stopped } = page
+  const { notice, queues, jobs, files, faulty, stopped } = page
   const sum = (column: 'waiting' | 'running' | 'failed') =>
     queues.reduce((total, queue) => total + queue[column], 0)
   const figures = [
@@ -109,8 +109,8 @@ export default function Health() {
           detail: `${delivery.host}, ${delivery.id}`,
           failure: delivery.failure,
           when: describeDelivery(delivery, zone),
-          stuck: delivery.gaveUp || delivery.off,
-          idle: delivery.off,
+          stuck: delivery.gaveUp || delivery.isOff,
+          idle: delivery.isOff,
         }))}
       />
     </>

@@ -79,7 +79,7 @@ export default function Home() {
 }
 
 /** How many of the queues have something in them. */
-function describeWaiting(due: readonly Due[]): string {
+function describeWaiting(due: readonly DueItem[]): string {
   const nonZero = due.filter(({ figure }) => figure > 0).length
   if (nonZero === 0) return 'Nothing is waiting for you.'
   return nonZero === 1 ? 'One queue is waiting for you.' : `${count(nonZero)} queues are waiting for you.`
@@ -92,8 +92,15 @@ function pickRowClass(tiles: number): string | undefined {
   return tiles % 3 === 0 ? styles.three : undefined
 }
 
-type Due = { label: string; figure: number; to: string; icon: IconName; loud?: boolean; late?: string | null }
-function pickClass({ loud, figure }: Due): string | undefined {
+type DueItem = {
+  label: string
+  figure: number
+  to: string
+  icon: IconName
+  loud?: boolean
+  late?: string | null
+}
+function pickClass({ loud, figure }: DueItem): string | undefined {
   if (loud) return styles.loud
   return figure === 0 ? styles.none : undefined
 }
@@ -137,7 +144,7 @@ function Running({ page }: { page: Data }) {
     </ul>
   )
 }
-function listDue(page: Data): Due[] {
+function listDue(page: Data): DueItem[] {
   const closed = page.toPrint.reduce((sum, card) => sum + card.units, 0)
   return [
     {
@@ -189,7 +196,7 @@ function listDue(page: Data): Due[] {
 }
 
 /** Refunds that wait for a person: one to approve them, or one to find another way. */
-function listDueRefunds({ refunds, refused }: Data): Due[] {
+function listDueRefunds({ refunds, refused }: Data): DueItem[] {
   const lead = ([first]: typeof refunds) => ({
     to: first ? hrefs.operatorOrder(first) : hrefs.operatorOrders(),
     icon: 'banknote' as const,

@@ -24,7 +24,12 @@ import { findFacilities } from '#production'
 import { pressTechniques, techniqueName } from '#production/contract'
 import { formatDate } from '../../moments.ts'
 import { count } from '../dates.ts'
-import { type Confirmed, findLegalTexts, findTaxWords, listConfirmables } from './confirmables.server.ts'
+import {
+  type ConfirmableState,
+  findLegalTexts,
+  findTaxWords,
+  listConfirmables,
+} from './confirmables.server.ts'
 import { type Act, checkDomain, checkMail, payInState, payOutState } from './connections.server.ts'
 
 export type Row = {
@@ -32,12 +37,12 @@ export type Row = {
   title: string
   /** Its purpose, in one sentence. */
   reason: string
-  done: boolean
+  isDone: boolean
   /** The present state, in words. */
   words: string
   facts?: readonly (readonly [string, string])[]
   link?: { to: string; label: string }
-  confirms?: readonly Confirmed[]
+  confirms?: readonly ConfirmableState[]
   act?: Act
 }
 type Sources = {
@@ -100,7 +105,7 @@ async function checkCompany({ tx }: Sources): Promise<Row> {
     title: 'Company',
     reason:
       'Fans, creators and customs see who sells: in every e-mail, on invoices, packing slips and in the Impressum.',
-    done: company !== null,
+    isDone: company !== null,
     words: company ? `${company.legalName}, ${company.city}` : 'Not entered yet.',
     link: { to: hrefs.operatorHouseCompany, label: company ? 'Change the company' : 'Enter the company' },
   }
@@ -113,7 +118,7 @@ async function checkLegal(sources: Sources): Promise<Row> {
     key: 'legal',
     title: 'Legal texts',
     reason: 'They bind your company. Someone with the authority to do so reads and confirms each one.',
-    done: confirms.every(({ holds }) => holds),
+    isDone: confirms.every(({ holds }) => holds),
     words: `${confirms.filter(({ holds }) => holds).length} of ${confirms.length} confirmed.`,
     confirms,
   }
@@ -137,14 +142,14 @@ async function checkTerms({ tx, at, config }: Sources, kind: TermsKind) {
   const to = kind === 'fees' ? hrefs.operatorHouseFees : hrefs.operatorHouseShipping
   if (!newest || !inForce) {
     const words = config.sample ? 'Not needed in the sample.' : 'Not entered yet.'
-    return { done: config.sample, words, link: { to, label: 'Enter them' } }
+    return { isDone: config.sample, words, link: { to, label: 'Enter them' } }
   }
   const next =
     newest.validFrom > at
       ? ` Version ${newest.version} takes effect on ${formatDate(newest.validFrom, 'UTC')}.`
       : ''
   const words = `Version ${inForce.version}, set by ${inForce.savedByName} on ${formatDate(inForce.savedAt, 'UTC')}.${next}`
-  return { done: true, words, link: { to, label: 'Change them' } }
+  return { isDone: true, words, link: { to, label: 'Change them' } }
 }
 
 async function checkPresses({ tx }: Sources): Promise<Row> {
@@ -158,7 +163,7 @@ async function checkPresses({ tx }: Sources): Promise<Row> {
     key: 'presses',
     title: 'Presses',
     reason: 'Who prints: a press of your own, or Printful.',
-    done: printingFacilities.length > 0,
+    isDone: printingFacilities.length > 0,
     words:
       printingFacilities.length > 0
         ? `${listFormat('en-GB').format(printingFacilities.map(({ name }) => name))} ${printingFacilities.length === 1 ? 'prints' : 'print'}.`
@@ -192,7 +197,7 @@ async function checkBlanks({ tx, at }: Sources): Promise<Row> {
     key: 'blanks',
     title: 'Blanks',
     reason: 'What creators can print on, with a confirmed cost and stock.',
-    done: offered > 0 && faults.length === 0,
+    isDone: offered > 0 && faults.length === 0,
     words: offered === 0 ? `None of ${count(known)} is offered.` : state,
     link: { to: offered === 0 ? hrefs.operatorOffer : hrefs.operatorCatalogue(), label: 'Catalogue' },
   }
@@ -227,7 +232,7 @@ async function checkTax({ tx, confirmed, config }: Sources): Promise<Row> {
     key: 'tax',
     title: 'Tax',
     reason: 'Where you’re registered decides which VAT and sales tax you collect.',
-    done: isConfirmed,
+    isDone: isConfirmed,
     words: confirmation ? describeAnswer(confirmation) : unanswered,
     link: { to: hrefs.operatorHouseTax, label: confirmation ? 'Change the answer' : 'Answer the questions' },
   }

@@ -19,7 +19,7 @@ export type ToConfirm = {
   to: string | null
   words: string
 }
-export type Confirmed = Omit<ToConfirm, 'words'> & {
+export type ConfirmableState = Omit<ToConfirm, 'words'> & {
   fingerprint: string
   holds: boolean
   /** The person who confirmed it, even if it no longer holds; null if nobody did. */
@@ -32,7 +32,7 @@ export const listConfirmables = (
   items: readonly ToConfirm[],
   confirmed: ReadonlyMap<Confirmable, Confirmation>,
   sample: boolean,
-): Confirmed[] =>
+): ConfirmableState[] =>
   items.map(({ words: item, ...rest }) => {
     const fingerprint = fingerprintText(item)
     const confirmation = confirmed.get(rest.item)

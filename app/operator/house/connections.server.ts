@@ -9,7 +9,7 @@ import type { Config } from '#platform/config.ts'
 import { formatDayAndTime } from '../dates.ts'
 
 export type Act = { name: 'try-mail' | 'try-domain'; label: string }
-type State = { done: boolean; words: string; act?: Act; link?: { to: string; label: string } }
+type State = { isDone: boolean; words: string; act?: Act; link?: { to: string; label: string } }
 type Trial = NonNullable<ReturnType<Awaited<ReturnType<typeof findTrials>>['get']>>
 type Letter = Awaited<ReturnType<typeof findMail>>
 const list = (providers: readonly (keyof typeof providerLabels)[]): string =>
@@ -20,13 +20,13 @@ export function payInState({ stripe, sample }: Config): State {
   if (stripe) {
     const live = /^(sk|rk)_live/.test(stripe.secretKey)
     return {
-      done: true,
+      isDone: true,
       words: live ? 'Stripe, with live keys.' : 'Stripe, with test keys: no real money moves.',
     }
   }
   return sample
-    ? { done: true, words: 'The test provider of the sample.' }
-    : { done: false, words: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, then restart.' }
+    ? { isDone: true, words: 'The test provider of the sample.' }
+    : { isDone: false, words: 'Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, then restart.' }
 }
 
 /** Done once there is a payout provider, and finance has entered its fee and arrival time, for each one offered. */
@@ -39,14 +39,14 @@ export function payOutState({ sample }: Config, { providers, terms }: PayoutRout
   }
   if (senders.length > 0)
     return {
-      done: unset.length === 0 || sample,
+      isDone: unset.length === 0 || sample,
       words: `By ${list(senders)}. ${unset.length > 0 ? `Not set for ${list(unset)}: what` : 'What'} creators pay for a payout, and when it arrives${unset.length > 0 ? '' : ', is set under Payouts'}.`,
       link,
     }
   return sample
-    ? { done: true, words: 'The test provider of the sample.' }
+    ? { isDone: true, words: 'The test provider of the sample.' }
     : {
-        done: false,
+        isDone: false,
         words:
           'Set the keys of PayPal or Paystack, Stripe’s connected accounts, or the account for bank files.',
       }
@@ -59,21 +59,21 @@ export const describeMailTarget = ({ smtpUrl, mailFrom }: Config): string =>
 export function checkMail(config: Config, trial: Trial | null, letter: Letter): State {
   const act = { name: 'try-mail', label: 'Send me a test e-mail' } as const
   if (config.sample && !config.smtpUrl)
-    return { done: true, words: 'The sample keeps its e-mails in the outbox.' }
-  if (!config.smtpUrl) return { done: false, words: 'Set SMTP_URL and MAIL_FROM, then restart.' }
+    return { isDone: true, words: 'The sample keeps its e-mails in the outbox.' }
+  if (!config.smtpUrl) return { isDone: false, words: 'Set SMTP_URL and MAIL_FROM, then restart.' }
   if (!trial || trial.subject !== describeMailTarget(config))
     return {
-      done: false,
+      isDone: false,
       words: `By ${describeMailTarget(config)}. No test e-mail has been sent with these settings.`,
       act,
     }
   const triedAt = `${formatDayAndTime(trial.triedAt, 'UTC')} UTC`
   if (letter?.status === 'sent')
-    return { done: true, words: `The test e-mail of ${triedAt} was accepted by ${trial.subject}.`, act }
+    return { isDone: true, words: `The test e-mail of ${triedAt} was accepted by ${trial.subject}.`, act }
   if (letter?.failure)
-    return { done: false, words: `The test e-mail of ${triedAt} was refused: ${letter.failure}`, act }
+    return { isDone: false, words: `The test e-mail of ${triedAt} was refused: ${letter.failure}`, act }
   return {
-    done: false,
+    isDone: false,
     words: `The test e-mail of ${triedAt} is on its way. Reload this page in a moment.`,
     act,
   }
@@ -81,17 +81,17 @@ export function checkMail(config: Config, trial: Trial | null, letter: Letter): 
 
 export function checkDomain({ appUrl, sample }: Config, trial: Trial | null, now: Date): State {
   const act = { name: 'try-domain', label: 'Check the public address' } as const
-  if (sample && !appUrl.startsWith('https:')) return { done: true, words: `The sample is at ${appUrl}.` }
+  if (sample && !appUrl.startsWith('https:')) return { isDone: true, words: `The sample is at ${appUrl}.` }
   if (!appUrl.startsWith('https:'))
-    return { done: false, words: `APP_URL is ${appUrl}; it has to begin with https://.` }
+    return { isDone: false, words: `APP_URL is ${appUrl}; it has to begin with https://.` }
   if (!trial || trial.subject !== appUrl)
-    return { done: false, words: `${appUrl} has not been checked yet.`, act }
-  if (!trial.ok) return { done: false, words: `${appUrl}: ${trial.words}`, act }
+    return { isDone: false, words: `${appUrl} has not been checked yet.`, act }
+  if (!trial.ok) return { isDone: false, words: `${appUrl}: ${trial.words}`, act }
   const msLeft = trial.expiresAt ? trial.expiresAt.getTime() - now.getTime() : 0
   const expiry = trial.expiresAt?.toISOString().slice(0, 10)
-  if (msLeft <= 0) return { done: false, words: `The certificate expired on ${expiry}.`, act }
+  if (msLeft <= 0) return { isDone: false, words: `The certificate expired on ${expiry}.`, act }
   return {
-    done: true,
+    isDone: true,
     words: `${appUrl} answers. Its certificate is valid until ${expiry}${msLeft < soonMs ? '; renew it soon' : ''}.`,
     act,
   }

@@ -86,7 +86,7 @@ test('a closed house takes nothing into a cart and no order, whoever asks', asyn
   expect(answer.status).toBe(409)
   expect(await answer.text()).toContain('This shop isn’t taking orders yet.')
   const fan = new TestFan(app.services.database, store.shopId)
-  expect(await fan.put({ listing: listingId })).toMatchObject({ ok: false, code: 'house.closed' })
+  expect(await fan.addToCart({ listing: listingId })).toMatchObject({ ok: false, code: 'house.closed' })
   await expect(
     app.services.transact((tx, at) => placeOrder(tx, createOrder({ shopId: store.shopId }), at)),
   ).rejects.toMatchObject({ cause: { message: expect.stringContaining('the house takes no orders') } })
@@ -284,20 +284,20 @@ test('with all of it the house opens, by a fresh proof, and sells; closed again 
   )
   const listing = await store.sell({ priceMinor: 2599 })
   const fan = new TestFan(app.services.database, store.shopId)
-  expect(await fan.put({ listing })).toMatchObject({ ok: true })
+  expect(await fan.addToCart({ listing })).toMatchObject({ ok: true })
   expect(await fan.pay()).toMatchObject({ ok: true })
   expect(await run(`select status from orders."order"`)).toEqual([{ status: 'processing' }])
   const late = new TestFan(app.services.database, store.shopId)
-  await late.put({ listing })
+  await late.addToCart({ listing })
   const quote = await late.quote()
   expect((await post('/operator/house', { act: 'close' })).headers.get('location')).toContain('done=closed')
   expect(
     quote.ok && (await late.press(quote.value, await late.card('4242424242424242'), 'key-of-the-late-one')),
     'a cart that was full before',
   ).toMatchObject({ ok: false, code: 'house.closed' })
-  expect(await fan.put({ listing })).toMatchObject({ ok: false, code: 'house.closed' })
+  expect(await fan.addToCart({ listing })).toMatchObject({ ok: false, code: 'house.closed' })
   const otherFan = new TestFan(app.services.database, store.shopId)
-  expect(await otherFan.put({ listing })).toMatchObject({ ok: false, code: 'house.closed' })
+  expect(await otherFan.addToCart({ listing })).toMatchObject({ ok: false, code: 'house.closed' })
   expect(
     (
       await run(`select action from audit.entry where action in ('house.opened', 'house.closed') order by id`)

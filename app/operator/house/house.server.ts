@@ -39,7 +39,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     rows,
     door: state,
-    done: findWords(notices, url.searchParams.get('done')),
+    notice: findWords(notices, url.searchParams.get('done')),
   }
 }
 
@@ -105,7 +105,7 @@ async function openOrCloseDoor(
   return transact(async (tx, at) => {
     if (!open) return closeHouse(tx, actor, requestId, at)
     const rows = await findChecklist(tx, config, { now: houseDate(), at })
-    const missing = rows.filter(({ done: isDone }) => !isDone).map(({ title }) => title.toLowerCase())
+    const missing = rows.filter(({ isDone }) => !isDone).map(({ title }) => title.toLowerCase())
     return openHouse(tx, actor, missing, requestId, at)
   })
 }

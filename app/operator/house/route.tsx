@@ -19,7 +19,7 @@ type Page = ReturnType<typeof useLoaderData<typeof loader>>
 type Row = Page['rows'][number]
 
 export default function House() {
-  const { rows, done: notice } = useLoaderData<typeof loader>()
+  const { rows, notice } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -49,7 +49,7 @@ function describeDoor({ open, openedAt, openedBy, closedAt, closedBy }: Page['do
 /** Open or closed, the number of items left, and the button; with a stale proof, a field for one. */
 function Door({ proof }: { proof: ProofWanted }) {
   const { rows, door } = useLoaderData<typeof loader>()
-  const remaining = rows.filter(({ done: isDone }) => !isDone)
+  const remaining = rows.filter(({ isDone }) => !isDone)
   const ready = remaining.length === 0
   return (
     <section className={`sheet ${styles.door}`} aria-labelledby="door">
@@ -82,13 +82,13 @@ function Door({ proof }: { proof: ProofWanted }) {
 /** One line: name, state and button. Its purpose is shown until it is done. */
 function Item({ row }: { row: Row }) {
   return (
-    <li className={row.done ? undefined : styles.missing} id={row.key}>
+    <li className={row.isDone ? undefined : styles.missing} id={row.key}>
       <div className={styles.step}>
         <h2>{row.title}</h2>
-        <StatusMark shape={row.done ? 'done' : 'waiting'}>{row.done ? 'Done' : 'Missing'}</StatusMark>
+        <StatusMark shape={row.isDone ? 'done' : 'waiting'}>{row.isDone ? 'Done' : 'Missing'}</StatusMark>
         <div className={styles.words}>
           <p>{row.words}</p>
-          {row.done ? null : <p className="soft">{row.reason}</p>}
+          {row.isDone ? null : <p className="soft">{row.reason}</p>}
         </div>
         <div className={styles.links}>
           {row.link ? (

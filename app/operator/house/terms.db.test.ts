@@ -13,7 +13,7 @@ import { usd } from '#kernel/money.ts'
 import { findFees } from '#ledger'
 import { startingFees } from '#ledger/contract'
 import { offerTips } from '#promotions'
-import { expectedArrival } from '#shipping'
+import { findExpectedArrival } from '#shipping'
 import { startingTerms } from '#shipping/contract'
 import { formatDate } from '../../moments.ts'
 import { findLapsedWords } from './confirmables.server.ts'
@@ -44,7 +44,7 @@ const set = async (kind: string, fields: Record<string, string>) => {
 }
 const createBuyer = async () => {
   const fan = new TestFan(app.services.database, store.shopId)
-  expect(await fan.put({ listing })).toMatchObject({ ok: true })
+  expect(await fan.addToCart({ listing })).toMatchObject({ ok: true })
   return fan
 }
 const buy = async (tip = '') => {
@@ -55,7 +55,7 @@ const buy = async (tip = '') => {
 }
 const findArrival = async (orderId: Id<'order'>) => {
   const fullOrder = await new TestFan(app.services.database, store.shopId).orderOf(orderId)
-  return app.services.read((tx, at) => expectedArrival(tx, fullOrder, at))
+  return app.services.read((tx, at) => findExpectedArrival(tx, fullOrder, at))
 }
 
 test('what a house begins with is what an opened house of before goes on with', () => {
@@ -142,9 +142,9 @@ test('a change that is planned counts from its day on, and a later one takes its
   expect(await readPage('/operator/house')).toContain(`takes effect on ${formatDate(day(3), 'UTC')}.`)
   await passTime(services.database, 3 * 86_400_000)
   expect(await feeNow()).toBe(1_200)
-  const past = await send('fees', { ...(await readForm('fees')), from: day(1) })
-  expect(past.status).toBe(422)
-  expect(await past.text()).toContain('not in the past')
+  const answer = await send('fees', { ...(await readForm('fees')), from: day(1) })
+  expect(answer.status).toBe(422)
+  expect(await answer.text()).toContain('not in the past')
 })
 
 test('a refused form keeps what was typed, with the fault beside the field', async () => {

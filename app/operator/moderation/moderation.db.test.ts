@@ -53,7 +53,7 @@ async function findMail(to: string, template: string): Promise<string> {
   )
   return String(rows[0]?.body_text ?? '')
 }
-const typed = {
+const reportForm = {
   reason: 'copyright',
   words: 'This is my drawing <b>of the sun</b>.',
   links: 'https://example.com/sun',
@@ -65,20 +65,22 @@ test('a fan reports a page without a script, confirms by mail, and the listing g
   expect(await readText(page)).toContain(report.replace('&', '&amp;'))
   expect((await app.fetch(report)).status).toBe(200)
   expect((await app.fetch('/report?listing=lst_00000000000000000000000000000000')).status).toBe(404)
-  const unsworn = await post(report, typed)
+  const unsworn = await post(report, reportForm)
   expect(unsworn.status).toBe(422)
   expect(await unsworn.text()).toContain('of the sun&lt;/b&gt;')
-  expect((await post(report, { ...typed, truth: 'on' })).status).toBe(303)
+  expect((await post(report, { ...reportForm, truth: 'on' })).status).toBe(303)
   expect(await readText('/operator/moderation', support)).toContain('No open cases')
-  const token = decodeURIComponent(/token=(\S+)/.exec(await findMail(typed.email, 'report-confirm'))![1]!)
+  const token = decodeURIComponent(
+    /token=(\S+)/.exec(await findMail(reportForm.email, 'report-confirm'))![1]!,
+  )
   expect((await post('/report/confirm', { token: 'nonsense' })).status).toBe(410)
   expect((await post('/report/confirm', { token })).status).toBe(200)
   const id = /moderation\/(inc_[0-9a-f]{32})/.exec(await readText('/operator/moderation', support))![1]!
-  const shown = await readText(`/operator/moderation/${id}`, support)
-  expect(shown).toContain('of the sun&lt;/b&gt;')
-  expect(shown).toContain('https://example.com/sun')
-  expect(shown).toContain(`href="${page}"`)
-  const picture = /src="(\/pictures\/listing\/[^"]+)"/.exec(shown)![1]!.replaceAll('&amp;', '&')
+  const casePage = await readText(`/operator/moderation/${id}`, support)
+  expect(casePage).toContain('of the sun&lt;/b&gt;')
+  expect(casePage).toContain('https://example.com/sun')
+  expect(casePage).toContain(`href="${page}"`)
+  const picture = /src="(\/pictures\/listing\/[^"]+)"/.exec(casePage)![1]!.replaceAll('&amp;', '&')
   const takedown = { decision: 'take_down', words: 'It copies a drawing of somebody else.' }
   expect((await post(`/operator/moderation/${id}`, { ...takedown, words: '' }, support)).status).toBe(422)
   expect((await post(`/operator/moderation/${id}`, takedown, support)).status).toBe(303)
@@ -95,11 +97,11 @@ test('a fan reports a page without a script, confirms by mail, and the listing g
 
 test('its maker reads why and sends a counter-notice; another shop finds no such case', async () => {
   const id = /cases\/(inc_[0-9a-f]{32})/.exec(await readText('/cases', maker))![1]!
-  const shown = await readText(`/cases/${id}`, maker)
-  expect(shown).toContain('It copies a drawing of somebody else.')
-  expect(shown, 'what was said').toContain('of the sun&lt;/b&gt;')
+  const decisionPage = await readText(`/cases/${id}`, maker)
+  expect(decisionPage).toContain('It copies a drawing of somebody else.')
+  expect(decisionPage, 'what was said').toContain('of the sun&lt;/b&gt;')
   for (const ofWhom of ['owner@example.com', 'https://example.com/sun', 'by Owner'])
-    expect(shown).not.toContain(ofWhom)
+    expect(decisionPage).not.toContain(ofWhom)
   const counter = {
     act: 'counter',
     words: 'I drew it myself in 2024 and have the sketches.',
@@ -130,7 +132,7 @@ test('its maker reads why and sends a counter-notice; another shop finds no such
 
 test('one place sends only so many reports an hour', async () => {
   const send = (n: number) =>
-    post('/report?store=ada', { ...typed, email: `many${n}@example.com`, truth: 'on' })
+    post('/report?store=ada', { ...reportForm, email: `many${n}@example.com`, truth: 'on' })
   const statuses: number[] = []
   for (let n = 0; n < 12; n += 1) statuses.push((await send(n)).status)
   expect(statuses[0]).toBe(303)

@@ -46,7 +46,7 @@ export function AccountsSection({ accounts }: { accounts: readonly Row[] }) {
 }
 
 /** ". Stripe asks for: the date of birth, by 2 Sep, 10:00 UTC": the obstacle, if any. */
-function describeObstacle({ state, why: reason, needs, dueBy, bankTrouble }: Row): string {
+function describeObstacle({ state, reason, needs, dueBy, bankTrouble }: Row): string {
   const needed = describeNeeds(needs)
   return [
     state === 'restricted' ? describeReason(reason).replace(/\.$/, '') : '',

@@ -14,7 +14,7 @@ import type { ProofWanted } from '../proof-wanted.ts'
 type File = { id: string; madeAt: Date; payments: number }
 
 /** Bank files: made of approved payouts, downloaded by finance; the bank's answer is uploaded here. */
-type Answer = { typed: { intent: string } | null; proof: ProofWanted } | undefined
+type Answer = { submitted: { intent: string } | null; proof: ProofWanted } | undefined
 export function BankSection({
   files,
   waiting,
@@ -26,7 +26,7 @@ export function BankSection({
   answer: Answer
   children: ReactNode
 }) {
-  const proofFor = (intent: string) => (answer?.typed?.intent === intent ? answer.proof : null)
+  const proofFor = (intent: string) => (answer?.submitted?.intent === intent ? answer.proof : null)
   return (
     <>
       <Sheet

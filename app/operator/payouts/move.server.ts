@@ -60,17 +60,17 @@ export async function actOnManyPayouts(
   const ids = [...new Set(form.getAll('id').map(String))].flatMap((id) => parseId('payout', id) ?? [])
   if (ids.length === 0) return answerWith(422, submitted, 'Tick at least one payout.')
   let moved = 0
-  let seconds = 0
+  let awaitingSecond = 0
   const refused: string[] = []
   for (const id of ids.slice(0, maxPayouts)) {
     const result = await actOnPayout({ ...work, proof }, id, { intent, note: '', reference: '' })
     if (!result.ok) refused.push(`${await findName(work, id)}: ${wordsOf(result, payoutRefusals)}`)
-    else if (intent === 'approve' && result.value.status === 'requested') seconds += 1
+    else if (intent === 'approve' && result.value.status === 'requested') awaitingSecond += 1
     else moved += 1
   }
   const summary = [
     moved > 0 ? `${countPayouts(moved)} ${participles[intent]}.` : '',
-    seconds > 0 ? `${countPayouts(seconds)} approved by you and waiting for someone else.` : '',
+    awaitingSecond > 0 ? `${countPayouts(awaitingSecond)} approved by you and waiting for someone else.` : '',
   ].filter(Boolean)
   const shownRefusals = refused.slice(0, maxShown)
   if (refused.length > shownRefusals.length)

@@ -28,7 +28,7 @@ import { requireProof } from '../proof.server.ts'
 import { handleBankFile } from './bank-files.server.ts'
 import { actOnManyPayouts, actOnPayout } from './move.server.ts'
 import { answerWith } from './said.server.ts'
-import { handleWay } from './ways.server.ts'
+import { handleMethods } from './ways.server.ts'
 
 export type QueueRow = PayoutStory & {
   shop: { name: string; handle: string; status: string }
@@ -52,7 +52,7 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
     const id = parseId('payout', url.searchParams.get('payout'))
     const payout = id && (await findPayoutById(tx, id))
     const row = payout && (await named([payout]))[0]!
-    const ended = await endedFor(tx, view, after)
+    const ended = await findEnded(tx, view, after)
     return {
       me: actor.personId,
       view,
@@ -75,7 +75,7 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
 }
 
 /** A page of the ended ones; below those to do the last few. */
-async function endedFor(tx: Tx, view: PayoutView, after: string | null) {
+async function findEnded(tx: Tx, view: PayoutView, after: string | null) {
   if (view === 'ended') return findEndedPayouts(tx, after)
   return view === 'open' ? findEndedPayouts(tx, null, endedBeside) : { rows: [], next: null }
 }
@@ -151,7 +151,10 @@ export async function queueAction({ request, context }: Pick<ActionFunctionArgs,
   const proofResult = await requireProof(services, sent)
   const { proven: proof, due } = proofResult
   const action =
-    (await handleWay({ transact, actor, requestId, senders: listSenders(config), ...proofResult }, sent)) ??
+    (await handleMethods(
+      { transact, actor, requestId, senders: listSenders(config), ...proofResult },
+      sent,
+    )) ??
     (await handleBankFile({ transact, actor, requestId, ...proofResult }, sent)) ??
     (await actOnManyPayouts({ transact, actor, requestId, ...proofResult }, sent))
   if (action) return action

@@ -33,10 +33,10 @@ const acts: Record<'waiting' | 'approved' | 'inTransit' | 'ended', Act[]> = {
   ended: [{ intent: 'bounce', words: 'Mark as returned', kind: 'end', field: 'note' }],
 }
 export const heads = {
-  waiting: { title: 'Waiting for approval', none: 'No payout is waiting for approval.' },
-  approved: { title: 'Approved, not sent', none: 'No approved payout is waiting to be sent.' },
-  inTransit: { title: 'In transit', none: 'No payout is in transit.' },
-  ended: { title: 'Ended', none: 'No payouts yet.' },
+  waiting: { title: 'Waiting for approval', emptyText: 'No payout is waiting for approval.' },
+  approved: { title: 'Approved, not sent', emptyText: 'No approved payout is waiting to be sent.' },
+  inTransit: { title: 'In transit', emptyText: 'No payout is in transit.' },
+  ended: { title: 'Ended', emptyText: 'No payouts yet.' },
 }
 
 export type Answer = ReturnType<typeof useActionData<typeof queueAction>>
@@ -59,7 +59,7 @@ export function Queue({
   total?: number
   children?: ReactNode
 }) {
-  const { title, none: emptyText } = heads[queue]
+  const { title, emptyText } = heads[queue]
   const total = rows.map((row) => row.amount).reduce(plus, money(0))
   const form = `many-${queue}`
   const bulk = bulkActs[queue]
@@ -70,7 +70,7 @@ export function Queue({
       key={row.id}
       row={row}
       me={me}
-      answer={answer?.typed?.about === row.id ? answer : undefined}
+      answer={answer?.submitted?.about === row.id ? answer : undefined}
       acts={listActs(queue, row)}
       box={free.length > 1 && free.includes(row.id) ? ticks.box(row.id, describeRow(row)) : null}
     />
@@ -97,7 +97,7 @@ export function Queue({
         <Form id={form} method="post" className={moneyStyles.many} preventScrollReset>
           <input type="hidden" name="many" value={queue} />
           {ticks.all('All')}
-          <ProofAsked proof={answer?.typed?.about === queue ? answer.proof : null} />
+          <ProofAsked proof={answer?.submitted?.about === queue ? answer.proof : null} />
           <Button kind="outline" size="small" name="intent" value={bulk.intent}>
             {bulk.words(ticks.count > 0 ? countPayouts(ticks.count) : 'the ticked ones')}
           </Button>
@@ -183,7 +183,7 @@ function Row({ row, me, answer, acts: offered, box }: RowProps) {
             key={act.intent}
             act={act}
             row={row}
-            answer={answer?.typed?.intent === act.intent ? answer : undefined}
+            answer={answer?.submitted?.intent === act.intent ? answer : undefined}
             isOff={
               (act.intent === 'approve' && (isOwn || voted)) ||
               (judged?.event === act.intent && (isOwn || judged.personId === me))
@@ -215,7 +215,7 @@ function ActForm({
         <input
           className="in"
           name={act.field}
-          defaultValue={answer?.typed?.[act.field]}
+          defaultValue={answer?.submitted?.[act.field]}
           aria-invalid={fault ? true : undefined}
           aria-describedby={fault ? `${row.id}-${act.intent}` : undefined}
           aria-label={

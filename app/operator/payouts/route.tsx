@@ -18,7 +18,7 @@ import { BankSection } from './bank-section.tsx'
 import { LatestEnded } from './latest-ended.tsx'
 import { loadQueue, type PayoutView, queueAction } from './payouts.server.ts'
 import { heads, Queue } from './queue.tsx'
-import { WaysSection } from './ways-section.tsx'
+import { MethodsSection } from './ways-section.tsx'
 
 export const handle = { policy: 'staff:finance' } satisfies RouteHandle
 export const meta = () => [{ title: 'Payouts · Fanfare operator' }]
@@ -114,7 +114,7 @@ function View({ page }: { page: Page }) {
     )
   }
   if (page.accounts) return <AccountsSection accounts={page.accounts} />
-  if (page.ways) return <WaysSection routes={page.ways} currencies={page.currencies} answer={answer} />
+  if (page.ways) return <MethodsSection routes={page.ways} currencies={page.currencies} answer={answer} />
   return <OpenPayouts page={page} />
 }
 
@@ -147,7 +147,7 @@ function OpenPayouts({ page }: { page: Page }) {
         </section>
       ) : null}
       {!isCalm && calm.length > 0 ? (
-        <p className="sheet sheet-b soft">{calm.map((queue) => heads[queue].none).join(' ')}</p>
+        <p className="sheet sheet-b soft">{calm.map((queue) => heads[queue].emptyText).join(' ')}</p>
       ) : null}
       {page.ended.rows.length > 0 ? <LatestEnded rows={page.ended.rows} /> : null}
       {page.reconciliation ? <Reconciliation sums={page.reconciliation} /> : null}

@@ -10,7 +10,7 @@ export type SubmittedAct = {
   reference: string
 }
 export type PayoutAnswer = {
-  typed: SubmittedAct | null
+  submitted: SubmittedAct | null
   /** Above the page. */
   fault: string | null
   /** Beside the field of that name. */
@@ -24,7 +24,7 @@ export const answerWith = (
   submitted: SubmittedAct | null,
   fault: string | null,
   more: Partial<Pick<PayoutAnswer, 'proof' | 'done' | 'faults'>> = {},
-) => data<PayoutAnswer>({ typed: submitted, fault, faults: {}, proof: null, done: null, ...more }, { status })
+) => data<PayoutAnswer>({ submitted, fault, faults: {}, proof: null, done: null, ...more }, { status })
 
 /** A form not about a payout, by its intent and a distinguishing word. */
 export const createAct = (intent: string, target = ''): SubmittedAct => ({

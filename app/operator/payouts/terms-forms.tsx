@@ -9,7 +9,7 @@ import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { PayoutAnswer as Answer } from './said.server.ts'
 
-type FormAnswer = Pick<Answer, 'typed' | 'proof' | 'faults'> | undefined
+type FormAnswer = Pick<Answer, 'submitted' | 'proof' | 'faults'> | undefined
 
 /** Creators' payout fees for each of this house's providers, and the promised days. */
 export function TermsForms({ ways: routes, answer }: { ways: PayoutRoutes; answer: FormAnswer }) {
@@ -24,7 +24,7 @@ export function TermsForms({ ways: routes, answer }: { ways: PayoutRoutes; answe
             key={provider}
             provider={provider}
             routes={routes}
-            answer={answer?.typed?.about === provider ? answer : undefined}
+            answer={answer?.submitted?.about === provider ? answer : undefined}
           />
         ))}
       </ul>

@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
 import { currencyName } from '#kernel/formats.ts'
 import {
+  listShownMethods,
   methodLabel,
   type PayoutMethod,
   type PayoutRoutes,
   providerLabels,
   sendersOfMethod,
-  shownMethods,
 } from '#payouts/contract'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
@@ -27,8 +27,8 @@ const settingsFor: Partial<Record<PayoutMethod, string>> = {
 }
 
 /** The methods offered to creators and their senders, and the house's rates. */
-type FormAnswer = Pick<Answer, 'typed' | 'proof' | 'faults'> | undefined
-export function WaysSection({
+type FormAnswer = Pick<Answer, 'submitted' | 'proof' | 'faults'> | undefined
+export function MethodsSection({
   routes,
   currencies,
   answer,
@@ -38,16 +38,16 @@ export function WaysSection({
   answer: FormAnswer
 }) {
   const proofFor = (intent: string, target = '') =>
-    answer?.typed?.intent === intent && answer.typed.about === target ? answer.proof : null
+    answer?.submitted?.intent === intent && answer.submitted.about === target ? answer.proof : null
   return (
     <>
       <Sheet name="ways" title="Payout methods">
         <ul className={`${moneyStyles.queue} op-ways`}>
-          {shownMethods(routes).map((method) => (
+          {listShownMethods(routes).map((method) => (
             <Method key={method} method={method} routes={routes} proof={proofFor('by-hand', method)} />
           ))}
         </ul>
-        <TermsForms ways={routes} answer={answer?.typed?.intent === 'terms' ? answer : undefined} />
+        <TermsForms ways={routes} answer={answer?.submitted?.intent === 'terms' ? answer : undefined} />
       </Sheet>
       <Sheet name="rates" title="Rates for one US dollar">
         <Form method="post" className={moneyStyles.rates} preventScrollReset>

@@ -63,7 +63,7 @@ function toMillionths(text: string): bigint {
 }
 
 /** Finance's settings for offers: the house's rates and the methods that staff send by hand. Null for other forms. */
-export async function handleWay(work: Work, form: FormData) {
+export async function handleMethods(work: Work, form: FormData) {
   const { transact, actor, requestId, proven: proof, due } = work
   const values = Object.fromEntries(form)
   const intent = String(values.intent)

@@ -71,7 +71,7 @@ test('a provider is added behind those of the house, has its terms, is switched 
   const { database, config } = app.services
   const store = await openStore(database, 'kettle')
   const fan = new TestFan(database, store.shopId, providerOf(config, database)!)
-  await fan.put({ listing: await store.sell() })
+  await fan.addToCart({ listing: await store.sell() })
   expect((await fan.pay()).ok).toBe(true)
   await app.settle()
   const collecting = await queryRows(`select number, cut_off_at as "cutOff" from production.batch`)

@@ -7,4 +7,4 @@ export const doneWords = {
   explain: 'Your note is saved with the difference.',
   funded: 'Booked in the ledger.',
 } as const
-export type Done = keyof typeof doneWords
+export type CompletedAct = keyof typeof doneWords

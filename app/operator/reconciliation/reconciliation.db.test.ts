@@ -54,8 +54,8 @@ test('a difference stands on the page with its cure until it is booked, and the 
   expect(page).toContain('$38.54')
   expect(page).toContain('contribution: Climate')
   expect(await readProof()).toContain('have been apart')
-  const asked = await press({ intent: 'ask', id: findRow(page, 'Payment missing from') })
-  expect([asked.status, asked.words]).toEqual([409, expect.stringContaining('so the difference remains')])
+  const answer = await press({ intent: 'ask', id: findRow(page, 'Payment missing from') })
+  expect([answer.status, answer.words]).toEqual([409, expect.stringContaining('so the difference remains')])
   const booked = { intent: 'book', id: findRow(page, 'Payment missing from') }
   expect(await press(booked)).toMatchObject({ status: 303, to: expect.stringContaining('done=book') })
   expect((await press(booked)).words).toContain('is already resolved')

@@ -31,7 +31,7 @@ import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { requireProof } from '../proof.server.ts'
 import type { ProofWanted } from '../proof-wanted.ts'
-import { type Done, doneWords } from './done.ts'
+import { type CompletedAct, doneWords } from './done.ts'
 
 /** Each provider's balance at the last comparison, and the differences, by page. */
 export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, 'context'>) {
@@ -42,7 +42,7 @@ export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, '
   const names = listCompared(sidesOf(services))
   return services.read(async (tx) => ({
     ended,
-    done: Object.hasOwn(doneWords, confirmation) ? doneWords[confirmation as Done] : null,
+    done: Object.hasOwn(doneWords, confirmation) ? doneWords[confirmation as CompletedAct] : null,
     compared: names,
     books: names.length === 0 ? await findBooks(tx) : [],
     balances: await findBalances(tx),
@@ -101,7 +101,8 @@ export async function reconciliationAction({
     answerWith(reconciliationRefusals[refusal.code].status, {
       problem: wordsOf(refusal, reconciliationRefusals),
     })
-  const redirectDone = (outcome: Done) => redirect(`${hrefs.operatorReconciliation}?done=${outcome}`, 303)
+  const redirectDone = (outcome: CompletedAct) =>
+    redirect(`${hrefs.operatorReconciliation}?done=${outcome}`, 303)
   if (intent === 'compare') return redirectDone(await compareNow(services))
   if (intent === 'fund' || intent === 'fund-confirmed') {
     const form = FundForm.safeParse(submitted)
@@ -115,13 +116,13 @@ export async function reconciliationAction({
     if (!form.success) return answerWith(422, { faults: listFaults(form.error.issues) })
   }
   const result = await settleDifference(services, intent, submitted, proof)
-  return result.ok ? redirectDone(intent as Done) : answerRefusal(result)
+  return result.ok ? redirectDone(intent as CompletedAct) : answerRefusal(result)
 }
 
 const listFaults = (issues: readonly { path: PropertyKey[]; message: string }[]): Partial<Submitted> =>
   Object.fromEntries(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
 
-async function compareNow(services: Work): Promise<Done> {
+async function compareNow(services: Work): Promise<CompletedAct> {
   const compared = await compareAll(services.database, sidesOf(services), { now: true })
   const { actor, requestId, transact } = services
   const after = { compared: compared.map(({ provider }) => provider) }

@@ -7,7 +7,7 @@ import { useCamera } from './use-camera.ts'
 /** The camera's picture with the expected code. Each label that comes into view is one scan. */
 export function Camera({ onCode, onClose }: { onCode: (code: string) => boolean; onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
-  const { state, again: restart } = useCamera(video, onCode)
+  const { state, restart } = useCamera(video, onCode)
   return (
     <section className={`sheet ${styles.camera}`} aria-label="Camera">
       <video ref={video} muted playsInline hidden={state.kind === 'off'} aria-label="What the camera sees" />

@@ -21,14 +21,14 @@ export { action, loader } from './scan.server.ts'
 export const handle = { policy: 'staff:production', camera: true } satisfies RouteHandle
 export const meta = () => [{ title: 'Scan · Fanfare' }]
 
-type Past = { key: number; code: string; words: string; ok: boolean }
+type PastScan = { key: number; code: string; words: string; ok: boolean }
 
 /** The station: a scanner types into the field and presses Enter; the answer is large, and the field is ready again. */
 export default function Scan() {
   const opened = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const field = useRef<HTMLInputElement>(null)
-  const [past, setPast] = useState<Past[]>([])
+  const [past, setPast] = useState<PastScan[]>([])
   const [camera, setCamera] = useState(opened.camera)
   const idle = useNavigation().state === 'idle'
   // After each answer the field takes the focus, because a scanner can't press Tab. A phone's keyboard would cover
@@ -41,13 +41,16 @@ export default function Scan() {
   }, [answer, camera])
   useEffect(() => {
     if (!answer) return
-    const words = answer.done ?? answer.problem ?? Object.values(answer.faults)[0] ?? ''
-    const code = answer.seen?.code ?? answer.values.code ?? ''
+    const words = answer.confirmation ?? answer.problem ?? Object.values(answer.faults)[0] ?? ''
+    const code = answer.scanView?.code ?? answer.values.code ?? ''
     setPast((earlier) =>
-      [{ key: (earlier[0]?.key ?? 0) + 1, code, words, ok: Boolean(answer.done) }, ...earlier].slice(0, 12),
+      [{ key: (earlier[0]?.key ?? 0) + 1, code, words, ok: Boolean(answer.confirmation) }, ...earlier].slice(
+        0,
+        12,
+      ),
     )
   }, [answer])
-  const scanned = answer ? answer.seen : opened.seen
+  const scanned = answer ? answer.scanView : opened.scanView
   const problem = answer ? (answer.problem ?? Object.values(answer.faults)[0] ?? null) : opened.problem
   const code = scanned?.code ?? answer?.values.code ?? opened.code
   const submitCode = (read: string): boolean => {
@@ -56,7 +59,7 @@ export default function Scan() {
     field.current.form?.requestSubmit()
     return true
   }
-  const [confirmation, more] = [answer?.done ?? null, answer?.more ?? null]
+  const [confirmation, more] = [answer?.confirmation ?? null, answer?.more ?? null]
   const notice = <ScanNotice confirmation={confirmation} problem={problem} more={more} />
   const result = <Answer isDone={confirmation !== null} problem={problem !== null} scanned={scanned} />
   return (
@@ -242,7 +245,7 @@ function Misprint({
   )
 }
 
-function PastScans({ past }: { past: readonly Past[] }) {
+function PastScans({ past }: { past: readonly PastScan[] }) {
   return (
     <Sheet name="past" title="Last scans">
       {past.length === 0 ? (

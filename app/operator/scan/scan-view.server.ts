@@ -2,11 +2,11 @@ import { findBlank } from '#catalogue'
 import { clothOf } from '#catalogue/contract'
 import { findOrder } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import { findPrintFilesOfPiece, type Scanned } from '#production'
+import { findPrintFilesOfPiece, type ScannedUnit } from '#production'
 import { pieceTitle } from '#production/contract'
 
 /** A scanned unit as the station shows it. */
-export async function findScanView(tx: Tx, { code, piece, unit, batchNumber }: Scanned) {
+export async function findScanView(tx: Tx, { code, piece, unit, batchNumber }: ScannedUnit) {
   const [order, files] = [await findOrder(tx, unit.orderId), await findPrintFilesOfPiece(tx, piece)]
   const blank = await findBlank(tx, piece.blankId)
   return {

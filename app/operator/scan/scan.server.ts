@@ -4,7 +4,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { ok, type Result, wordsOf } from '#kernel/result.ts'
 import { findOrder } from '#orders'
 import { unitStatusWords } from '#orders/contract'
-import { findScanned, finishPrinting, reportMisprint, type Scanned, startPrinting } from '#production'
+import { findScanned, finishPrinting, reportMisprint, type ScannedUnit, startPrinting } from '#production'
 import {
   MisprintForm,
   type misprintCauses,
@@ -24,16 +24,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const code = query.get('code') ?? ''
   const camera = query.has('camera')
-  if (!code) return { code, camera, seen: null, problem: null }
+  if (!code) return { code, camera, scanView: null, problem: null }
   return read(async (tx) => {
     const scanned = await findScanned(tx, code)
     return scanned.ok
-      ? { code, camera, seen: await findScanView(tx, scanned.value), problem: null }
-      : { code, camera, seen: null, problem: wordsOf(scanned, productionRefusals) }
+      ? { code, camera, scanView: await findScanView(tx, scanned.value), problem: null }
+      : { code, camera, scanView: null, problem: wordsOf(scanned, productionRefusals) }
   })
 }
 
-type Outcome = { scanned: Scanned; done: string; more?: { words: string; to: string } }
+type Outcome = { scanned: ScannedUnit; confirmation: string; more?: { words: string; to: string } }
 
 /** One scan, or one misprint. Returns the unit as it is now, so that the next label can follow at once. */
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -41,7 +41,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const step = new URL(request.url).searchParams.get('do')
   const form = await (step === 'misprint' ? readForm(request, MisprintForm) : readForm(request, ScanForm))
   if (!form.ok)
-    return data({ ...form.fault, problem: null, done: null, seen: null, more: null }, { status: 422 })
+    return data(
+      { ...form.fault, problem: null, confirmation: null, scanView: null, more: null },
+      { status: 422 },
+    )
   const result = await performScan(staff, form.value, step === 'aside')
   const values: Record<string, string> = { code: form.value.code }
   const faults: Record<string, string> = {}
@@ -54,13 +57,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
         ? { words: 'Search everywhere', to: hrefs.operatorFind(form.value.code) }
         : null
     return data(
-      { values, faults, problem, done: null, seen: scanView, more },
+      { values, faults, problem, confirmation: null, scanView, more },
       { status: scanRefusals[result.code].status },
     )
   }
-  const { scanned, done: confirmation, more } = result.value
+  const { scanned, confirmation, more } = result.value
   const scanView = await staff.read((tx) => findScanView(tx, scanned))
-  return data({ values, faults, problem: null, done: confirmation, seen: scanView, more: more ?? null })
+  return data({ values, faults, problem: null, confirmation, scanView, more: more ?? null })
 }
 
 const scanRefusals = {
@@ -73,13 +76,13 @@ type ScanRefusal = keyof typeof scanRefusals
 /** States in which a unit can still be set aside. */
 const stillHere: ReadonlySet<string> = new Set(['in_batch', 'printing', 'printed', 'packed'])
 
-type Submitted = { code: string } & (
+type SubmittedScan = { code: string } & (
   | { cause: keyof typeof misprintCauses; note: string }
   | { step: ScanStep }
 )
 function performScan(
   staff: Staff,
-  submitted: Submitted,
+  submitted: SubmittedScan,
   isSetAside: boolean,
 ): Promise<Result<Outcome, ScanRefusal>> {
   if ('cause' in submitted) return recordMisprint(staff, submitted)
@@ -117,12 +120,12 @@ async function findRefusedScan(staff: Staff, code: string) {
 }
 
 const buildOutcome = (
-  moved: Result<Scanned, ScanRefusal>,
+  moved: Result<ScannedUnit, ScanRefusal>,
   confirmation: string,
-): Result<Outcome, ScanRefusal> => (moved.ok ? ok({ scanned: moved.value, done: confirmation }) : moved)
+): Result<Outcome, ScanRefusal> => (moved.ok ? ok({ scanned: moved.value, confirmation }) : moved)
 
 /** Packs the unit and tells how much of its order is in parcels now. */
-async function pack(staff: RequestContext, scanned: Scanned): Promise<Result<Outcome, ScanRefusal>> {
+async function pack(staff: RequestContext, scanned: ScannedUnit): Promise<Result<Outcome, ScanRefusal>> {
   return staff.transact(async (tx, at) => {
     const packed = await packParcel(tx, [scanned.unit.id], at)
     if (!packed.ok) return { ...packed, detail: { ...packed.detail, code: scanned.code } }
@@ -135,7 +138,7 @@ async function pack(staff: RequestContext, scanned: Scanned): Promise<Result<Out
     )
     return ok({
       scanned: { ...scanned, unit: { ...scanned.unit, status: 'packed' as const } },
-      done: `Packed into parcel ${parcel.number}: ${inside} of ${total} of order ${order!.number}`,
+      confirmation: `Packed into parcel ${parcel.number}: ${inside} of ${total} of order ${order!.number}`,
       more: {
         words: inside >= total ? 'Order complete. Ship it' : 'See the parcel',
         to: hrefs.operatorShipment(parcel.id),
@@ -165,7 +168,7 @@ async function recordMisprint(
     )
     return ok({
       scanned: moved.value,
-      done: moved.value.unit.refundedAt
+      confirmation: moved.value.unit.refundedAt
         ? 'Set aside for good: it was refunded and won’t be reprinted'
         : 'Misprint recorded. It reprints with the next batch; set this piece aside',
     })

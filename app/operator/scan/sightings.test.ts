@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import { createSightings } from './use-camera.ts'
 
 test('a label that stays in sight counts once, flickers included, and again after it was away', () => {
-  const taken: string[] = []
+  const takenCodes: string[] = []
   const isNew = createSightings()
   const see = (...codes: string[]) => {
-    for (const code of codes) isNew(code, (read) => taken.push(read) > 0)
+    for (const code of codes) isNew(code, (read) => takenCodes.push(read) > 0)
   }
   see('A-1', 'A-1', '', '', 'A-1', '', 'A-1')
-  expect(taken).toEqual(['A-1'])
+  expect(takenCodes).toEqual(['A-1'])
   see('A-2', 'A-2')
-  expect(taken).toEqual(['A-1', 'A-2'])
+  expect(takenCodes).toEqual(['A-1', 'A-2'])
   see('', '', '', '', '', '', 'A-2')
-  expect(taken).toEqual(['A-1', 'A-2', 'A-2'])
+  expect(takenCodes).toEqual(['A-1', 'A-2', 'A-2'])
 })
 
 test('a label that could not be taken yet is offered again', () => {

@@ -69,7 +69,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (co
   }, [video, attempt])
   return {
     state,
-    again() {
+    restart() {
       setState({ kind: 'starting' })
       setAttempt((current) => current + 1)
     },

@@ -79,9 +79,9 @@ test('parcels are handed over together, each with its own number; a wrong one st
 
 test('the test carrier makes its own labels, so that ticked parcels need no number; others may not ship', async () => {
   const tooMany = Array.from({ length: 201 }, (): [string, string] => ['id', newId('shipment')])
-  const tried = await post([['carrier', 'fanfare-post'], ...tooMany])
-  expect(tried.status).toBe(422)
-  const named = tooMany.filter(([, id]) => tried.text.includes(id))
+  const answer = await post([['carrier', 'fanfare-post'], ...tooMany])
+  expect(answer.status).toBe(422)
+  const named = tooMany.filter(([, id]) => answer.text.includes(id))
   expect(named.length, 'as many as are done in time').toBe(200)
   const parcelId = await packed()
   const support = (await enterStaff(app, 'support', ['support'])).jar

@@ -24,7 +24,7 @@ type Member = Page['members'][number]
 type Invitation = Page['invitations'][number]
 
 export default function Staff() {
-  const { members, invitations, me, done: confirmation } = useLoaderData<typeof loader>()
+  const { members, invitations, me, confirmation } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const faults = answer?.faults
   return (

@@ -54,8 +54,8 @@ test('whoever is invited chooses a password, sets up a second factor, and has th
   expect(await readText(link, jar)).toContain('invites you to the console as <b>Production</b>')
   const joined = await send('/staff-invitation', buildForm(link), jar)
   expect(joined.headers.get('location')).toBe('/operator')
-  const shut = await app.fetch('/operator', { jar })
-  expect(shut.headers.get('location')).toContain('/two-factor')
+  const closedPage = await app.fetch('/operator', { jar })
+  expect(closedPage.headers.get('location')).toContain('/two-factor')
   const page = await readText('/two-factor', jar)
   expect(page).toContain('otpauth://')
   const secret = /secret=([A-Z2-7]+)/.exec(page)![1]!

@@ -40,13 +40,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     ...team,
     me: actor.personId,
-    done: findWords(confirmations, url.searchParams.get('done')),
+    confirmation: findWords(confirmations, url.searchParams.get('done')),
   }
 }
 
 type Services = ReturnType<typeof signedInStaff>
 type StaffFault = FormFault & { proof?: ProofWanted }
-type Refused = Extract<Awaited<ReturnType<typeof removeStaff>>, { ok: false }>
+type StaffRefusal = Extract<Awaited<ReturnType<typeof removeStaff>>, { ok: false }>
 
 const acts = {
   invite: (services: Services, form: FormData) =>
@@ -106,7 +106,7 @@ async function run<Wanted>(
   { transact }: Services,
   read: { ok: true; value: Wanted } | { ok: false; fault: FormFault },
   event: string,
-  verb: (tx: Tx, at: Date, input: Wanted) => Promise<Result<unknown, Refused['code']>>,
+  verb: (tx: Tx, at: Date, input: Wanted) => Promise<Result<unknown, StaffRefusal['code']>>,
 ) {
   if (!read.ok) return data<StaffFault>(read.fault, { status: 422 })
   const result = await transact((tx, at) => verb(tx, at, read.value))

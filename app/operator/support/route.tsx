@@ -71,7 +71,7 @@ export default function Support() {
                   <ListingThumb picture={thread.picture} side={48} />
                   <span className={queuesStyles.words}>
                     <b>{thread.subject}</b>
-                    <span className={queuesStyles.said}>{thread.said}</span>
+                    <span className={queuesStyles.said}>{thread.lastMessage}</span>
                     <small>
                       {thread.fromName}
                       {thread.orderId ? '' : `, ${aboutWords[thread.topic]}`}

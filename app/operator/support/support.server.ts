@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       threads: threads.map((thread) => ({
         ...thread,
         picture: pictures.get(thread.orderId ?? '') ?? null,
-        said: joinLines(lastMessages.get(thread.id) ?? ''),
+        lastMessage: joinLines(lastMessages.get(thread.id) ?? ''),
       })),
     }
   })

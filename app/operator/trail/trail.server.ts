@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return read(async (tx) => {
     const entries = await findEntries(tx, {
       max: maxLines + 1,
-      ...(words ? { words } : {}),
+      ...(words ? { searchText: words } : {}),
       ...(beforeNumber ? { before: beforeNumber } : {}),
     })
     const lines = entries.slice(0, maxLines)

@@ -37,11 +37,11 @@ export default function ChangeEmail() {
   )
 }
 
-function canConfirm({ side, asksOld, said: answer, done }: Change): boolean {
+function canConfirm({ side, asksOld, answer, done }: Change): boolean {
   return !done && (side === 'new' ? !answer.new : asksOld && !answer.old)
 }
 
-function describeChange({ side, from, to, asksOld, said: answer, done }: Change): string {
+function describeChange({ side, from, to, asksOld, answer, done }: Change): string {
   if (done) return `You now sign in with ${to} instead of ${from}.`
   if (side === 'new')
     return answer.new

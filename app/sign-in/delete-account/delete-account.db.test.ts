@@ -47,7 +47,7 @@ async function enter(email: string): Promise<Jar> {
   await send('/login', { email, password }, jar)
   return jar
 }
-const ask = (owner: { email: string; jar: Jar }) =>
+const requestDeletion = (owner: { email: string; jar: Jar }) =>
   send('/delete-account', { act: 'ask', confirm: owner.email }, owner.jar)
 const passTime = (time: number) => sql(`update platform.clock set offset_ms = offset_ms + $1`, [time])
 const listTemplates = async (to: string) =>
@@ -91,14 +91,14 @@ test('an account ends only by its own hand, freshly proved and with its address 
     [owner.personId],
   )
   expect(await read('/delete-account', owner.jar)).toContain('Confirm it’s me first')
-  expect((await ask(owner)).status).toBe(403)
+  expect((await requestDeletion(owner)).status).toBe(403)
   expect(await sql('select 1 from departures.departure where person_id = $1', [owner.personId])).toEqual([])
 })
 
 test('within the fourteen days the account can be kept, and is whole again', async () => {
   const owner = await signUp()
-  expect((await ask(owner)).status).toBe(303)
-  expect((await ask(owner)).status).toBe(409)
+  expect((await requestDeletion(owner)).status).toBe(303)
+  expect((await requestDeletion(owner)).status).toBe(409)
   expect((await app.services.read((tx) => findShop(tx, owner.shopId)))?.status).toBe('vacation')
   expect(await read('/dashboard', await enter(owner.email))).toContain('Keep my account')
   await passTime(days(11) + 1000)
@@ -161,7 +161,7 @@ test('after the fourteen days nothing says who it was, nobody gets in, and the b
   )
   const file = await uploadPicture(owner.shopId)
   const books = await sql('select account, shard, amount_minor from ledger.balance order by 1, 2')
-  expect((await ask(owner)).status).toBe(303)
+  expect((await requestDeletion(owner)).status).toBe(303)
   await passTime(days(14) + 1000)
   await app.settle()
   await app.settle()
@@ -208,12 +208,12 @@ test('money that is there, is clearing, or is owed stands in the way, in figures
   expect(page).toContain('$42.34')
   expect(page).toContain('Request a payout')
   expect(page).not.toContain('Delete my account<')
-  expect((await ask(owner)).status).toBe(409)
+  expect((await requestDeletion(owner)).status).toBe(409)
 })
 
 test('a departure can neither be forgotten nor taken up again in the database', async () => {
   const owner = await signUp()
-  await ask(owner)
+  await requestDeletion(owner)
   await send('/delete-account', { act: 'keep' }, owner.jar)
   await expect(
     sql(`update departures.departure set state = 'waiting', ended_at = null where person_id = $1`, [
@@ -242,7 +242,7 @@ test('what is left below the smallest payout goes out whole once the account is 
   await payPal(owner)
   const offer = (amount: string) => postPayout(owner.jar, { intent: 'offer', method: 'paypal', amount })
   expect(await (await offer('12.34')).text()).toContain('PayPal pays out from $25.00')
-  expect((await ask(owner)).status).toBe(303)
+  expect((await requestDeletion(owner)).status).toBe(303)
   expect(await read('/delete-account', owner.jar)).toContain('$12.34 of yours is still here')
   expect((await offer('5.00')).status).toBe(422)
   const offered = (await offer('12.34')).headers.get('location') ?? ''
@@ -270,7 +270,7 @@ test('pieces that have not left the press stand in the way; all listings end at 
   const page = await read('/delete-account', owner.jar)
   expect(page).toContain('Some paid orders haven’t shipped yet')
   expect(page).toContain('End all listings now')
-  expect((await ask(owner)).status).toBe(409)
+  expect((await requestDeletion(owner)).status).toBe(409)
   const windDown = await send('/delete-account', { act: 'wind-down' }, owner.jar)
   expect(windDown.headers.get('location')).toBe('/delete-account?ended=2')
   const states = await sql('select id, status from listings.listing where id = any($1) order by number, id', [
@@ -278,12 +278,12 @@ test('pieces that have not left the press stand in the way; all listings end at 
   ])
   const active = states.filter(({ status }) => status === 'active').map(({ id }) => id)
   expect(active).toEqual([listings[2]])
-  expect((await ask(owner)).status).toBe(409)
+  expect((await requestDeletion(owner)).status).toBe(409)
 })
 
 test('a disputed payment that is open keeps the account, before the asking and at its end', async () => {
   const owner = await signUp()
-  expect((await ask(owner)).status).toBe(303)
+  expect((await requestDeletion(owner)).status).toBe(303)
   await app.services.transact((tx, at) => {
     const postings = [
       { account: 'psp:cash', amount: negate(usd(40_00)) },

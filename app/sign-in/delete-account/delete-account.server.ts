@@ -17,7 +17,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return {
       email: actor.email,
       zone: actor.shop?.timeZone ?? 'UTC',
-      fresh: actor.secondFactorAt !== null,
+      isFresh: actor.secondFactorAt !== null,
       wound: url.searchParams.get('ended'),
       until: waiting?.dueAt ?? null,
       kept: url.searchParams.has('kept'),

@@ -85,7 +85,7 @@ function Figures({ view: { holdings } }: { view: View }) {
 }
 
 /** The matters to settle first, and what can be done about them now. */
-function Open({ view: { bars, holdings, fresh: isFresh } }: { view: View }) {
+function Open({ view: { bars, holdings, isFresh } }: { view: View }) {
   const owed = bars.some(({ code }) => code === 'departure.balance_left')
   const settles = bars.some(
     ({ code }) => code === 'departure.orders_open' || code === 'departure.profit_pending',
@@ -128,13 +128,7 @@ function Open({ view: { bars, holdings, fresh: isFresh } }: { view: View }) {
 
 const ProveLink = () => <a href={hrefs.twoFactor(hrefs.deleteAccount)}>Confirm it’s me first</a>
 
-function Ask({
-  view: { email, fresh: isFresh, shop, holdings },
-  fault,
-}: {
-  view: View
-  fault: string | undefined
-}) {
+function Ask({ view: { email, isFresh, shop, holdings }, fault }: { view: View; fault: string | undefined }) {
   return (
     <>
       <ul className={styles.bars}>

@@ -84,7 +84,7 @@ test('only the browser that left comes back, once, with its own state, within te
 })
 
 test('a token that Google did not sign, or not for us, now and for this browser, opens nothing', async () => {
-  const lies: Partial<GoogleDouble['next']>[] = [
+  const forgeries: Partial<GoogleDouble['next']>[] = [
     { foreignKey: true },
     { algorithm: 'none' },
     { claims: { aud: 'another.apps.googleusercontent.com' } },
@@ -95,7 +95,7 @@ test('a token that Google did not sign, or not for us, now and for this browser,
     { claims: { iat: Math.floor(Date.now() / 1000) - 7200 } },
     { claims: { sub: '' } },
   ]
-  for (const lie of lies) {
+  for (const lie of forgeries) {
     Object.assign(google.next, { claims: {}, foreignKey: false, algorithm: 'RS256' }, lie)
     const identity = visits.somebody()
     const jar: Jar = new Map()
@@ -146,12 +146,12 @@ test('what somebody prepared under an address they never confirmed opens nothing
   expect(await visits.through(identity, new Map())).toBe('/dashboard')
   const token = /token=([\w-]+)/.exec(String(mail?.body_text))?.[1] ?? ''
   expect((await visits.send('/verify-email', { token }, thief)).status).toBe(410)
-  const tried = await visits.send(
+  const answer = await visits.send(
     '/login',
     { email: identity.email, password: 'a long prepared one' },
     new Map(),
   )
-  expect(tried.status).toBe(422)
+  expect(answer.status).toBe(422)
 })
 
 test('staff are never joined by an address, and Google alone opens no door of the provider', async () => {
@@ -194,10 +194,10 @@ test('two ways back at once make one person', async () => {
   const identity = visits.somebody()
   const jars: Jar[] = [new Map(), new Map(), new Map()]
   const backs = await Promise.all(jars.map(async (jar) => google.consent(await visits.leave(jar), identity)))
-  const ends = await Promise.all(
+  const outcomes = await Promise.all(
     backs.map(async (callback, n) => readLocation(await app.fetch(callback, { jar: jars[n]! }))),
   )
-  expect(ends).toEqual(['/dashboard', '/dashboard', '/dashboard'])
+  expect(outcomes).toEqual(['/dashboard', '/dashboard', '/dashboard'])
   expect(await visits.rowsOf('select id from accounts.person where email = $1', identity.email)).toHaveLength(
     1,
   )

@@ -108,13 +108,13 @@ test('a key is added only for who was asked, at our own site', async () => {
     (await postAct('add-passkey', { name: 'Key', answer }, jar)).status
   const { options } = await requestChallenge('add', stranger.jar)
   expect(await add(makeAuthenticator(origin).create(options), owner.jar)).toBe(422)
-  const lies = [
+  const forgeries = [
     { origin: 'http://evil.test' },
     { site: 'evil.test' },
     { verified: false },
     { type: 'webauthn.get' },
   ]
-  for (const lie of lies) {
+  for (const lie of forgeries) {
     const { options: ownOptions } = await requestChallenge('add', owner.jar)
     expect(await add(makeAuthenticator(origin).create(ownOptions, lie), owner.jar), JSON.stringify(lie)).toBe(
       422,
@@ -170,8 +170,8 @@ test('who has a passkey and no app proves again by the key: money, keys and bank
   const page = await (await app.fetch('/two-factor?next=%2Fsetting%23keys', { jar: owner.jar })).text()
   expect(page).toContain('Use a passkey instead')
   expect(page).toContain('name="password"')
-  const proved = await provePasskey(owner.device, owner.jar)
-  expect(proved.headers.get('location')).toBe('/setting#keys')
+  const answer = await provePasskey(owner.device, owner.jar)
+  expect(answer.headers.get('location')).toBe('/setting#keys')
   expect(await isOpen(owner.jar)).toBe(true)
   const payment = await (await app.fetch('/payment', { jar: owner.jar })).text()
   expect(payment).not.toContain('name="proof"')

@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const isUndone = url.searchParams.get('after') === 'undone'
   const ring = { secret: config.secretKey }
   const change = isUndone ? null : await read((tx, at) => readDestinationUndo(tx, ring, key, at))
-  return data({ key, change, done: isUndone }, { status: change || isUndone ? 200 : 410 })
+  return data({ key, change, isUndone }, { status: change || isUndone ? 200 : 410 })
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -12,7 +12,7 @@ export const handle = { policy: 'public', zeroJs: true, unlisted: true } satisfi
 export const meta = () => buildPageMeta('New payout details', 'Undo them if it wasn’t you.')
 
 export default function UndoPayoutDetails() {
-  const { key, change, done: isUndone } = useLoaderData<typeof loader>()
+  const { key, change, isUndone } = useLoaderData<typeof loader>()
   const fault = useActionData<typeof action>()?.fault
   if (isUndone)
     return (

@@ -3,10 +3,10 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Note } from '../../ui/note.tsx'
 import styles from '../sign-in.module.css'
 
-type Offer = { secret: string; uri: string; qr: { side: number; path: string } }
+type FactorOffer = { secret: string; uri: string; qr: { side: number; path: string } }
 
 /** The code an authenticator app scans. Drawn here, so that the secret goes to nobody else. */
-export function Scan({ offer }: { offer: Offer }) {
+export function Scan({ offer }: { offer: FactorOffer }) {
   return (
     <div className={styles.authenticator}>
       <QrCode qr={offer.qr} />

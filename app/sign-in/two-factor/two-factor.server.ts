@@ -4,7 +4,7 @@ import {
   enterSecondFactor,
   findHalfSession,
   findSampleCode,
-  findWaysIn,
+  findSignInMethods,
   hasPasskey,
   mustHavePasskey,
   proveAgain,
@@ -51,7 +51,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { asks: 'passkey' as const, next, hint: null, offer: null, passkey: true }
   if (actor.kind === 'person') {
     const { hasSecondFactor, email, personId } = actor
-    const signInMethods = await read((tx) => findWaysIn(tx, personId))
+    const signInMethods = await read((tx) => findSignInMethods(tx, personId))
     if (!hasSecondFactor && !signInMethods.password) {
       const asks = signInMethods.google && config.google ? ('google' as const) : ('nothing we have' as const)
       return { asks, next, hint: null, offer: null, passkey: signInMethods.passkeys > 0 }

@@ -61,8 +61,8 @@ export async function askQuestion({ request, params, context }: ActionFunctionAr
     const ticket = { name, email, message, subject, shopId: shop.id, desk: 'shop' as const }
     const id = await openThread(tx, { ...ticket, topic: 'question', quiet: true }, at)
     const link = `${config.appUrl}${hrefs.conversation(signThreadKey(ring, id))}`
-    const letter = { name, shop: shop.name, said: message, link }
-    await sendMail(tx, { to: email, template: 'shop-asked', data: letter, about: id }, at)
+    const letterData = { name, shop: shop.name, said: message, link }
+    await sendMail(tx, { to: email, template: 'shop-asked', data: letterData, about: id }, at)
     const words = `A question about ${listing.title}.`
     const fact = { kind: 'question', about: id, words, href: hrefs.thread(id) } as const
     await notifyOfOrder(tx, config, fact, { shopId: shop.id }, at)

@@ -25,13 +25,13 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
   return readStore(
     { params, context },
     async (reads) => {
-      const { known: tx, keep, at, shop } = reads
+      const { cachedTx: tx, cache, at, shop } = reads
       const key = token && { token, shopId: shop.id }
       const cart = key ? await findPricedCart(tx, key, at, createCartReader(context)) : null
       const lines = cart?.lines ?? []
       const goodLines = lines.filter((line) => line.problem === null)
-      const { told } = await readPixels({ tx, keep }, request, shop, config)
-      const reportsCheckout = told.length > 0 && cart && goodLines.length > 0
+      const { permitted } = await readPixels({ tx, cache }, request, shop, config)
+      const reportsCheckout = permitted.length > 0 && cart && goodLines.length > 0
       const country = pickFanCountry(request, config, shop.timeZone)
       const pieces = goodLines.reduce((count, line) => count + line.quantity, 0)
       return {
@@ -40,7 +40,7 @@ export async function loadCart({ request, params, context }: LoaderFunctionArgs)
         best: lines.length === 0 ? await findBestSellers(reads) : [],
         unpaid: url.searchParams.has('unpaid'),
         removed: await findRemovedLine(tx, shop.id, url.searchParams, at),
-        added: told.length > 0 && added ? await findPageEvent(tx, shop.id, added) : null,
+        added: permitted.length > 0 && added ? await findPageEvent(tx, shop.id, added) : null,
         leaving: reportsCheckout ? await findCheckoutEvent(tx, shop.id, cart.cart.id, goodLines) : null,
         subtotal: goodLines.map((line) => line.amount).reduce(plus, zero()),
         pieces,

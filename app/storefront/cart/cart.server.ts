@@ -95,9 +95,15 @@ async function changeLine(
   return { result, removed: removed ?? null }
 }
 
-type Added = { listingId: Id<'listing'>; blankId: string; colour: string; size: string; quantity: number }
+type AddedPiece = {
+  listingId: Id<'listing'>
+  blankId: string
+  colour: string
+  size: string
+  quantity: number
+}
 /** Tells the networks a fan consented to what was added. */
-async function reportAdded({ request, context }: ActionFunctionArgs, shop: Shop, added: Added) {
+async function reportAdded({ request, context }: ActionFunctionArgs, shop: Shop, added: AddedPiece) {
   const services = requestOf(context)
   if (!mayReport(request, services, shop)) return null
   const listing = await services.read((tx, at) => findLiveListingById(tx, added.listingId, at))

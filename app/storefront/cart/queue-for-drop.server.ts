@@ -80,10 +80,10 @@ export async function redirectToLine(
 
 /** The store of a form, and the listing wanted of it. */
 export const findRequested = ({ params, context }: ActionFunctionArgs, added: AddForm | null) =>
-  readStore({ params, context }, async ({ known, at, shop }) => {
+  readStore({ params, context }, async ({ cachedTx, at, shop }) => {
     if (!added) return { shop, at, checked: null }
     const { listingId: listing, blankId: blank, ...choice } = added
-    return { shop, at, checked: await checkPiece(known, shop.id, { listing, blank, ...choice }, at) }
+    return { shop, at, checked: await checkPiece(cachedTx, shop.id, { listing, blank, ...choice }, at) }
   })
 
 type FoundLine = Pick<Awaited<ReturnType<typeof findRequested>>, 'checked'> & { status: Shop['status'] }

@@ -67,8 +67,8 @@ const counted: Record<string, number> = {}
 async function counting(name: string, press: () => Promise<Response>): Promise<string> {
   let answer = ''
   const statementsSent = await statements.sentBy(async () => {
-    const got = await press()
-    answer = got.headers.get('location') ?? (await got.text())
+    const cost = await press()
+    answer = cost.headers.get('location') ?? (await cost.text())
   })
   counted[name] = Math.max(counted[name] ?? 0, statementsSent.length)
   sent = statementsSent.map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 120))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CartInFull, estimate, type Place, viewOf } from '#checkout'
-import { checkoutRefusals, describeDuty, type Quoted, TipForm } from '#checkout/contract'
+import { checkoutRefusals, describeDuty, type QuotedCart, TipForm } from '#checkout/contract'
 import { type PrintPromise, promiseDates, toUnitsToPrint } from '#flows/promise.ts'
 import { wordsOf } from '#kernel/result.ts'
 import { stripeScriptOf } from '#payments/contract'
@@ -12,7 +12,7 @@ import type { StoreReads } from '../store-reads.server.ts'
 
 type Config = Services['config']
 export type Submitted = Record<string, string>
-export type Answered = {
+export type CheckoutAnswer = {
   /** The typed values, to show again; never card numbers. */
   values: Submitted
   faults: Record<string, string>
@@ -23,14 +23,19 @@ export type Answered = {
   isPlaced?: boolean
 }
 
-export const startAnswer = (values: Submitted): Answered => ({ values, faults: {}, words: null, status: 200 })
+export const startAnswer = (values: Submitted): CheckoutAnswer => ({
+  values,
+  faults: {},
+  words: null,
+  status: 200,
+})
 
 /** Everything on the checkout, for the typed place. Null if there is nothing to buy, or if the cart has problems. */
 export async function readCheckout(
-  { known: tx, at, shop }: StoreReads,
+  { cachedTx: tx, at, shop }: StoreReads,
   cart: CartInFull | null,
   config: Config,
-  answer: Answered,
+  answer: CheckoutAnswer,
 ) {
   if (!cart || cart.lines.length === 0 || cart.lines.some((line) => line.problem)) return null
   const { values } = answer
@@ -64,10 +69,15 @@ export async function readCheckout(
     faults: fault ? { code: fault, ...answer.faults } : answer.faults,
   }
 }
-const pick = ({ totals, options, option, from }: Quoted): Quoted => ({ totals, options, option, from })
+const pick = ({ totals, options, option, from }: QuotedCart): QuotedCart => ({
+  totals,
+  options,
+  option,
+  from,
+})
 
 /** The customs charges possible on delivery, given where it is printed; null for a parcel that crosses no border. */
-function findDoor(country: string, { totals: { taxLabel, taxBps }, from }: Quoted): string | null {
+function findDoor(country: string, { totals: { taxLabel, taxBps }, from }: QuotedCart): string | null {
   const isAtHome = from.length > 0 && from.every((sender) => sender?.country === country)
   return isAtHome ? null : describeDuty({ country, taxLabel, taxBps, from })
 }

@@ -34,7 +34,7 @@ import { readPixels, reportCheckout, saveConsent } from '../pixels.server.ts'
 import { readStore, type StoreReads } from '../store-reads.server.ts'
 import { buildBoughtCookie } from '../thanks/bought-cookie.server.ts'
 import {
-  type Answered,
+  type CheckoutAnswer,
   type CheckoutPage,
   readCheckout,
   type Submitted,
@@ -73,12 +73,12 @@ export async function loadCheckout({ request, params, context }: LoaderFunctionA
 
 /** This browser's cart at today's prices; null if its store is on vacation. */
 async function findCart(
-  { known, at, shop }: StoreReads,
+  { cachedTx, at, shop }: StoreReads,
   context: LoaderFunctionArgs['context'],
   token: string | null,
 ): Promise<CartInFull | null> {
   if (!token || shop.status !== 'active') return null
-  return findPricedCart(known, { token, shopId: shop.id }, at, createCartReader(context))
+  return findPricedCart(cachedTx, { token, shopId: shop.id }, at, createCartReader(context))
 }
 
 /** No field accepts more; a gift note with its line breaks comes close. */
@@ -129,7 +129,7 @@ export async function actOnCheckout({ request, params, context }: ActionFunction
   return data(page, { status: answer.status, headers: cookie ? { 'Set-Cookie': cookie } : {} })
 }
 
-async function pay(press: Press): Promise<Answered | Response> {
+async function pay(press: Press): Promise<CheckoutAnswer | Response> {
   const { services, shop, token, submitted } = press
   const provider = providerOf(services.config, services.database)
   const read = provider && readPay(submitted, provider)
@@ -141,7 +141,7 @@ async function pay(press: Press): Promise<Answered | Response> {
     .filter((line) => line.listing?.cap != null)
     .map((line) => asId('listing', line.listingId))
   const line = await findLineBefore(services, press.request, drops, token)
-  if (line) return leadToLine(shop.handle, line)
+  if (line) return redirectToLine(shop.handle, line)
   if (!provider || !read)
     return answerAgain(submitted, {}, paymentRefusals['payment.not_configured'].words, 503)
   if (!read.ok) return read.answer
@@ -185,7 +185,7 @@ const readPress = ({ args, services, request, token, key }: Press, form: Checkou
   readStore(
     args,
     async (reads) => {
-      const { known: tx, keep, at, shop } = reads
+      const { cachedTx: tx, cache, at, shop } = reads
       const cart = await findCart(reads, args.context, token)
       if (!cart) return null
       const { id } = cart.cart
@@ -194,7 +194,7 @@ const readPress = ({ args, services, request, token, key }: Press, form: Checkou
         key.length >= 8 ? findBegun(tx, id, key) : null,
         form ? readTries(tx, services, holder) : { may: true, owed: true },
         form && findOfferedQuote(tx, cart.cart, form, at),
-        readPixels({ tx, keep }, request, shop, services.config),
+        readPixels({ tx, cache }, request, shop, services.config),
       ])
       const offer = form && offered && !begun ? await offerQuote(tx, cart, form, offered, at) : null
       return { cart, begun, tries, pixels, offer, at }
@@ -203,7 +203,10 @@ const readPress = ({ args, services, request, token, key }: Press, form: Checkou
   )
 
 /** Leads to the line of a drop in the cart whose turn hasn't come, and back here from there. */
-const leadToLine = (handle: string, { slug, cookie }: { slug: string; cookie: string | null }): Response =>
+const redirectToLine = (
+  handle: string,
+  { slug, cookie }: { slug: string; cookie: string | null },
+): Response =>
   redirect(hrefs.storeWaiting(handle, slug, { next: 'checkout' }), {
     status: 303,
     headers: cookie ? { 'Set-Cookie': cookie } : {},
@@ -226,7 +229,7 @@ async function charge(
   }: Pick<Parameters<typeof takePayment>[2], 'quoteId' | 'cartId' | 'token' | 'unwritten'> & {
     drops: readonly Id<'listing'>[]
   },
-): Promise<Answered | Response> {
+): Promise<CheckoutAnswer | Response> {
   const payment = await takePayment(services.database, provider, {
     ...input,
     key,

@@ -3,13 +3,13 @@ import { CheckoutForm, FilesCheckoutForm } from '#checkout/contract'
 import { addressFields } from '#orders/contract'
 import type { PaymentProvider } from '#payments'
 import { cardRefusals, vaultAnswers } from '#payments/contract'
-import { type Answered, readTip, type Submitted } from './checkout-page.server.ts'
+import { type CheckoutAnswer, readTip, type Submitted } from './checkout-page.server.ts'
 
 /** The valid form, or the faults by field. */
 export function readPay(
   submitted: Submitted,
   provider: PaymentProvider,
-): { ok: true; form: CheckoutForm } | { ok: false; answer: Answered } {
+): { ok: true; form: CheckoutForm } | { ok: false; answer: CheckoutAnswer } {
   const read = (name: string): string => submitted[name] ?? ''
   const isFiles = read('files') === '1'
   const address = Object.fromEntries(
@@ -43,7 +43,7 @@ export const answerAgain = (
   faults: Record<string, string>,
   words: string | null,
   status: number,
-): Answered => ({
+): CheckoutAnswer => ({
   values,
   faults,
   words,

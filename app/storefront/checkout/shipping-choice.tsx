@@ -3,10 +3,10 @@ import { describeArrival } from '../../moments.ts'
 import styles from '../buying/checkout.module.css'
 import type { CheckoutPage } from './checkout-page.server.ts'
 
-type Quoted = NonNullable<CheckoutPage['quoted']>
+type QuotedCart = NonNullable<CheckoutPage['quoted']>
 
 /** The shipping options: price with reason, and arrival. */
-export function ShippingChoice({ page, quoted }: { page: CheckoutPage; quoted: Quoted }) {
+export function ShippingChoice({ page, quoted }: { page: CheckoutPage; quoted: QuotedCart }) {
   if (quoted.options.length === 0) {
     return (
       <fieldset>

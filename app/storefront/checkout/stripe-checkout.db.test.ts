@@ -43,12 +43,12 @@ async function pay(token: string) {
   const html = await figures.text()
   const form = { key: readField(html, 'key'), shown: readField(html, 'shown'), shippingOption: 'standard' }
   const sent = { ...form, ...lagos, card_token: token, email: 'fan@fanfare.test', intent: 'pay' }
-  return { shown: figures, html, jar, sent, answer: await post('/@harmattan/checkout', jar, sent) }
+  return { figures, html, jar, sent, answer: await post('/@harmattan/checkout', jar, sent) }
 }
 const readPolicy = (answer: Response) => answer.headers.get('content-security-policy') ?? ''
 
 test('Stripe’s frames and script are allowed on the checkout and on no other page', async () => {
-  const { shown: figures, html, jar } = await pay('pm_card_visa')
+  const { figures, html, jar } = await pay('pm_card_visa')
   expect(readPolicy(figures)).toContain(`frame-src 'self' ${stripe.endpoint}`)
   expect(html).toContain(`data-stripe-script="${stripe.endpoint}/v3/"`)
   expect(html).not.toContain('card_number')
@@ -146,11 +146,11 @@ test('a way that redirects goes straight to its page, comes back to the order, a
     ['ctoken_paypal_of_1', false, 'The payment was not confirmed. You weren’t charged.'],
   ] as const) {
     const { answer } = await pay(token)
-    const going = answer.headers.get('location')!
-    expect(going).toMatch(/^\/order\/.*&go$/)
+    const location = answer.headers.get('location')!
+    expect(location).toMatch(/^\/order\/.*&go$/)
     const intent = [...stripe.books.intents.values()].at(-1)!
     const refresh = `0;url=${stripe.endpoint}/authenticate/${intent.id}`
-    expect(await (await app.fetch(going)).text()).toContain(refresh)
+    expect(await (await app.fetch(location)).text()).toContain(refresh)
     // Stripe sends the person back to the order's own link, which shows the outcome without another redirect.
     const returned = new URL(intent.returnUrl)
     const waiting = await (await app.fetch(`${returned.pathname}${returned.search}`)).text()

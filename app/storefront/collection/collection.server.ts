@@ -12,9 +12,9 @@ export function loadCollection({ params, context }: LoaderFunctionArgs) {
   const query = readShelfWish(url.searchParams, 'own')
   const input = params.slug ?? ''
   return readStore({ params, context }, async (reads) => {
-    const { tx, at, keep, shop } = reads
+    const { tx, at, cache, shop } = reads
     const read = () => findCollection(tx, shop.id, input, at)
-    const collection = await keep(['frame', 'shelf', 'catalogue'], `collection ${input}`, read, () =>
+    const collection = await cache(['frame', 'shelf', 'catalogue'], `collection ${input}`, read, () =>
       findNextAging(at),
     )
     if (!collection) throw await redirectOr404(tx, shop, 'collection', input)

@@ -21,7 +21,7 @@ export async function loadConsent({ params, context, request }: LoaderFunctionAr
         names: networks.flatMap((network) =>
           networkFacts[network].purpose === purpose ? [networkFacts[network].name] : [],
         ),
-        on: consent?.[purpose] ?? false,
+        isOn: consent?.[purpose] ?? false,
       })),
       decided: consent !== null,
       privacyControl,
@@ -35,13 +35,17 @@ export async function decide({ params, context, request }: ActionFunctionArgs) {
   const services = requestOf(context)
   const form = await readParts(request)
   const shop = await services.read((tx) => findOpenShop(tx, params))
-  const used = (await services.read((tx) => findPixels(tx, shop.id))).filter((pixel) => pixel.active)
-  const networks = used.map((pixel) => pixel.network)
+  const activePixels = (await services.read((tx) => findPixels(tx, shop.id))).filter((pixel) => pixel.active)
+  const networks = activePixels.map((pixel) => pixel.network)
   const isAllowed = (purpose: string): boolean => {
     const choice = form.get('choice')
     return choice === 'all' || (choice === 'own' && form.get(purpose) === 'on')
   }
-  const consent = { seen: networks, analytics: isAllowed('analytics'), marketing: isAllowed('marketing') }
+  const consent = {
+    shownNetworks: networks,
+    analytics: isAllowed('analytics'),
+    marketing: isAllowed('marketing'),
+  }
   const refused = networks.filter((network) => !consent[purposesOf([network])[0]!])
   const consentHref = `${hrefs.storeConsent(shop.handle)}?saved`
   const input = form.get('back')

@@ -39,7 +39,7 @@ export default function Consent() {
             {decided ? '' : 'Neither is happening yet. '}
             Nothing here depends on your answer.
           </p>
-          {purposes.map(({ purpose, names, on: isOn }) => (
+          {purposes.map(({ purpose, names, isOn }) => (
             <Check
               key={purpose}
               name={purpose}

@@ -36,7 +36,7 @@ export function loadConversation({ context }: LoaderFunctionArgs) {
       subject: thread.subject,
       isOver: thread.status === 'closed',
       time: describeAnswerTime(shop, { hours, usual: usualHours }),
-      said: thread.messages.map(({ id, author, authorName, body, writtenAt }) => ({
+      messages: thread.messages.map(({ id, author, authorName, body, writtenAt }) => ({
         id,
         author,
         body,

@@ -16,7 +16,7 @@ export const meta = () => [{ title: 'Your question' }, { name: 'robots', content
 
 /** A fan's question to a shop, the answers, and a form to write more. */
 export default function Conversation() {
-  const { subject, said: messages, shop, time, isOver } = useLoaderData<typeof loader>()
+  const { subject, messages, shop, time, isOver } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <div className={frameStyles.finding}>

@@ -9,7 +9,7 @@ import { requestOf } from '../../request.server.ts'
 import { buildCard, type ListingCard } from '../card.server.ts'
 import { findOpenShop, readStoreChrome } from '../store.server.ts'
 import { findNextMoment, readStore } from '../store-reads.server.ts'
-import { targetHref } from '../target.ts'
+import { buildTargetHref } from '../target.ts'
 
 const maxCounts = { listings: 4, collections: 4, posts: 2 }
 type LinkRow = { label: string; target: string; card: ListingCard | null; main?: boolean }
@@ -17,7 +17,7 @@ type LinkRow = { label: string; target: string; card: ListingCard | null; main?:
 /** The page behind a profile's one link: the creator's own list, or the shop as it is now. */
 export function loadLinks({ params, context }: LoaderFunctionArgs) {
   return readStore({ params, context }, async (reads) => {
-    const { tx, at, keep, shop } = reads
+    const { tx, at, cache, shop } = reads
     const read = async () => {
       const bioLinks = await findBioLinks(tx, shop.id)
       const rows =
@@ -28,7 +28,7 @@ export function loadLinks({ params, context }: LoaderFunctionArgs) {
       const face = rows.find(({ card }) => card)?.card ?? (first ? buildCard(first, shop.handle) : null)
       return { rows, face, next: await findNextMoment(reads) }
     }
-    const { rows, face } = await keep(['shop'], 'links', read, ({ next }) => next)
+    const { rows, face } = await cache(['shop'], 'links', read, ({ next }) => next)
     const { store } = await readStoreChrome(reads, context)
     return { name: shop.name, handle: shop.handle, rows, face, profiles: store.links }
   })
@@ -80,7 +80,7 @@ export async function followLink({ params, context }: LoaderFunctionArgs): Promi
     const isKnown =
       targetPattern.test(target) &&
       (!outside || (await findBioLinks(tx, shop.id)).some((link) => link.target === target))
-    const href = isKnown ? targetHref(shop.handle, target) : null
+    const href = isKnown ? buildTargetHref(shop.handle, target) : null
     if (!href) return redirect(hrefs.storeLinks(shop.handle), 303)
     await countBioClick(tx, shop.id, target, at)
     return redirect(href, 303)

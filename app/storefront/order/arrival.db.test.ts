@@ -18,7 +18,7 @@ beforeAll(async () => {
   const listing = await store.sell()
   buy = async () => {
     const fan = new TestFan(database, store.shopId)
-    await fan.put({ listing, quantity: 2 })
+    await fan.addToCart({ listing, quantity: 2 })
     const payment = await fan.pay(undefined, undefined, { ...lagos, country: 'DE', postalCode: '10115' })
     if (!payment.ok) throw new Error(payment.code)
     const { order, units } = await fan.orderOf(payment.value.order.id)

@@ -8,7 +8,7 @@ type Expected = NonNullable<OrderPage['arrival']>
 export function Arrival({ order }: { order: OrderPage }) {
   const { arrival } = order
   if (!arrival) return null
-  const { from, to, rests, late: isLate } = arrival
+  const { from, to, rests, isLate } = arrival
   const overdue = isLate && rests === 'carrier'
   return (
     <section className={styles.arrival} aria-labelledby="arrives">

@@ -36,7 +36,7 @@ const readPage = async (path: string, jar?: Jar) => {
 async function buyPieces() {
   const { database, config } = app.services
   const fan = new TestFan(database, store.shopId, providerOf(config, database)!)
-  await fan.put({ listing: await store.sell(), quantity: 2 })
+  await fan.addToCart({ listing: await store.sell(), quantity: 2 })
   const payment = await fan.pay('4242424242424242', `key-${Math.random()}`)
   if (!payment.ok) throw new Error(payment.code)
   const { order, units } = await fan.orderOf(payment.value.order.id)
@@ -126,8 +126,10 @@ test('staff look at a fan’s page under their name, for minutes, alone, and eac
   const [session] = await runSql(
     `select s.id from accounts.session s join accounts.person p on p.id = s.person_id where p.name = 'ada' limit 1`,
   )
-  const past = signToken(getRing(), 'order-view', `${order.id} ${session!.id}`, Date.now() - 1000)
-  expect((await readPage(hrefs.orderView(order.number, past), ada)).status, 'after its minutes').toBe(404)
+  const expiredToken = signToken(getRing(), 'order-view', `${order.id} ${session!.id}`, Date.now() - 1000)
+  expect((await readPage(hrefs.orderView(order.number, expiredToken), ada)).status, 'after its minutes').toBe(
+    404,
+  )
   expect((await readPage(link)).text).not.toContain('Viewed by')
   const trail = await listTrail(order.id)
   expect(trail.length, 'looked once, and again with each refusal').toBe(7)
@@ -206,9 +208,9 @@ test('a key of the old kind, without an end, opens nothing, and a key ends after
   const { order } = await buyPieces()
   const open = async (key: string) => (await readPage(hrefs.order(order.number, key))).status
   expect(await open(signToken(getRing(), 'order', order.id))).toBe(404)
-  const ending = (at: number) => signToken(getRing(), 'order', `${order.id} 0`, at)
-  expect(await open(ending(Date.now() + 60_000))).toBe(200)
-  expect(await open(ending(Date.now() - 1))).toBe(404)
+  const signEnding = (at: number) => signToken(getRing(), 'order', `${order.id} 0`, at)
+  expect(await open(signEnding(Date.now() + 60_000))).toBe(200)
+  expect(await open(signEnding(Date.now() - 1))).toBe(404)
   const key = orderKey(getRing(), order)
   const months = (Number.parseInt(key.split('.')[1]!, 36) - Date.now()) / days(365.25 / 12)
   expect(Math.round(months)).toBe(30)

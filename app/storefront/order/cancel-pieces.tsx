@@ -7,7 +7,7 @@ import type { OrderPage } from './order-view.server.ts'
 
 /** Cancels single waiting units: the fan chooses them, sees the refund, and only then confirms. */
 export function CancelPieces({ order }: { order: OrderPage }) {
-  const { pieces, chosen: selected, problem } = order.cancel
+  const { pieces, selected, problem } = order.cancel
   return (
     <Disclosure button id="cancel" label="Cancel some items" open={selected !== null || problem !== null}>
       {problem ? <Note kind="error">{problem}</Note> : null}
@@ -42,8 +42,8 @@ export function CancelPieces({ order }: { order: OrderPage }) {
   )
 }
 
-type Chosen = NonNullable<OrderPage['cancel']['chosen']>
-function GoesBack({ order, selected }: { order: OrderPage; selected: Chosen }) {
+type ChosenPieces = NonNullable<OrderPage['cancel']['selected']>
+function GoesBack({ order, selected }: { order: OrderPage; selected: ChosenPieces }) {
   const count = selected.ids.length
   const rows = [
     [count === 1 ? 'Item' : `${count} items`, selected.goods],
@@ -73,9 +73,9 @@ function GoesBack({ order, selected }: { order: OrderPage; selected: Chosen }) {
         </div>
       </dl>
       <p className="soft">
-        {isZero(selected.stays)
+        {isZero(selected.keptShipping)
           ? 'Nothing else in this order ships.'
-          : `The shipping of ${formatMoney(selected.stays)} isn’t refunded, because the rest still ships.`}
+          : `The shipping of ${formatMoney(selected.keptShipping)} isn’t refunded, because the rest still ships.`}
         {isZero(order.totals.discount) ? '' : ' What you keep stays discounted.'} If it was from a drop, your
         place goes to someone else.
       </p>

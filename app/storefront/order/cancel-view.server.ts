@@ -14,9 +14,9 @@ export async function cancelView(tx: Tx, fullOrder: OrderInFull, requestedUnits:
     return { id, size, title: line.title, colour: line.colourName, worth: plus(price, tax) }
   })
   const ids = requestedUnits.slice(0, 200).flatMap((text) => parseId('unit', text) ?? [])
-  if (requestedUnits.length === 0 || free.length === 0) return { pieces, chosen: null, problem: null }
+  if (requestedUnits.length === 0 || free.length === 0) return { pieces, selected: null, problem: null }
   const weighed = await previewCancelling(tx, fullOrder, ids)
-  if (!weighed.ok) return { pieces, chosen: null, problem: wordsOf(weighed, refundRefusals) }
+  if (!weighed.ok) return { pieces, selected: null, problem: wordsOf(weighed, refundRefusals) }
   const remaining = free.filter(({ id }) => !ids.includes(id)).length
-  return { pieces, chosen: { ...weighed.value, ids, left: remaining }, problem: null }
+  return { pieces, selected: { ...weighed.value, ids, left: remaining }, problem: null }
 }

@@ -47,9 +47,9 @@ export function Claims({ order, answer }: { order: OrderPage; answer: Answer }) 
 
 type MadeClaim = OrderPage['claims']['made'][number]
 
-type OfClaim = { claim: MadeClaim; country: string; answer: Answer }
+type ClaimProps = { claim: MadeClaim; country: string; answer: Answer }
 
-function Made({ claim, country, answer }: OfClaim) {
+function Made({ claim, country, answer }: ClaimProps) {
   const formatTime = (at: Date) => formatDayAndTime(at, country)
   return (
     <>

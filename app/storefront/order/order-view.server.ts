@@ -25,7 +25,7 @@ import { findPayments, type PaymentsOf, providerOf } from '#payments'
 import { houseNow } from '#platform/clock.ts'
 import { signToken } from '#platform/crypto/sign.ts'
 import type { Tx } from '#platform/database/tx.ts'
-import { expectedArrival, findParcelsOfOrder } from '#shipping'
+import { findExpectedArrival, findParcelsOfOrder } from '#shipping'
 import { carrierName, trackingHref } from '#shipping/contract'
 import type { RequestContext } from '../../request.server.ts'
 import { cancelView } from './cancel-view.server.ts'
@@ -36,7 +36,7 @@ import { findMessages, readAnswerTime } from './thread-view.server.ts'
 
 const downloadMs = 10 * 60_000
 
-type Opened = { order: Order; key: string; view: { token: string; staff: Person; until: Date } | null }
+type OpenedOrder = { order: Order; key: string; view: { token: string; staff: Person; until: Date } | null }
 
 /**
  * The order of an address, if its key opens it, or by a staff member's permission for this very session. A wrong key
@@ -45,7 +45,7 @@ type Opened = { order: Order; key: string; view: { token: string; staff: Person;
 export async function openOrder(
   { config, read, url, actor }: RequestContext,
   number: string | undefined,
-): Promise<Opened> {
+): Promise<OpenedOrder> {
   const ring = { secret: config.secretKey }
   const token = url.searchParams.get('view')
   if (token !== null) {
@@ -76,7 +76,7 @@ export async function refreshPayment(services: RequestContext, order: Order): Pr
 export async function readOrder(
   tx: Tx,
   id: Id<'order'>,
-  { key, cancel, view }: Pick<Opened, 'key' | 'view'> & { cancel: readonly string[] },
+  { key, cancel, view }: Pick<OpenedOrder, 'key' | 'view'> & { cancel: readonly string[] },
   at: Date,
 ) {
   const fullOrder = (await findOrderInFull(tx, id))!
@@ -128,7 +128,7 @@ export async function readOrder(
     open,
     cancel: await cancelView(tx, fullOrder, cancel),
     print: open ? await findNextPrintOfOrder(tx, id, at) : null,
-    arrival: order.paidAt ? await expectedArrival(tx, fullOrder, at) : null,
+    arrival: order.paidAt ? await findExpectedArrival(tx, fullOrder, at) : null,
     letters: await findReader(tx, order.shopId, order.email),
     said: await findMessages(tx, id, claims),
     answerTime: await readAnswerTime(tx, order.shopId, shop?.name ?? 'The shop', at),
@@ -265,7 +265,7 @@ function listDownloads({ order, downloads }: OrderInFull, key: string, isLook: b
   return designs.map(({ download, line }) => ({
     id: download.id,
     title: line.title,
-    left: download.fetchesMax - download.fetched,
+    fetchesLeft: download.fetchesMax - download.fetched,
     revoked: download.revokedAt !== null,
     href: isLook ? null : hrefs.orderFile(order.number, key, download.id),
   }))

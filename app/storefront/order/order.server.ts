@@ -39,7 +39,7 @@ export async function loadOrder(args: LoaderFunctionArgs) {
       order: page,
       frame,
       go: services.url.searchParams.has('go'),
-      done: doneWords[services.url.searchParams.get('done') ?? ''] ?? null,
+      confirmation: doneWords[services.url.searchParams.get('done') ?? ''] ?? null,
     },
     {
       headers: [

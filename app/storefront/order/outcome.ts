@@ -6,12 +6,12 @@ export type Outcome =
   | { ok: true; confirmation: string; act: { action: OrderAct; after?: Record<string, unknown> } }
   | { ok: false; words: string; status: number; at: string; values?: object }
 
-type Refused = Extract<Outcome, { ok: false }>
+type RefusedOutcome = Extract<Outcome, { ok: false }>
 export const refuseAs = <Code extends string>(
   refusal: Refusal<Code>,
   words: RefusalWords<Code>,
   at: string,
-): Refused => ({
+): RefusedOutcome => ({
   ok: false,
   words: wordsOf(refusal, words),
   status: words[refusal.code].status,

@@ -2,10 +2,10 @@ import { claimLimits, photoTypes } from '#claims/contract'
 import { FileField } from '../../ui/file-field.tsx'
 import styles from '../buying/claims.module.css'
 
-export type ShownPhoto = { id: string; width: number; height: number; small: string; full: string }
+export type PhotoView = { id: string; width: number; height: number; small: string; full: string }
 
 /** Photos in a row, each opening larger. */
-export function Photos({ photos, label }: { photos: readonly ShownPhoto[]; label: string }) {
+export function Photos({ photos, label }: { photos: readonly PhotoView[]; label: string }) {
   if (photos.length === 0) return null
   return (
     <ul className={styles.photos}>

@@ -13,7 +13,7 @@ export async function findReviewsView(tx: Tx, fullOrder: OrderInFull) {
       return {
         lineId: line.id,
         title: line.title,
-        mine: ownReview
+        ownReview: ownReview
           ? {
               stars: ownReview.stars,
               words: ownReview.words,

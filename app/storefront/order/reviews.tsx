@@ -39,7 +39,7 @@ function LineReview({
   submitted: Record<string, string> | null
   error: string | undefined
 }) {
-  const { mine: ownReview } = row
+  const { ownReview } = row
   if (ownReview?.hidden) {
     return (
       <p>

@@ -44,7 +44,7 @@ export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loader
 export default function Order() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { order, frame, done: confirmation } = page
+  const { order, frame, confirmation } = page
   const status = orderStatusWords[order.status]
   const hasArrived = order.status === 'delivered'
   const isWaiting = order.payment?.status === 'processing' || order.payment?.status === 'requested'
@@ -207,11 +207,11 @@ function Downloads({ order }: { order: OrderPage }) {
         {order.downloads.map((download) => (
           <li key={download.id}>
             <span>{download.title}</span>
-            {download.revoked || download.left === 0 || download.href === null ? (
+            {download.revoked || download.fetchesLeft === 0 || download.href === null ? (
               <span className="soft">{downloadWords(download)}</span>
             ) : (
               <a className="btn btn-o" href={download.href}>
-                Download ({download.left} left)
+                Download ({download.fetchesLeft} left)
               </a>
             )}
           </li>
@@ -224,7 +224,7 @@ function Downloads({ order }: { order: OrderPage }) {
   )
 }
 
-function downloadWords({ revoked, left: fetchesLeft }: OrderPage['downloads'][number]): string {
+function downloadWords({ revoked, fetchesLeft }: OrderPage['downloads'][number]): string {
   if (revoked) return 'Refunded'
   return fetchesLeft === 0 ? 'Download limit reached. Write to us below.' : `${fetchesLeft} downloads left`
 }

@@ -7,10 +7,10 @@ import { ListingGrid } from '../listing-grid.tsx'
 import styles from '../store.module.css'
 import type { loadWriting } from './post.server.ts'
 
-type Loaded = Awaited<ReturnType<typeof loadWriting>>
+type WritingPageData = Awaited<ReturnType<typeof loadWriting>>
 
 /** A post or a page: title, date if shown, text, and its product. */
-export function WritingPage({ writing, dated }: { writing: Loaded; dated: boolean }) {
+export function WritingPage({ writing, dated }: { writing: WritingPageData; dated: boolean }) {
   return (
     <main id="main" className={`${styles.section} ${styles.page}`}>
       <article>
@@ -28,7 +28,11 @@ export function WritingPage({ writing, dated }: { writing: Loaded; dated: boolea
 }
 
 /** Title, description, the picture of shared links, and a post's data for search engines. */
-export function buildWritingMeta({ loaderData }: { loaderData?: Loaded | undefined }): MetaDescriptor[] {
+export function buildWritingMeta({
+  loaderData,
+}: {
+  loaderData?: WritingPageData | undefined
+}): MetaDescriptor[] {
   if (!loaderData) return [{ title: 'Not here' }]
   const { title, shop, description, picture, appUrl, path, date, kind } = loaderData
   const data = {

@@ -129,7 +129,7 @@ function Products({ page: { products, product } }: { page: ProductPage }) {
 
 function Sizes({ sizes, chosenSize }: { sizes: ProductPage['sizes']; chosenSize: string | null }) {
   const isOnly = sizes.length === 1
-  const soldOutSizes = sizes.filter((size) => size.gone)
+  const soldOutSizes = sizes.filter((size) => size.isGone)
   const min = Math.min(...sizes.map(({ priceMinor }) => priceMinor))
   const shownSize = sizes.find((size) => size.size === chosenSize)
   const measures = shownSize?.measures
@@ -141,7 +141,7 @@ function Sizes({ sizes, chosenSize }: { sizes: ProductPage['sizes']; chosenSize:
         <b>Size</b> {isOnly ? <span>{sizes[0]!.size}</span> : <a href="#size-guide">Size guide</a>}
       </legend>
       <div className={buyFormStyles.sizes}>
-        {sizes.map(({ size, gone: isGone, priceMinor, formerMinor }) => (
+        {sizes.map(({ size, isGone, priceMinor, formerMinor }) => (
           <label key={size}>
             <input
               type="radio"

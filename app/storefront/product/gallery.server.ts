@@ -6,8 +6,8 @@ import {
   type ListingProduct,
   type LiveListing,
   listingPictureHref,
+  listShownPictures,
   type ShownPicture,
-  shownPictures,
 } from '#listings/contract'
 import type { pictureWidths } from '#storefronts/contract'
 
@@ -19,7 +19,7 @@ const maxPictures = 10
 
 /** The shop's arranged pictures of one product; none: all its views, then its colours. */
 export const listArranged = (listing: LiveListing, product: ListingProduct, blank: Blank): ShownPicture[] =>
-  shownPictures(listing.pictures, [product]).filter(({ view }) =>
+  listShownPictures(listing.pictures, [product]).filter(({ view }) =>
     blank.views.some(({ name }) => name === view),
   )
 

@@ -1,6 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { moneyText, usd } from '#kernel/money.ts'
-import { averageText } from '#reviews/contract'
+import { formatAverage } from '#reviews/contract'
 import { buildBreadcrumbs } from '../breadcrumbs.ts'
 import type { ProductPage } from './product.server.ts'
 
@@ -113,7 +113,7 @@ function describeRating({ reviews }: ProductPage): object {
   return {
     aggregateRating: {
       '@type': 'AggregateRating',
-      ratingValue: averageText(reviews.average),
+      ratingValue: formatAverage(reviews.average),
       reviewCount: reviews.count,
     },
     review: reviews.shown.map((review) => ({

@@ -43,7 +43,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
   const { url, config } = requestOf(context)
   const query = url.searchParams
   return readStore({ params, context }, async (reads) => {
-    const { tx, at, keep, shop } = reads
+    const { tx, at, cache, shop } = reads
     const listing = await findLiveListing(tx, shop.id, params.slug ?? '', at)
     if (!listing)
       throw await redirectMovedListing(
@@ -61,7 +61,7 @@ async function readProduct({ params, context, request }: LoaderFunctionArgs) {
       offered.find((listingProduct) => listingProduct.blankId === query.get('blankId')) ?? offered[0]
     const blank = product && blanks.get(product.blankId)
     if (!product || !blank) throw new Response('That product doesn’t exist.', { status: 404 })
-    const variants = await keep(['stock'], `variants ${blank.id}`, () => findVariantsOfBlank(tx, blank.id))
+    const variants = await cache(['stock'], `variants ${blank.id}`, () => findVariantsOfBlank(tx, blank.id))
     const country = pickFanCountry(request, config, shop.timeZone)
     const choice = pickChoice(query, product, blank, {
       arranged: listArranged(listing, product, blank),
@@ -134,13 +134,13 @@ async function readBeside(readExtras: StoreReads, listing: LiveListing, reviewsC
   return {
     files,
     reviews,
-    others: related.map((relatedListing) => buildCard(relatedListing, readExtras.shop.handle)),
+    otherListings: related.map((relatedListing) => buildCard(relatedListing, readExtras.shop.handle)),
   }
 }
 
 /** Files included with it. Its own pages change when one does. */
-async function readFiles({ tx, keep }: StoreReads, listingId: Id<'listing'>) {
-  const offered = await keep(['content'], `files ${listingId}`, () => findOffered(tx, [listingId]))
+async function readFiles({ tx, cache }: StoreReads, listingId: Id<'listing'>) {
+  const offered = await cache(['content'], `files ${listingId}`, () => findOffered(tx, [listingId]))
   return offered
     .filter(({ detachedAt }) => detachedAt === null)
     .map(({ id, name, licence, stamped, version }) => ({
@@ -155,12 +155,12 @@ async function readFiles({ tx, keep }: StoreReads, listingId: Id<'listing'>) {
 }
 
 /** The rating, and one page of reviews. Only the first is kept: a cursor is whatever anyone typed. */
-async function readReviews({ tx, keep }: StoreReads, listingId: Id<'listing'>, cursor: string | null) {
-  const summary = await keep(['content'], `rating ${listingId}`, () => summariseReviews(tx, listingId))
+async function readReviews({ tx, cache }: StoreReads, listingId: Id<'listing'>, cursor: string | null) {
+  const summary = await cache(['content'], `rating ${listingId}`, () => summariseReviews(tx, listingId))
   const isFirst = cursor === null
   if (summary.count === 0) return { ...summary, isFirst, shown: [], next: null }
   const read = () => findReviews(tx, listingId, cursor)
-  const { rows, next } = await (isFirst ? keep(['content'], `reviews ${listingId}`, read) : read())
+  const { rows, next } = await (isFirst ? cache(['content'], `reviews ${listingId}`, read) : read())
   return { ...summary, isFirst, shown: rows, next }
 }
 
@@ -195,16 +195,16 @@ function buildListingView(listing: LiveListing, at: Date) {
     cap,
     state,
     /** Sold out for good, as far as anyone knows: nobody is paying for one any more. */
-    gone: sale === 'ended',
+    isGone: sale === 'ended',
     leftMs: nextChange && nextChange.getTime() - at.getTime(),
   }
 }
 
 /** The sales figure, if the creator shows it. */
-async function readSold({ tx, keep, shop }: StoreReads, listing: LiveListing): Promise<number | null> {
+async function readSold({ tx, cache, shop }: StoreReads, listing: LiveListing): Promise<number | null> {
   const display = shop.salesDisplay
   if (display === 'never' || (display === 'running' && listing.sale !== 'on_sale')) return null
-  const sales = await keep(['shop'], `sales ${listing.id}`, () => findSales(tx, asId('listing', listing.id)))
+  const sales = await cache(['shop'], `sales ${listing.id}`, () => findSales(tx, asId('listing', listing.id)))
   return display === 'always' ? sales.units : sales.unitsThisLaunch
 }
 
@@ -270,7 +270,7 @@ function listSizes(
       size,
       priceMinor: priceOfSize(product, size),
       formerMinor: formerPrice(former, product, size),
-      gone: !isInStock(findVariant(variants, colour, size)),
+      isGone: !isInStock(findVariant(variants, colour, size)),
       measures: measures.map(({ label, inches }) => ({ label, inches: inches[blank.sizes.indexOf(size)] })),
     }))
 }

@@ -17,20 +17,20 @@ export async function findRelated(reads: StoreReads, listing: LiveListing): Prom
     related: await selectRelated(reads, listing),
     next: await findNextMoment(reads),
   })
-  return (await reads.keep(['content'], `related ${listing.id}`, read, ({ next }) => next)).related
+  return (await reads.cache(['content'], `related ${listing.id}`, read, ({ next }) => next)).related
 }
 
 async function selectRelated(reads: StoreReads, listing: LiveListing): Promise<LiveListing[]> {
-  const { tx, at, keep, shop } = reads
+  const { tx, at, cache, shop } = reads
   const shopId = shop.id
-  const allCollections = await keep(['frame'], 'collections', () => findCollections(tx, shopId))
+  const allCollections = await cache(['frame'], 'collections', () => findCollections(tx, shopId))
   const collections = allCollections.filter((collection) => collection.listingIds.includes(listing.id))
   const collectionListings = await findLiveListingsById(
     tx,
     [...new Set(collections.flatMap((collection) => collection.listingIds))],
     at,
   )
-  const { best } = await keep(
+  const { best } = await cache(
     ['content'],
     'best sold',
     () => readBest(reads),
@@ -57,7 +57,7 @@ const readBest = async (reads: StoreReads) => ({
  * a download.
  */
 export async function readPrint(
-  { tx, keep }: StoreReads,
+  { tx, cache }: StoreReads,
   designVersionId: Id<'designVersion'>,
   blank: Blank,
 ) {
@@ -68,7 +68,7 @@ export async function readPrint(
       main: design ? mainView(design.document, blank) : null,
     }
   }
-  const { used, main } = await keep(['frame', 'catalogue'], `areas ${designVersionId} ${blank.id}`, read)
+  const { used, main } = await cache(['frame', 'catalogue'], `areas ${designVersionId} ${blank.id}`, read)
   return {
     /** The name of the first picture. */
     main,

@@ -1,5 +1,5 @@
 import { hrefs } from '#kernel/hrefs.ts'
-import { averageText } from '#reviews/contract'
+import { formatAverage } from '#reviews/contract'
 import { formatDate } from '../../moments.ts'
 import { StarBars } from '../../star-bars.tsx'
 import { Stars } from '../../stars.tsx'
@@ -16,7 +16,7 @@ export function Rating({ page: { reviews } }: { page: ProductPage }) {
       <a href="#reviews">
         <Stars tenths={reviews.average} />{' '}
         <span className={styles.ratingWords}>
-          {averageText(reviews.average)} · {countWords(reviews.count)}
+          {formatAverage(reviews.average)} · {countWords(reviews.count)}
         </span>
       </a>
     </p>
@@ -33,7 +33,7 @@ export function Reviews({ page }: { page: ProductPage }) {
       <div className={styles.head}>
         <h2 id="reviews-title">Reviews</h2>
         <p className={styles.average}>
-          <b>{averageText(reviews.average)}</b> <Stars tenths={reviews.average} />
+          <b>{formatAverage(reviews.average)}</b> <Stars tenths={reviews.average} />
         </p>
         <p className="soft">{countWords(reviews.count)}, all from delivered orders.</p>
         <StarBars byStars={reviews.byStars} />

@@ -40,7 +40,7 @@ export const meta = buildProductMeta
 /** A listing as fans see it: the picture first, price and button always within reach. */
 export default function Product() {
   const page = useLoaderData<typeof loader>()
-  const { listing, shop, others: otherListings, delivery } = page
+  const { listing, shop, otherListings, delivery } = page
   const buyable = listing.state === 'on_sale' && !shop.onVacation
   return (
     <main id="main" className={styles.listing}>

@@ -18,7 +18,7 @@ const formatMoment = (date: Date) =>
 /** The facts to know before choosing: over, sold out, not begun, or the number left. */
 export function SaleState({ page }: { page: ProductPage }) {
   const { listing, shop } = page
-  const { state, gone: isGone, left: unitsLeft, cap, leftMs, startsAt, endsAt, perPersonLimit } = listing
+  const { state, isGone, left: unitsLeft, cap, leftMs, startsAt, endsAt, perPersonLimit } = listing
   if (shop.onVacation) return null
   if (state === 'ended') {
     return (

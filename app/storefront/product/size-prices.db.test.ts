@@ -6,7 +6,7 @@ import { openStore, type TestStore } from '#drivers/store.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { formatMoney, usd } from '#kernel/money.ts'
 import { changePrice, findCosts, findListing } from '#listings'
-import { pricesAfter } from '#listings/contract'
+import { applyPriceRules } from '#listings/contract'
 import { findOrderInFull } from '#orders'
 import { findSizes } from '../order/order-view.server.ts'
 
@@ -88,9 +88,9 @@ test('feeds and the worst case of a discount know each price', async () => {
 test('a rule changes all prices, no size is sold at a loss, and the database refuses a size below the lowest price', async () => {
   const run = app.services.transact
   const listing = (await app.services.read((tx) => findListing(tx, store.shopId, id)))!
-  const raised = pricesAfter(listing.version.products, { kind: 'add', amount: 100, ending: 'keep' })
+  const raised = applyPriceRules(listing.version.products, { kind: 'add', amount: 100, ending: 'keep' })
   expect(raised).toEqual({ [tee]: { priceMinor: 2499, sizePrices: { '2XL': 2899, L: 2599 } } })
-  const set = pricesAfter(listing.version.products, { kind: 'set', amount: 3000, ending: 'keep' })
+  const set = applyPriceRules(listing.version.products, { kind: 'set', amount: 3000, ending: 'keep' })
   expect(set).toEqual({ [tee]: { priceMinor: 3000 } })
   const loss = { [tee]: { priceMinor: 100, sizePrices: { '2XL': 3000 } } }
   expect(await run((tx, at) => changePrice(tx, store.shopId, id, loss, at))).toMatchObject({

@@ -1,6 +1,6 @@
 import heroStyles from '../hero.module.css'
 import { StoreImage } from '../store-image.tsx'
-import { outwardAttributes, targetHref } from '../target.ts'
+import { buildTargetHref, linkAttributesOf } from '../target.ts'
 import type { SectionProps } from './section-view.ts'
 import sectionsStyles from './sections.module.css'
 
@@ -11,7 +11,7 @@ export function Hero({ section: { id, settings, data }, handle, first, draft }: 
   const card = data.cards?.[0]
   // A link into a shop with nothing on sale leads fans nowhere; its creator sees it in the draft.
   const nowhere = settings.target === 'shop' && !card && !draft
-  const href = nowhere ? null : targetHref(handle, settings.target ?? '')
+  const href = nowhere ? null : buildTargetHref(handle, settings.target ?? '')
   return (
     <section
       className={isBehind ? `${heroStyles.hero} ${sectionsStyles.behind}` : heroStyles.hero}
@@ -22,7 +22,7 @@ export function Hero({ section: { id, settings, data }, handle, first, draft }: 
         <Heading>{settings.title}</Heading>
         {settings.text ? <p>{settings.text}</p> : null}
         {settings.button && href ? (
-          <a className="btn btn-p btn-lg" href={href} {...outwardAttributes(href)}>
+          <a className="btn btn-p btn-lg" href={href} {...linkAttributesOf(href)}>
             {settings.button}
           </a>
         ) : null}

@@ -162,7 +162,7 @@ function dropView(listing: LiveListing, { handle }: Shop, at: Date): DropView {
 }
 
 async function findReviews({ tx, shop, at }: Deps, count: number) {
-  const { shown: reviews, ...sum } = await reviewsOfShop(tx, shop.id, count)
+  const { reviews, ...sum } = await reviewsOfShop(tx, shop.id, count)
   const listings = await findLiveListingsById(tx, [...new Set(reviews.map(({ listingId }) => listingId))], at)
   return {
     ...sum,

@@ -1,6 +1,6 @@
 import { hrefs } from '#kernel/hrefs.ts'
 import { lettersWords } from '#messages/contract'
-import { averageText } from '#reviews/contract'
+import { formatAverage } from '#reviews/contract'
 import { Stars } from '../../stars.tsx'
 import { FieldScript } from '../../ui/field-script.tsx'
 import { Icon, NetworkMark } from '../../ui/icon.tsx'
@@ -19,7 +19,7 @@ export function Reviews({ section: { id, settings, data } }: SectionProps) {
     <section className={storeStyles.section} id={`s-${id}`} data-section={id}>
       <h2>{settings.title || 'What fans say'}</h2>
       <p className={storeStyles.lead}>
-        <Stars tenths={reviews.average} /> {averageText(reviews.average)} from {reviews.count}{' '}
+        <Stars tenths={reviews.average} /> {formatAverage(reviews.average)} from {reviews.count}{' '}
         {reviews.count === 1 ? 'review' : 'reviews'}, all from delivered orders.
       </p>
       <ul className={shopSectionsStyles.reviews}>

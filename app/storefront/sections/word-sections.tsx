@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Blocks } from '../blocks.tsx'
 import storeStyles from '../store.module.css'
 import { StoreImage } from '../store-image.tsx'
-import { outwardAttributes, targetHref } from '../target.ts'
+import { buildTargetHref, linkAttributesOf } from '../target.ts'
 import type { SectionProps } from './section-view.ts'
 import sectionsStyles from './sections.module.css'
 import shopSectionsStyles from './shop-sections.module.css'
@@ -45,7 +45,7 @@ export function TextSection({ section: { id, settings } }: SectionProps) {
 }
 
 export function PictureWithText({ section: { id, settings, data }, handle }: SectionProps) {
-  const href = targetHref(handle, settings.target ?? '')
+  const href = buildTargetHref(handle, settings.target ?? '')
   const classes = [
     sectionsStyles.pictureWords,
     settings.side === 'right' && sectionsStyles.pictureRight,
@@ -62,7 +62,7 @@ export function PictureWithText({ section: { id, settings, data }, handle }: Sec
         {settings.title ? <h2>{settings.title}</h2> : null}
         <Blocks text={settings.text ?? ''} heading="h3" />
         {settings.button && href ? (
-          <a className="btn btn-o btn-lg" href={href} {...outwardAttributes(href)}>
+          <a className="btn btn-o btn-lg" href={href} {...linkAttributesOf(href)}>
             {settings.button}
           </a>
         ) : null}

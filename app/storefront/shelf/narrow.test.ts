@@ -5,7 +5,7 @@ const readWish = (query: string) => readShelfWish(new URLSearchParams(query), 'b
 
 test('what stands in the address is what is asked, and comes back as the same address', () => {
   const query = '?q=tee&sort=low&size=S&size=M&colour=black&kind=T-shirts&from=10&to=30&place=after.7.2399'
-  expect(buildShelfQuery(readWish(query), { place: 'after.7.2399' })).toBe(query)
+  expect(buildShelfQuery(readWish(query), { cursor: 'after.7.2399' })).toBe(query)
   expect(buildShelfQuery(readWish(''))).toBe('?')
 })
 

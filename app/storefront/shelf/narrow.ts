@@ -25,7 +25,7 @@ export type ShelfWish = {
   from: number | null
   to: number | null
   /** The listing this screen begins after or before: `after.-12.7`, `before.-12.7`; empty at the beginning. */
-  place: string
+  cursor: string
 }
 /** The sort orders on offer, the default first. */
 export const listSorts = (defaultSort: UsualSort): ShelfSort[] =>
@@ -57,7 +57,7 @@ export function readShelfWish(query: URLSearchParams, defaultSort: UsualSort): S
     kinds: listValues('kind'),
     from: dollars('from'),
     to: dollars('to'),
-    place: /^(after|before)\.\d{1,9}\./.test(query.get('place') ?? '')
+    cursor: /^(after|before)\.\d{1,9}\./.test(query.get('place') ?? '')
       ? query.get('place')!.slice(0, 200)
       : '',
   }
@@ -65,17 +65,11 @@ export function readShelfWish(query: URLSearchParams, defaultSort: UsualSort): S
 
 /** The query of a wish, with changes; defaults are omitted. */
 export function buildShelfQuery(wish: ShelfWish, change: Partial<ShelfWish> = {}): string {
-  const {
-    words,
-    sort,
-    defaultSort,
-    sizes,
-    colours,
-    kinds,
-    from,
-    to,
-    place: cursor,
-  } = { ...wish, place: '', ...change }
+  const { words, sort, defaultSort, sizes, colours, kinds, from, to, cursor } = {
+    ...wish,
+    cursor: '',
+    ...change,
+  }
   const query = new URLSearchParams([
     ...(words ? [['q', words]] : []),
     ...(sort === defaultSort ? [] : [['sort', sort]]),

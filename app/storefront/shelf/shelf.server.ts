@@ -13,15 +13,15 @@ const perPage = storeLimits.listingsPerPage
 
 /** One screen of a store's shelf, or of a part of it, for a fan's wish. */
 export async function readShelf(reads: StoreReads, { wish, part }: { wish: ShelfWish; part?: ShelfPart }) {
-  const { tx, at, keep, shop } = reads
-  const allSets = await keep(['shelf'], 'sets', () => findShelfSets(tx, shop.id))
-  const items = await keep(['shelf', 'catalogue'], 'things', () =>
+  const { tx, at, cache, shop } = reads
+  const allSets = await cache(['shelf'], 'sets', () => findShelfSets(tx, shop.id))
+  const items = await cache(['shelf', 'catalogue'], 'things', () =>
     findItems(tx, [...new Set(allSets.flatMap(({ keys }) => keys))]),
   )
   const searched = splitWords(wish.words)
   const meanings =
     searched.length > 0
-      ? await keep(['shelf'], `words ${searched.join(' ')}`, () => findMeanings(tx, shop.id, searched))
+      ? await cache(['shelf'], `words ${searched.join(' ')}`, () => findMeanings(tx, shop.id, searched))
       : []
   const request = { ...buildRequest(wish, meanings, items), part }
   const isWhole = !part && !isNarrowed(wish)
@@ -41,7 +41,7 @@ export async function readShelf(reads: StoreReads, { wish, part }: { wish: Shelf
     wish,
     total: Math.min(total, storeLimits.shelfCounted),
     /** Things to sell: more than listings if a few are shown by their products. */
-    shown: Math.min(Math.max(total, isWhole ? cards.length : 0), storeLimits.shelfCounted),
+    pageCount: Math.min(Math.max(total, isWhole ? cards.length : 0), storeLimits.shelfCounted),
     empty: items.length === 0,
     earlier: page.earlier ? formatCursor(page.first) : '',
     later: page.later ? formatCursor(page.last) : '',
@@ -60,14 +60,14 @@ async function readCounted(
   request: Parameters<typeof findShelf>[2],
   turn: Parameters<typeof findShelf>[3],
 ) {
-  const { tx, at, keep, shop } = reads
+  const { tx, at, cache, shop } = reads
   const { sort, ...filters } = request
   let first: Awaited<ReturnType<typeof findShelf>> | undefined
   const read = async () => {
     first = await findShelf(tx, shop.id, request, { ...turn, counted: true }, at)
     return { counts: first.counts, next: await findNextMoment(reads) }
   }
-  const { counts } = await keep(['shelf'], `counts ${JSON.stringify(filters)}`, read, ({ next }) => next)
+  const { counts } = await cache(['shelf'], `counts ${JSON.stringify(filters)}`, read, ({ next }) => next)
   return { page: first ?? (await findShelf(tx, shop.id, request, turn, at)), counts }
 }
 
@@ -75,7 +75,7 @@ async function readCounted(
 const formatCursor = (cursor: ShelfPlace | null): string =>
   cursor ? `${cursor.before ? 'before' : 'after'}.${cursor.number}.${cursor.value}` : ''
 /** Null if it doesn't belong to this sort order: then the shelf starts at its beginning. */
-function readCursor({ place: cursor, sort }: ShelfWish): ShelfPlace | null {
+function readCursor({ cursor, sort }: ShelfWish): ShelfPlace | null {
   const [, direction, number, value = ''] = /^(after|before)\.(\d{1,9})\.(.*)$/s.exec(cursor) ?? []
   if (!direction || (sort !== 'name' && !/^-?\d{1,18}$/.test(value))) return null
   return { before: direction === 'before', number: Number(number), value }

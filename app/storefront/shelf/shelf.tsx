@@ -13,7 +13,7 @@ const atAGlance = 8
 
 /** A page of listings, which one plain form searches, filters and sorts. */
 export function Shelf({ view, search }: { view: ShelfView; search: string }) {
-  const { wish, cards, total, shown: pageCount } = view
+  const { wish, cards, total, pageCount } = view
   if (total <= atAGlance && !isNarrowed(wish) && wish.defaultSort === 'own')
     return <ListingGrid cards={cards} first />
   return (
@@ -215,12 +215,12 @@ function Pages({ view: { wish, earlier, later } }: { view: ShelfView }) {
   return (
     <nav className={shelfStyles.pages} aria-label="Pages">
       {earlier ? (
-        <a className="btn btn-o" rel="prev" href={buildShelfQuery(wish, { place: earlier })}>
+        <a className="btn btn-o" rel="prev" href={buildShelfQuery(wish, { cursor: earlier })}>
           Previous products
         </a>
       ) : null}
       {later ? (
-        <a className="btn btn-o" rel="next" href={buildShelfQuery(wish, { place: later })}>
+        <a className="btn btn-o" rel="next" href={buildShelfQuery(wish, { cursor: later })}>
           More products
         </a>
       ) : null}

@@ -9,14 +9,14 @@ import { findNextMoment, readStore } from '../store-reads.server.ts'
 export function loadHome({ params, context }: LoaderFunctionArgs) {
   const { config } = requestOf(context)
   return readStore({ params, context }, async (reads) => {
-    const { tx, at, keep, shop } = reads
+    const { tx, at, cache, shop } = reads
     const { store, draft } = await readStoreChrome(reads, context)
     const hero = store.document.sections.find(({ kind, hidden }) => kind === 'hero' && !hidden)
     const read = async () => ({
       views: await readSections(tx, shop, store, at),
       next: await findNextMoment(reads),
     })
-    const { views } = await (draft ? read() : keep(['shop', 'catalogue'], 'home', read, ({ next }) => next))
+    const { views } = await (draft ? read() : cache(['shop', 'catalogue'], 'home', read, ({ next }) => next))
     return {
       name: shop.name,
       site: config.storeUrl ?? config.appUrl,

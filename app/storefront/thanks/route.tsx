@@ -14,7 +14,7 @@ export const meta = () => [{ title: 'Thank you' }, { name: 'robots', content: 'n
 
 /** Thanks a fan who consented to pixels, after the checkout: the order itself is one click away. */
 export default function Thanks() {
-  const { shop, name, number, total, told: isReported } = useLoaderData<typeof loader>()
+  const { shop, name, number, total, purchaseEvent } = useLoaderData<typeof loader>()
   return (
     <main id="main" className={`${storeStyles.section} ${storeStyles.page}`}>
       <h1>Thank you{name ? `, ${name}` : ''}</h1>
@@ -25,7 +25,7 @@ export default function Thanks() {
       <a className="btn btn-p btn-lg" href={`${hrefs.storeThanks(shop.handle)}?open`}>
         Open your order
       </a>
-      <PixelEvent event={isReported} />
+      <PixelEvent event={purchaseEvent} />
     </main>
   )
 }

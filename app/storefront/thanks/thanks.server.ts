@@ -13,11 +13,11 @@ export async function loadThanks({ params, context, request }: LoaderFunctionArg
   const foundOrder = await read(async (tx) => {
     const shop = await findOpenShop(tx, params)
     const order = key ? await findOrderByKey(tx, { secret: config.secretKey }, key) : null
-    if (!order || order.shopId !== shop.id) return { shop, order: null, told: null }
-    const { told: isReported } = await readPixels({ tx }, request, shop, config)
-    return { shop, order, told: isReported.length > 0 ? await findPurchaseEvent(tx, order) : null }
+    if (!order || order.shopId !== shop.id) return { shop, order: null, purchaseEvent: null }
+    const { permitted } = await readPixels({ tx }, request, shop, config)
+    return { shop, order, purchaseEvent: permitted.length > 0 ? await findPurchaseEvent(tx, order) : null }
   })
-  const { shop, order, told: isReported } = foundOrder
+  const { shop, order, purchaseEvent } = foundOrder
   if (!order || !key) throw redirect(hrefs.storefront(shop.handle))
   if (url.searchParams.has('open')) throw redirect(hrefs.order(order.number, key))
   return {
@@ -26,6 +26,6 @@ export async function loadThanks({ params, context, request }: LoaderFunctionArg
     email: order.email,
     number: order.number,
     total: order.total,
-    told: isReported,
+    purchaseEvent,
   }
 }

@@ -8,7 +8,7 @@ import { keyOfProcess } from '#platform/database/tx.ts'
 import { respondInBytes } from '#platform/http/bytes.ts'
 import type { Place, Room } from '#turns'
 import { formatWait, type Standing, secondsToNextCheck, turnLimits } from '#turns/contract'
-import { type Alike, mark } from '../../alike.ts'
+import { mark, type PageVariant } from '../../alike.ts'
 import { readParts } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { buildCartCookie, createCartToken, readCartToken } from '../cart-cookie.server.ts'
@@ -77,7 +77,7 @@ type LineState = {
   standing: Standing
   line: Line | null
   secondsToNext: string
-  alike: Alike | null
+  alike: PageVariant | null
   place: Place | null
 }
 
@@ -90,11 +90,11 @@ async function findLineState(services: RequestContext, request: Request, room: R
   const secondsToNext = String(pickNextLook(standing, room))
   if (standing.state !== 'waiting') {
     const alike = alikes.includes(standing.state)
-      ? { of: standing.state, own: { again: secondsToNext } }
+      ? { variant: standing.state, visitorWords: { again: secondsToNext } }
       : null
     return { standing, line: null, secondsToNext, alike, place }
   }
-  const { ahead, seconds, held: isHeld } = standing
+  const { ahead, seconds, isHeld } = standing
   const numbers = { place: String(ahead + 1), wait: formatWait(seconds), units: String(room.left) }
   const line = { ...numbers, held: isHeld, many: ahead >= room.left && !isHeld }
   const key = ['waiting', isHeld ? 'held' : '', line.many ? 'many' : ''].join(' ')
@@ -102,7 +102,7 @@ async function findLineState(services: RequestContext, request: Request, room: R
     standing,
     line,
     secondsToNext,
-    alike: { of: key, own: { ...numbers, again: secondsToNext } },
+    alike: { variant: key, visitorWords: { ...numbers, again: secondsToNext } },
     place,
   }
 }
@@ -121,7 +121,7 @@ function buildLikeState(key: string): LineState {
     held: isHeld === 'held',
     many: key.endsWith('many'),
   }
-  return { ...shared, standing: { state, ahead: 0, seconds: null, held: line.held }, line }
+  return { ...shared, standing: { state, ahead: 0, seconds: null, isHeld: line.held }, line }
 }
 
 function pickNextLook(standing: Standing, { startsAt, at, unsold }: Room): number {

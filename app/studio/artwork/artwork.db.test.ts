@@ -69,8 +69,8 @@ it('takes a page of a document for a picture of its own, named by its page', asy
   // A repeated upload offers its pages again.
   const repeated = await (await send(bytes, ownJar, 'two suns.pdf')).json()
   expect([repeated.artwork.id, repeated.pages]).toEqual([firstArtwork.artwork.id, 2])
-  const beyond = await send(bytes, ownJar, 'two suns.pdf', 9)
-  expect([beyond.status, (await beyond.json()).code]).toEqual([422, 'artwork.pdf_unreadable'])
+  const pageBeyond = await send(bytes, ownJar, 'two suns.pdf', 9)
+  expect([pageBeyond.status, (await pageBeyond.json()).code]).toEqual([422, 'artwork.pdf_unreadable'])
 })
 
 it('takes a layer of a PSD for a picture of its own, named by the layer', async () => {

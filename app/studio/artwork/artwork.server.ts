@@ -10,7 +10,7 @@ import { readUpload } from '../../upload.server.ts'
 
 type Creator = Pick<ReturnType<typeof signedInCreator>, 'transact' | 'read' | 'blobs' | 'shop'>
 /** The answer to the studio: the picture with its addresses, or the refusal in words. */
-export type TakenArtwork = {
+export type StoredArtwork = {
   artwork: Omit<Artwork, 'storedAt'> & { href: string; thumbnailHref: string }
   /** The number of pages of its document. */
   pages: number
@@ -38,7 +38,7 @@ export async function receiveArtwork(creator: Creator, request: Request): Promis
   const stored = await storeArtwork(creator, creator.shop.id, bytes, name, { whenRead: release, page })
   if (!stored.ok) return answerRefusal(stored)
   const { storedAt: _, pages = 1, names = [], looks = [], leftOut = [], ...artwork } = stored.value
-  const answer: TakenArtwork = {
+  const answer: StoredArtwork = {
     artwork: {
       ...artwork,
       href: hrefs.artwork(artwork.id),

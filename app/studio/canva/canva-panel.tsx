@@ -16,7 +16,7 @@ const outcomeTexts: Readonly<Record<string, string>> = {
 
 /** Designs made at Canva, to import into this one. */
 export function CanvaPanel({ onDone }: { onDone: () => void }) {
-  const { list, look: loadList, bring: importDesign, coming } = useCanva(onDone)
+  const { list, loadList, importDesign, coming } = useCanva(onDone)
   const [query, setQuery] = useState('')
   const { pathname, search } = useLocation()
   if (list?.state === 'off') return null

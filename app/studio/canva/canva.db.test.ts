@@ -113,21 +113,21 @@ test('tokens are sealed in the database, and no answer shows them', async () => 
 test('another state, a code of somebody else and a cookie of another person connect nothing', async () => {
   const address = await beginConsent(otherJar)
   const callback = new URL(canva.consent(address))
-  const tried = async (change: (url: URL) => void, jar: Jar) => {
+  const tryChanged = async (change: (url: URL) => void, jar: Jar) => {
     const url = new URL(callback)
     change(url)
     return (await get(url.pathname + url.search, jar)).headers.get('location')
   }
   const copy = () => new Map(otherJar)
-  expect(await tried((url) => url.searchParams.set('state', 'x'.repeat(64)), copy())).toContain(
+  expect(await tryChanged((url) => url.searchParams.set('state', 'x'.repeat(64)), copy())).toContain(
     'canva=denied',
   )
-  expect(await tried((url) => url.searchParams.set('code', 'stolen'), copy())).toContain('canva=denied')
+  expect(await tryChanged((url) => url.searchParams.set('code', 'stolen'), copy())).toContain('canva=denied')
   const foreignJar = new Map(ownJar).set('canva', otherJar.get('canva')!)
-  expect(await tried(() => undefined, foreignJar)).toContain('canva=denied')
+  expect(await tryChanged(() => undefined, foreignJar)).toContain('canva=denied')
   const withoutCookie = copy()
   withoutCookie.delete('canva')
-  expect(await tried(() => undefined, withoutCookie)).toContain('canva=denied')
+  expect(await tryChanged(() => undefined, withoutCookie)).toContain('canva=denied')
   expect(await list(otherJar)).toEqual({ state: 'open' })
 })
 

@@ -6,7 +6,7 @@ import { record } from '#audit'
 import { canvaConsentAddress, connectCanva, exchangeCode } from '#channels'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type Keyring, seal, unseal } from '#platform/crypto/seal.ts'
-import { sameText } from '#platform/crypto/sign.ts'
+import { isSameText } from '#platform/crypto/sign.ts'
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
 import { pickNextPath } from '../../next-path.ts'
 import { signedInCreator } from '../../request.server.ts'
@@ -46,7 +46,7 @@ export async function finishCanvaConsent(request: Request, context: Context): Pr
   const answer = (word: string) =>
     redirect(addWord(returnTo, word), { status: 303, headers: { 'Set-Cookie': buildCookie(creator, '', 0) } })
   const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
-  if (!config.canva || !wait || !code || !state || !sameText(state, wait.state)) return answer('denied')
+  if (!config.canva || !wait || !code || !state || !isSameText(state, wait.state)) return answer('denied')
   const tokens = await exchangeCode(config.canva, code, wait.verifier, buildCallback(creator))
   if (!tokens.ok) return answer(tokens.code === 'canva.unreachable' ? 'unreachable' : 'denied')
   await transact(async (tx, at) => {

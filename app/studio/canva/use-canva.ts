@@ -59,7 +59,7 @@ export function useCanva(onDone: () => void) {
     } else
       announce('words' in answer ? answer.words : `Canva is taking too long with ${title}. Try again later.`)
   }
-  return { list, look: search, bring: importDesign, coming }
+  return { list, loadList: search, importDesign, coming }
 }
 
 /** The side of the area that the design fills, in print pixels; null while there is no area. */

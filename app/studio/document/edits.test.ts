@@ -97,15 +97,15 @@ test('a box near a line is caught by the nearest one, and a box far from all is 
 })
 
 test('a box between two others catches the place with even gaps, and the gaps are told', () => {
-  const others = [
+  const otherLayers = [
     { left: 1, top: 4, right: 2, bottom: 6 },
     { left: 9, top: 4, right: 10, bottom: 6 },
   ]
   const box = { left: 4.46, top: 4.5, right: 6.46, bottom: 5.5 }
-  const snap = snapBox(box, { x: [], y: [] }, 0.1, findEvenPositions(box, others))
+  const snap = snapBox(box, { x: [], y: [] }, 0.1, findEvenPositions(box, otherLayers))
   expect(snap.dx).toBeCloseTo(0.04)
   const area = measureAreaBounds({ widthIn: 12, heightIn: 16 })
-  const lengths = measureGaps({ ...box, left: 4.5, right: 6.5 }, area, others).map(
+  const lengths = measureGaps({ ...box, left: 4.5, right: 6.5 }, area, otherLayers).map(
     ({ from, to }) => to - from,
   )
   expect(lengths).toEqual([2.5, 2.5, 4.5, 10.5])

@@ -194,9 +194,12 @@ export function fitGroup(group: GroupLayer): GroupLayer {
   const bounds = joinBoundsOf(layers)
   if (!bounds) return group
   const [width, height] = [bounds.right - bounds.left, bounds.bottom - bounds.top]
-  const same = (a: number, b: number) => Math.abs(a - b) < 1e-6
+  const isClose = (a: number, b: number) => Math.abs(a - b) < 1e-6
   const fits =
-    same(bounds.left, 0) && same(bounds.top, 0) && same(width, group.width) && same(height, group.height)
+    isClose(bounds.left, 0) &&
+    isClose(bounds.top, 0) &&
+    isClose(width, group.width) &&
+    isClose(height, group.height)
   if (fits && layers.every((layer, i) => layer === group.layers[i])) return group
   const [x, y] = apply(matrixOf(group), bounds.left + width / 2, bounds.top + height / 2)
   return {

@@ -1,5 +1,5 @@
 /** Boxes being manipulated: their rotated positions, and the effect of pulling a handle. All in inches. */
-import { apply, type Matrix, matrixOf, type Placed, turnBy } from '#press/draw/matrix.ts'
+import { apply, type Matrix, matrixOf, type PlacedBox, turnBy } from '#press/draw/matrix.ts'
 import { type Bounds, boundsAfter, joinBounds } from '#press/draw/outline.ts'
 
 export const handles = ['nw', 'n', 'ne', 'e', 'se', 's', 'sw', 'w'] as const
@@ -19,7 +19,7 @@ export const handlePoint = (handle: Handle, { width, height }: { width: number; 
 })
 
 /** The box after pulling a handle by `offset` (in the parent's inches). The opposite side stays in place. */
-export function resizeBox(box: Placed, handle: Handle, offset: Point, keepRatio: boolean): Placed {
+export function resizeBox(box: PlacedBox, handle: Handle, offset: Point, keepRatio: boolean): PlacedBox {
   const [hx, hy] = [directionsX[handle], directionsY[handle]]
   const [dx, dy] = apply(turnBy(-box.rotation), offset.x, offset.y)
   let width = Math.max(min, box.width + hx * dx)
@@ -34,7 +34,7 @@ export function resizeBox(box: Placed, handle: Handle, offset: Point, keepRatio:
 }
 
 /** The box in another size, keeping one point of it (as fractions) in place. */
-export function anchorBox(box: Placed, size: { width: number; height: number }, fixed: Point): Placed {
+export function anchorBox(box: PlacedBox, size: { width: number; height: number }, fixed: Point): PlacedBox {
   const [keptX, keptY] = apply(matrixOf(box), box.width * fixed.x, box.height * fixed.y)
   const [offX, offY] = apply(
     turnBy(box.rotation),
@@ -50,7 +50,7 @@ export function anchorBox(box: Placed, size: { width: number; height: number }, 
 }
 
 /** The rotation in degrees that points a box's top at the pointer; snaps near upright, and with `coarse` to every 15. */
-export function measureTurn(box: Placed, pointer: Point, coarse: boolean): number {
+export function measureTurn(box: PlacedBox, pointer: Point, coarse: boolean): number {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   const degrees = (Math.atan2(pointer.x - x, y - pointer.y) * 180) / Math.PI
   if (coarse) return normaliseAngle(Math.round(degrees / 15) * 15)
@@ -60,23 +60,23 @@ export function measureTurn(box: Placed, pointer: Point, coarse: boolean): numbe
 
 const normaliseAngle = (degrees: number) => ((((degrees + 180) % 360) + 360) % 360) - 180
 
-export const measureBounds = (box: Placed): Bounds =>
+export const measureBounds = (box: PlacedBox): Bounds =>
   boundsAfter({ left: 0, top: 0, right: box.width, bottom: box.height }, matrixOf(box))
 
-export const joinBoundsOf = (boxes: readonly Placed[]): Bounds | null =>
+export const joinBoundsOf = (boxes: readonly PlacedBox[]): Bounds | null =>
   boxes
     .map(measureBounds)
     .reduce<Bounds | null>((joined, bounds) => (joined ? joinBounds(joined, bounds) : bounds), null)
 
 /** Tells if a point (in the parent's inches) is on a box, with tolerance for fingers. */
-export function isInside(box: Placed, point: Point, room = 0): boolean {
+export function isInside(box: PlacedBox, point: Point, room = 0): boolean {
   const [cx, cy] = [box.x + box.width / 2, box.y + box.height / 2]
   const [x, y] = apply(turnBy(-box.rotation), point.x - cx, point.y - cy)
   return Math.abs(x) <= box.width / 2 + room && Math.abs(y) <= box.height / 2 + room
 }
 
 /** The corners of a box through a matrix, for drawing. */
-export function listCorners(box: Placed, m: Matrix): Point[] {
+export function listCorners(box: PlacedBox, m: Matrix): Point[] {
   return (['nw', 'ne', 'se', 'sw'] as const).map((corner) => {
     const at = handlePoint(corner, box)
     const [x, y] = apply(m, at.x, at.y)
@@ -85,7 +85,7 @@ export function listCorners(box: Placed, m: Matrix): Point[] {
 }
 
 /** A box of that size at the origin. */
-export const createBox = (width: number, height: number): Placed => ({
+export const createBox = (width: number, height: number): PlacedBox => ({
   x: 0,
   y: 0,
   width,
@@ -99,7 +99,7 @@ export const formatPoints = (points: readonly Point[]): string =>
 
 /** Positions with even gaps between boxes on one axis; the first and the last stay. */
 export function distributeBoxes(
-  boxes: readonly (Placed & { id: string })[],
+  boxes: readonly (PlacedBox & { id: string })[],
   axis: 'x' | 'y',
 ): Map<string, { x?: number; y?: number }> {
   const [startSide, endSide] = axis === 'x' ? (['left', 'right'] as const) : (['top', 'bottom'] as const)

@@ -12,7 +12,7 @@ const basics: [ShapeLayer['shape'], string][] = [
   ['star', 'Star'],
   ['line', 'Line'],
 ]
-type Find = typeof findElements
+type FindElements = typeof findElements
 
 /** Shapes with adjustable corners, and the library of drawn elements, by kind or search. */
 export function ElementsPanel({
@@ -23,7 +23,7 @@ export function ElementsPanel({
   onPick: (layer: Layer, name: string) => void
 }) {
   const [query, setQuery] = useState('')
-  const [find, setFind] = useState<Find | null>(null)
+  const [find, setFind] = useState<FindElements | null>(null)
   useEffect(() => {
     void import('./library.ts').then(({ findElements }) => setFind(() => findElements))
   }, [])

@@ -90,9 +90,9 @@ export function drawBlob(seed: number, tips: number, spread: number): Outline {
     return [middle + Math.cos(angle) * radius, middle + Math.sin(angle) * radius] as const
   })
   const pointAt = (i: number) => points[(i + tips) % tips] as readonly [number, number]
-  const half = (i: number) =>
+  const middleOf = (i: number) =>
     [(pointAt(i)[0] + pointAt(i + 1)[0]) / 2, (pointAt(i)[1] + pointAt(i + 1)[1]) / 2] as const
-  return [['M', ...half(-1)], ...points.map((_, i): Step => ['Q', ...pointAt(i), ...half(i)]), ['Z']]
+  return [['M', ...middleOf(-1)], ...points.map((_, i): Step => ['Q', ...pointAt(i), ...middleOf(i)]), ['Z']]
 }
 
 /** A line of even width through points, as an outline, so that a hand-drawn line is one solid. */

@@ -9,9 +9,9 @@ const elements = library.flatMap(({ elements }) => elements)
 
 test('there are more than four hundred elements, each with a name of its own and no drawing twice', () => {
   expect(elements.length).toBeGreaterThan(400)
-  const twice = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i)
-  expect(twice(elements.map(({ name }) => name.toLowerCase()))).toEqual([])
-  expect(twice(elements.map(({ d, rule }) => d + rule))).toEqual([])
+  const listRepeated = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i)
+  expect(listRepeated(elements.map(({ name }) => name.toLowerCase()))).toEqual([])
+  expect(listRepeated(elements.map(({ d, rule }) => d + rule))).toEqual([])
 })
 
 test('each is a sound layer that inks a part of its box, to all four edges, and not the whole sheet', () => {

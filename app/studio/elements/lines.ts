@@ -15,7 +15,7 @@ import {
 const drawWave = (rows: number, thick: number): Outline =>
   Array.from({ length: rows }, (_, row) => {
     const y = 12 + (row - (rows - 1) / 2) * 4
-    const humps = (from: number, direction: number, at: number): Step[] =>
+    const drawHumps = (from: number, direction: number, at: number): Step[] =>
       Array.from({ length: 4 }, (_, i): Step => {
         const [x, to] = [from + direction * i * 5.5, from + direction * (i + 1) * 5.5]
         const height = (direction > 0 ? i : 3 - i) % 2 === 0 ? -4 : 4
@@ -23,9 +23,9 @@ const drawWave = (rows: number, thick: number): Outline =>
       })
     return [
       ['M', 1, y],
-      ...humps(1, 1, y),
+      ...drawHumps(1, 1, y),
       ['L', 23, y + thick],
-      ...humps(23, -1, y + thick),
+      ...drawHumps(23, -1, y + thick),
       ['Z'],
     ] as Step[]
   }).flat()

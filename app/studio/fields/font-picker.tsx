@@ -176,7 +176,7 @@ function useFontGroups(query: string, text: string): { title: string; ids: FaceI
       .flatMap((layer) => (layer.kind === 'text' ? [layer.font] : [])),
   )
   const search = query.trim().toLowerCase()
-  const matches = (id: FontId) =>
+  const isMatch = (id: FontId) =>
     search === '' || `${fonts[id].family} ${kinds[fonts[id].kind]}`.toLowerCase().includes(search)
   const needed = listNeededLetters(text, typeof navigator === 'undefined' ? [] : navigator.languages)
   const complete = new Set(needed.length > 0 ? fontIds.filter((id) => hasLetters(id, needed)) : [])
@@ -188,7 +188,7 @@ function useFontGroups(query: string, text: string): { title: string; ids: FaceI
         !brandFonts.has(id) &&
         !used.has(id) &&
         !complete.has(id) &&
-        matches(id),
+        isMatch(id),
     ),
   })
   const ownMatches = ownFonts.fonts.filter(
@@ -197,14 +197,14 @@ function useFontGroups(query: string, text: string): { title: string; ids: FaceI
   )
   return [
     { title: 'Your fonts', ids: ownMatches.map(({ id }) => id) },
-    { title: 'Brand kit', ids: brand.fonts.filter(matches) },
+    { title: 'Brand kit', ids: brand.fonts.filter(isMatch) },
     {
       title: 'In this design',
-      ids: fontIds.filter((id) => used.has(id) && !brandFonts.has(id) && matches(id)),
+      ids: fontIds.filter((id) => used.has(id) && !brandFonts.has(id) && isMatch(id)),
     },
     {
       title: `With ${needed.slice(0, 6).join(' ')}`,
-      ids: fontIds.filter((id) => complete.has(id) && !brandFonts.has(id) && !used.has(id) && matches(id)),
+      ids: fontIds.filter((id) => complete.has(id) && !brandFonts.has(id) && !used.has(id) && isMatch(id)),
     },
     kind('display'),
     kind('script'),

@@ -54,7 +54,7 @@ export function AlignRow() {
       undefined,
       'Align',
     )
-  const spread = (axis: 'x' | 'y') => {
+  const distribute = (axis: 'x' | 'y') => {
     const to = distributeBoxes(selected, axis)
     change((layer) => ({ ...layer, ...to.get(layer.id) }), undefined, undefined, 'Distribute')
   }
@@ -80,7 +80,7 @@ export function AlignRow() {
               type="button"
               title="Even gaps across"
               aria-label="Even gaps across"
-              onClick={() => spread('x')}
+              onClick={() => distribute('x')}
             >
               <Icon name="align-horizontal-distribute-center" size="s" />
             </button>
@@ -88,7 +88,7 @@ export function AlignRow() {
               type="button"
               title="Even gaps down"
               aria-label="Even gaps down"
-              onClick={() => spread('y')}
+              onClick={() => distribute('y')}
             >
               <Icon name="align-vertical-distribute-center" size="s" />
             </button>

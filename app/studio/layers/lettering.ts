@@ -30,13 +30,13 @@ export async function setLettering(id: string, onDark: boolean, kit: PressKit): 
   return buildLetteringArea(template, onDark, kit.environment.shaper, findElement)
 }
 
-type Called = (name: string) => Element
+type FindElement = (name: string) => Element
 
 export function buildLetteringArea(
   { parts }: Lettering,
   onDark: boolean,
   shaper: TextShaper,
-  called: Called,
+  findElement: FindElement,
 ): DesignArea {
   const inkOf = (colour: Colour = 'ink') => {
     if (colour !== 'ink' && colour !== 'cloth') return colours[colour]
@@ -44,7 +44,7 @@ export function buildLetteringArea(
   }
   const layers = parts.map((part, i) => {
     if ('f' in part) return setLine(part, i, inkOf, shaper)
-    return 'e' in part ? placeDrawn(part, i, inkOf, called(part.e)) : setMark(part, i, inkOf)
+    return 'e' in part ? placeDrawn(part, i, inkOf, findElement(part.e)) : setMark(part, i, inkOf)
   })
   const parsed = parseDocument({ version: 1, areas: { front: { widthIn: side, heightIn: side, layers } } })
   if (!parsed.ok || !parsed.value.areas.front) throw new Error('The lettering is not a design.')

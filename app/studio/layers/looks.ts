@@ -4,12 +4,12 @@ import { splitGraphemes } from '#kernel/formats.ts'
 import { distance, labOfHex } from '#press/colour.ts'
 import type { TextLayer } from '#press/document.ts'
 
-export type Look = Pick<TextLayer, 'fill' | 'stroke' | 'shadow' | 'curve' | 'warp' | 'wear'>
+export type TextStyle = Pick<TextLayer, 'fill' | 'stroke' | 'shadow' | 'curve' | 'warp' | 'wear'>
 type Inks = { ink: string; second: string; third: string; em: number }
 
 const createSolid = (colour: string) => ({ kind: 'solid' as const, colour })
 const createEdge = (colour: string, width: number) => ({ colour, width, join: 'round' as const, dash: [] })
-const createPlainLook = ({ ink }: Inks): Look => ({
+const createPlainLook = ({ ink }: Inks): TextStyle => ({
   fill: createSolid(ink),
   stroke: null,
   shadow: null,
@@ -18,7 +18,7 @@ const createPlainLook = ({ ink }: Inks): Look => ({
   wear: undefined,
 })
 
-export const looks: readonly { name: string; build: (inks: Inks) => Look }[] = [
+export const looks: readonly { name: string; build: (inks: Inks) => TextStyle }[] = [
   { name: 'Plain', build: createPlainLook },
   {
     name: 'Hollow',

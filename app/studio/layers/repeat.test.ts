@@ -55,8 +55,8 @@ test.each([
   const single = createDocument({ ...image, ...changes })
   const layer = readOnlyLayer(single) as ImageLayer
   const pattern = repeatOver(layer, area)
-  const apart = { ...pattern, gap: 6 }
-  const [drawnOne, repeats] = [drawFront(single), drawFront(createDocument(apart))]
+  const spaced = { ...pattern, gap: 6 }
+  const [drawnOne, repeats] = [drawFront(single), drawFront(createDocument(spaced))]
   expect(drawnOne.some((value) => value > 0)).toBe(true)
   expect(Buffer.compare(Buffer.from(drawnOne), Buffer.from(repeats))).toBe(0)
   expect(drawFront(createDocument(pattern)).filter((value) => value > 0).length).toBeGreaterThan(

@@ -1,12 +1,14 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-type Ends = { over(id: string): void; drop(onto: string): void; cancel(): void }
+type DropHandlers = { over(id: string): void; drop(onto: string): void; cancel(): void }
 
 /**
  * Drags rows by their grip with a finger, which browsers don't do themselves; a mouse uses the browser's dragging. A
  * row names its layer in `data-layer`.
  */
-export function useRowDrag(list: RefObject<HTMLElement | null>): (event: PointerEvent, ends: Ends) => void {
+export function useRowDrag(
+  list: RefObject<HTMLElement | null>,
+): (event: PointerEvent, ends: DropHandlers) => void {
   const isDragging = useRef(false)
   return (event, { over, drop, cancel }) => {
     if (isDragging.current) return

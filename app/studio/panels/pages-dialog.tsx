@@ -13,7 +13,7 @@ export type Document = { file: File; flat: string } & Parts
 
 /** Stands for a page number. */
 const allPages = 'all'
-const addWords = (page: string, names: readonly string[]) =>
+const describeAdding = (page: string, names: readonly string[]) =>
   page === allPages ? `Add ${names.length} layers` : `Add ${names[Number(page) - 2] ?? 'it'}`
 
 /** A document of several pages, or a layered file: the first is on the design already, any other is one click away. */
@@ -40,7 +40,7 @@ export function PagesDialog({
     setFault('')
   }, [document])
   const names = document?.names ?? []
-  const toAdd = names.length > 0 ? addWords(page, names) : `Add page ${isThere ? page : ''}`
+  const toAdd = names.length > 0 ? describeAdding(page, names) : `Add page ${isThere ? page : ''}`
   const add = async () => {
     if (!document || !isThere) return
     setSending(true)

@@ -8,7 +8,7 @@ import { ShadowFields } from './shadow-fields.tsx'
 import { usePalette } from './use-palette.ts'
 import { WearFields } from './wear-fields.tsx'
 
-type Painted = Extract<Layer, { kind: 'text' | 'shape' | 'path' }>
+type PaintedLayer = Extract<Layer, { kind: 'text' | 'shape' | 'path' }>
 const pickFirstColour = (fill: Fill | null) =>
   (fill?.kind === 'linear' ? fill.stops[0]?.colour : fill?.colour) ?? '#15120e'
 const pickLastColour = (fill: Fill | null) =>
@@ -21,10 +21,10 @@ const paintKinds = [
 ]
 
 /** Ink, outline and shadow of text, shapes and drawings. */
-export function PaintFields({ layer }: { layer: Painted }) {
+export function PaintFields({ layer }: { layer: PaintedLayer }) {
   const change = useChangeLayers()
   const palette = usePalette()
-  const set = (changes: Partial<Pick<Painted, 'fill' | 'stroke' | 'shadow' | 'wear'>>, mark: string) =>
+  const set = (changes: Partial<Pick<PaintedLayer, 'fill' | 'stroke' | 'shadow' | 'wear'>>, mark: string) =>
     change((layer) => ({ ...layer, ...changes }) as Layer, mark)
   const setFill = (fill: Fill | null) => set({ fill }, 'fill')
   const { fill } = layer

@@ -7,7 +7,7 @@ import { productOf } from '../document/studio-state.ts'
 import phoneStyles from '../phone.module.css'
 import { countMark, toCheck } from '../preflight/preflight-panel.tsx'
 import { loginElsewhere } from '../saving/ask.ts'
-import type { Saving } from '../saving/use-saving.ts'
+import type { SavingState } from '../saving/use-saving.ts'
 import studioStyles from '../studio.module.css'
 import { useStudio } from '../studio-context.ts'
 import { HistoryMenu } from './history-menu.tsx'
@@ -16,7 +16,11 @@ const formatTime = (iso: string) =>
   dateFormat('en-GB', { hour: '2-digit', minute: '2-digit' }).format(new Date(iso))
 
 /** The save state, in a few words. */
-export function describeSaved({ status, saved, words }: Pick<Saving, 'status' | 'saved' | 'words'>): string {
+export function describeSaved({
+  status,
+  saved,
+  words,
+}: Pick<SavingState, 'status' | 'saved' | 'words'>): string {
   if (status === 'saving') return 'Saving…'
   if (status === 'busy') return 'Couldn’t save. Kept in this browser; we’ll retry soon.'
   if (status === 'offline') return 'Offline. Kept in this browser until you’re back online.'
@@ -35,7 +39,7 @@ export function TopBar({
   onVersions,
   hasOthers,
 }: {
-  saving: Saving
+  saving: SavingState
   onPreflight: () => void
   onPublish: () => void
   onVersions: () => void

@@ -58,7 +58,7 @@ export function PrintColours() {
             </Button>
           </li>
         ))}
-        {pictures.map(({ id, name, part: share }) => (
+        {pictures.map(({ id, name, share }) => (
           <li key={id}>
             <p>
               {Math.round(share * 100)}&nbsp;% of {name} prints duller.
@@ -83,6 +83,6 @@ function findDullPictures(area: DesignArea, ink: Ink, kit: PressKit) {
     const canvas = createCanvas(Math.ceil(area.widthIn * scale), Math.ceil(area.heightIn * scale))
     draw(canvas, kit.environment, { ...area, layers: [layer] }, scale)
     const share = shareOutOfGamut(canvas.pixels(), ink)
-    return share >= visibleShare ? [{ id: layer.id, name: layer.name || 'the picture', part: share }] : []
+    return share >= visibleShare ? [{ id: layer.id, name: layer.name || 'the picture', share }] : []
   })
 }

@@ -18,11 +18,11 @@ export const buildKey = ({ rule, layerId, title }: Finding) => `${rule} ${layerI
 
 /** An embroidered area's needs on the machines, in its largest size. */
 export type AreaStitching = Stitching & { blankId: string; product: string; area: string; sizes: number }
-export type LookedOver = { findings: readonly AreaFinding[]; stitchings: readonly AreaStitching[] }
+export type PreflightResult = { findings: readonly AreaFinding[]; stitchings: readonly AreaStitching[] }
 
 /** Checks every product whenever the hand rests. */
-export function usePreflight(state: StudioState, kit: PressKit | null, arrivals: number): LookedOver {
-  const [result, setResult] = useState<LookedOver>({ findings: [], stitchings: [] })
+export function usePreflight(state: StudioState, kit: PressKit | null, arrivals: number): PreflightResult {
+  const [result, setResult] = useState<PreflightResult>({ findings: [], stitchings: [] })
   const { history, products, choices } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the state only these are checked; pictures that arrived are looked at too.
   useEffect(() => {

@@ -80,9 +80,9 @@ export function PriceField({
   onTyped?: (entered: string | null) => void
 }) {
   const { dispatch } = useStudio()
-  const [entered, keep] = useState<string | null>(null)
+  const [entered, setEntered] = useState<string | null>(null)
   const setTyped = (text: string | null) => {
-    keep(text)
+    setEntered(text)
     onTyped?.(text)
   }
   const commit = (text: string) => {

@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { Saving } from './use-saving.ts'
+import type { SavingState } from './use-saving.ts'
 
 /** A later version was saved elsewhere: loads it, or keeps this one as a copy. */
-export function ConflictDialog({ saving }: { saving: Saving }) {
+export function ConflictDialog({ saving }: { saving: SavingState }) {
   return (
     <Dialog
       open={saving.status === 'conflict'}

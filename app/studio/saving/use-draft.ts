@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DesignDocument } from '#press/document.ts'
 import { createDraftKey, type Draft, dropDraft, findDraft, isSameWork, saveDraft } from './drafts.ts'
-import type { Saving } from './use-saving.ts'
+import type { SavingState } from './use-saving.ts'
 
 /** A change is stored at most this long after it, however fast one types. */
 const keepAfterMs = 300
@@ -11,7 +11,7 @@ export function useDraft(
   document: DesignDocument,
   name: string,
   shop: string,
-  { status, saved, has }: Pick<Saving, 'status' | 'saved' | 'has'>,
+  { status, saved, has }: Pick<SavingState, 'status' | 'saved' | 'has'>,
 ): { leftDraft: Draft | null; forget(): void } {
   const [leftDraft, setLeftDraft] = useState<Draft | null>(null)
   const ownKey = useRef<string | null>(null)

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { hrefs } from '#kernel/hrefs.ts'
 import { type DesignDocument, parseDocument } from '#press/document.ts'
 import type { SavedState } from '../document/studio-data.ts'
-import type { Saving } from './use-saving.ts'
+import type { SavingState } from './use-saving.ts'
 
 type Message = { kind: 'hello' | 'here' | 'bye' } | { kind: 'saved'; saved: SavedState }
 
@@ -11,7 +11,7 @@ type Message = { kind: 'hello' | 'here' | 'bye' } | { kind: 'saved'; saved: Save
  * changes keeps them, and is asked when it saves.
  */
 export function useOtherTabs(
-  { saved, status, adopt }: Pick<Saving, 'saved' | 'status' | 'adopt'>,
+  { saved, status, adopt }: Pick<SavingState, 'saved' | 'status' | 'adopt'>,
   onDocument: (document: DesignDocument) => void,
 ): boolean {
   const [hasOthers, setHasOthers] = useState(false)

@@ -1,10 +1,10 @@
 import { useCallback, useEffect } from 'react'
 import type { DesignDocument } from '#press/document.ts'
 import type { SavedState } from '../document/studio-data.ts'
-import { type SaveStatus, type Sending, useSending } from './use-sending.ts'
+import { type SaveQueue, type SaveStatus, useSending } from './use-sending.ts'
 
 export type { SaveStatus } from './use-sending.ts'
-export type Saving = {
+export type SavingState = {
   status: SaveStatus
   saved: SavedState | null
   words: string
@@ -24,7 +24,7 @@ const quietMs = 1500
 const retryMs = 8000
 
 /** Saves a version whenever the creator pauses. Never overwrites a later version made elsewhere. */
-export function useSaving(document: DesignDocument, name: string, first: SavedState | null): Saving {
+export function useSaving(document: DesignDocument, name: string, first: SavedState | null): SavingState {
   const sending = useSending(document, name, first)
   const { status, saved, words, latest, running, has, send, setStatus, adopt, signedOut } = sending
   /** Resets the status if a change was undone before it was sent: there is nothing left to save. */
@@ -62,7 +62,7 @@ export function useSaving(document: DesignDocument, name: string, first: SavedSt
 function useSaveAtRest(
   document: DesignDocument,
   name: string,
-  { status, has, running, setStatus }: Sending,
+  { status, has, running, setStatus }: SaveQueue,
   { now, settled }: { now: () => Promise<unknown>; settled: () => void },
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the work begins it; its own status would begin it again and again.

@@ -78,4 +78,4 @@ export function useSending(document: DesignDocument, name: string, first: SavedS
   const signedOut = useCallback(() => hasConflict.current, [])
   return { saved, status, setStatus, words, latest, running, has, send, adopt, signedOut }
 }
-export type Sending = ReturnType<typeof useSending>
+export type SaveQueue = ReturnType<typeof useSending>

@@ -12,7 +12,7 @@ import { loginElsewhere, signedOutWords } from '../saving/ask.ts'
 import { useStudio } from '../studio-context.ts'
 import { Launched } from './launched.tsx'
 import sellStyles from './sell.module.css'
-import type { Selling } from './use-selling.ts'
+import type { SellingState } from './use-selling.ts'
 
 const schedules = {
   always: ['Always on', 'Printed to order, always available.'],
@@ -27,7 +27,7 @@ export function SellPanel({
   handle,
   onClose,
 }: {
-  selling: Selling
+  selling: SellingState
   timeZone: string
   handle: string
   onClose: () => void
@@ -170,7 +170,7 @@ function Schedule(props: { timeZone: string; badDate: boolean; badUnits: boolean
   )
 }
 
-function Refused({ words }: { words: Selling['refusal'] }) {
+function Refused({ words }: { words: SellingState['refusal'] }) {
   if (!words) return null
   return (
     <p className="err" role="alert">

@@ -4,9 +4,9 @@ import type { Id } from '#kernel/id.ts'
 import type { SellAnswer, SellForm, ShareOffer, StudioListing } from '../document/studio-data.ts'
 import type { StudioState } from '../document/studio-state.ts'
 import { requestAnswer, signedOutWords } from '../saving/ask.ts'
-import type { Saving } from '../saving/use-saving.ts'
+import type { SavingState } from '../saving/use-saving.ts'
 
-export type Selling = {
+export type SellingState = {
   listing: StudioListing | null
   isBusy: boolean
   refusal: string | null
@@ -21,10 +21,10 @@ export type Selling = {
 /** Sends the offer, for the design as now saved. */
 export function useSelling(
   state: StudioState,
-  saving: Saving,
+  saving: SavingState,
   first: StudioListing | null,
   announce: (text: string) => void,
-): Selling {
+): SellingState {
   const [listing, setListing] = useState(first)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -110,10 +110,10 @@ test('Enter goes inside a group, Escape out of it again, and what lies in it obe
   const selected = applyChange(inside, { do: 'select', ids: ['a'] })
   const moved = press(selected, 'ArrowRight', { shiftKey: true })
   expect(listLayers(documentOf(moved), containerOfState(moved))[0]?.x).toBeCloseTo(0.5)
-  const out = press(press(moved, 'Escape'), 'Escape')
-  expect(out.inside).toEqual([])
-  expect(out.selection).toEqual(grouped.selection)
-  const undone = press(out, 'z', { ctrlKey: true })
+  const ungrouped = press(press(moved, 'Escape'), 'Escape')
+  expect(ungrouped.inside).toEqual([])
+  expect(ungrouped.selection).toEqual(grouped.selection)
+  const undone = press(ungrouped, 'z', { ctrlKey: true })
   expect(listLayers(documentOf(undone), 'front').map((layer) => layer.kind)).toEqual(['group', 'shape'])
 })
 
@@ -123,8 +123,8 @@ test('what is copied lands on another area inside its edges, with names of its o
   const pasted = readLayersText(writeLayersText(area, area.layers))
   expect(pasted).toEqual(area.layers)
   const small = { widthIn: 3, heightIn: 3, layers: [] }
-  const landed = placePasted(pasted, small, [])
-  for (const layer of landed) {
+  const pastedLayers = placePasted(pasted, small, [])
+  for (const layer of pastedLayers) {
     expect(layer.x).toBeGreaterThanOrEqual(-1e-9)
     expect(layer.x + layer.width).toBeLessThanOrEqual(3 + 1e-9)
     expect(area.layers.some(({ id }) => id === layer.id)).toBe(false)

@@ -5,10 +5,10 @@
 import type { DesignArea, Layer } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
 import type { CanvasLike, DrawEnvironment } from '#press/draw/surface.ts'
-import type { Fitted } from '#press/fit.ts'
+import type { Fit } from '#press/fit.ts'
 
-type Sheet = { width: number; height: number; scale: number; fitted: Fitted; stamp: unknown }
-type Laid = { layers: readonly Layer[]; canvas: CanvasLike; sheet: Sheet }
+type Sheet = { width: number; height: number; scale: number; fitted: Fit; stamp: unknown }
+type DrawnLayers = { layers: readonly Layer[]; canvas: CanvasLike; sheet: Sheet }
 
 /** Fewer layers than this are drawn as fast as they are composited. */
 const worthwhile = 8
@@ -40,11 +40,11 @@ const isDrawnAlone = (layer: Layer) => layer.blend === 'normal'
 /** A drawer that remembers its last frame; `stamp` changes whenever fonts or pictures arrive. */
 export function createLayeredDraw() {
   let last: { layers: readonly Layer[]; sheet: Sheet } | null = null
-  let below: Laid | null = null
-  let above: Laid | null = null
+  let below: DrawnLayers | null = null
+  let above: DrawnLayers | null = null
 
   function layOutSheets(
-    cached: Laid | null,
+    cached: DrawnLayers | null,
     layers: readonly Layer[],
     area: DesignArea,
     sheet: Sheet,

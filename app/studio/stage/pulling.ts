@@ -1,6 +1,6 @@
 /** The effect on layers of pulling a handle or the rotation knob: one alone, or several as one. All in inches. */
 import type { Layer } from '#press/document.ts'
-import { apply, type Placed, turnBy } from '#press/draw/matrix.ts'
+import { apply, type PlacedBox, turnBy } from '#press/draw/matrix.ts'
 import {
   anchorBox,
   type Handle,
@@ -41,7 +41,7 @@ export function pullHandle(
   return { layer: fitToBox(layer, box, handle, kit), guides }
 }
 
-function fitToBox(layer: Layer, box: Placed, handle: Handle, kit: PressKit | null): Layer {
+function fitToBox(layer: Layer, box: PlacedBox, handle: Handle, kit: PressKit | null): Layer {
   const k = box.width / layer.width
   const scaled = isCorner(handle) && keepsRatio(layer) ? scaleLayer(layer, k) : layer
   const boxed = { ...scaled, ...box } as Layer
@@ -50,13 +50,13 @@ function fitToBox(layer: Layer, box: Placed, handle: Handle, kit: PressKit | nul
 
 /** The moved edges snap to lines; with fixed proportions, the nearer one decides. */
 function snapBox(
-  from: Placed,
-  box: Placed,
+  from: PlacedBox,
+  box: PlacedBox,
   handle: Handle,
   ratio: boolean,
   lines: SnapLines,
   within: number,
-): { box: Placed; guides: Guide[] } {
+): { box: PlacedBox; guides: Guide[] } {
   const [west, north] = [handle.includes('w'), handle.includes('n')]
   const changesWidth = west || handle.includes('e')
   const changesHeight = north || handle.includes('s')

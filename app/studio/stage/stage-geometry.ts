@@ -1,10 +1,10 @@
 /** From inches of a design to pixels of the stage: over the photograph, or on a flat sheet for round products. */
 import { apply, inverse, type Matrix, moveBy, scaleBy, times } from '#press/draw/matrix.ts'
-import type { Fitted } from '#press/fit.ts'
+import type { Fit } from '#press/fit.ts'
 import { isFlat, type PatchMap } from '#press/mockup/patch-map.ts'
 import type { View } from '#press/mockup/view.ts'
 import type { Point } from '../document/geometry.ts'
-import type { Measured } from './use-measured.ts'
+import type { MeasuredStage } from './use-measured.ts'
 
 /** The stage's background: a square of 1200, like the photographs. */
 export const groundSide = 1200
@@ -23,7 +23,7 @@ export const home: Camera = { zoom: 1, x: 0, y: 0 }
 
 export function measureGround(
   area: { widthIn: number; heightIn: number },
-  photo: { view: View; patch: PatchMap | null; onPatch: Fitted; looking?: boolean } | null,
+  photo: { view: View; patch: PatchMap | null; onPatch: Fit; looking?: boolean } | null,
 ): Ground {
   const size = photo?.view.areaIn
   if (photo?.patch && size && (photo.looking || isFlat(photo.patch))) {
@@ -53,7 +53,7 @@ export function measureScreen(stage: Stage, camera: Camera, ground: Ground): Mat
     scaleBy(restingView.scale * zoom),
   )
 }
-type Stage = Measured
+type Stage = MeasuredStage
 type RestingView = { x: number; y: number; scale: number }
 
 /** A photograph ends above the bars; a temporary message may cover it. */

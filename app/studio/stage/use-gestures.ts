@@ -4,7 +4,7 @@ import { boundsAfter } from '#press/draw/outline.ts'
 import { replaceLayers } from '../document/edits.ts'
 import type { Point } from '../document/geometry.ts'
 import { useLayers, useStudio } from '../studio-context.ts'
-import { type Begun, beginGesture, findHit } from './gestures/begin-gesture.ts'
+import { beginGesture, findHit, type StartedGesture } from './gestures/begin-gesture.ts'
 import type { Bench, Step } from './gestures/gesture.ts'
 import { beginPinch } from './gestures/pinch.ts'
 import { type Gesture, stepGesture } from './gestures/step-gesture.ts'
@@ -52,7 +52,7 @@ export function useGestures(
     const box = stage.current?.getBoundingClientRect()
     return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) }
   }
-  const begin = (event: PointerEvent, at: Point): Begun => {
+  const begin = (event: PointerEvent, at: Point): StartedGesture => {
     const handle = (event.target as Element).closest('[data-handle]')?.getAttribute('data-handle') ?? null
     const pointer = { at, point: toDesignPoint(matrix, at), shift: event.shiftKey }
     const isPan = event.button === 1 || panning.current

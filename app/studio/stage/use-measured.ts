@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** An element's size and its padding, the part of each edge that others cover. */
-export type Measured = { width: number; height: number; clear: Sides }
+export type MeasuredStage = { width: number; height: number; clear: Sides }
 export type Sides = { top: number; right: number; bottom: number; left: number }
 const noSides: Sides = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /** An element's current size; a typical size on the server. */
-export function useMeasured(element: RefObject<HTMLElement | null>): Measured {
-  const [size, setSize] = useState<Measured>({ width: 900, height: 640, clear: noSides })
+export function useMeasured(element: RefObject<HTMLElement | null>): MeasuredStage {
+  const [size, setSize] = useState<MeasuredStage>({ width: 900, height: 640, clear: noSides })
   useLayoutEffect(() => {
     const box = element.current
     if (!box) return

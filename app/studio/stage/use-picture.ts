@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import { hrefs } from '#kernel/hrefs.ts'
 import type { DesignArea } from '#press/document.ts'
 import { draw } from '#press/draw/draw.ts'
-import type { Fitted } from '#press/fit.ts'
+import type { Fit } from '#press/fit.ts'
 import type { Colour } from '#press/mockup/compose.ts'
 import { type LivePicture, openLivePicture } from '#press/mockup/live.ts'
 import { fitPatch, type PatchMap } from '#press/mockup/patch-map.ts'
@@ -22,11 +22,11 @@ export function usePicture(
   canvas: RefObject<HTMLCanvasElement | null>,
   view: View | null,
   { kit, arrivals }: { kit: PressKit | null; arrivals: number },
-  design: { area: DesignArea | null; onPatch: Fitted | null; colour: Colour; sewn: boolean; ink: Ink | null },
+  design: { area: DesignArea | null; onPatch: Fit | null; colour: Colour; sewn: boolean; ink: Ink | null },
 ): [ShownPicture, (movingArea: DesignArea) => void, boolean] {
   const [failed, fail] = useState<View | null>(null)
   const [painted, setPainted] = useState<View | null>(null)
-  const [live, setLive] = useState<Live | null>(null)
+  const [live, setLive] = useState<LivePainter | null>(null)
   useEffect(() => {
     let isGone = false
     if (!canvas.current || !view) return
@@ -95,7 +95,7 @@ export function usePicture(
 }
 
 /** A loaded view, and what is kept between drawings. */
-type Live = {
+type LivePainter = {
   picture: LivePicture
   view: View
   layered: ReturnType<typeof createLayeredDraw>
@@ -120,10 +120,10 @@ function createSheet() {
   }
 }
 
-type DrawOptions = { kit: PressKit | null; onPatch: Fitted; stamp: number; sewn: boolean; ink: Ink | null }
+type DrawOptions = { kit: PressKit | null; onPatch: Fit; stamp: number; sewn: boolean; ink: Ink | null }
 /** Draws the design into the picture: at rest in full resolution with stitches, during a drag as fast as possible. */
 function paintPicture(
-  live: Live,
+  live: LivePainter,
   area: DesignArea | null,
   colour: Colour,
   { kit, onPatch, stamp, sewn, ink }: DrawOptions,
@@ -150,7 +150,7 @@ function drawOnPatch(
   { view, picture }: { view: View; picture: LivePicture },
   area: DesignArea,
   kit: PressKit,
-  onPatch: Fitted,
+  onPatch: Fit,
   resolution: number,
   layered: ReturnType<typeof createLayeredDraw> | null,
   stamp: number,

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { countText } from '#kernel/formats.ts'
 import type { ImageLayer } from '#press/document.ts'
 import type { Pixels } from '#press/draw/effects/pixels.ts'
-import { type Traced, type TraceSettings, usualTrace } from '#press/trace/trace.ts'
+import { type TraceResult, type TraceSettings, usualTrace } from '#press/trace/trace.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { updateLayers } from '../document/edits.ts'
@@ -93,7 +93,7 @@ function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void
       </div>
       <fieldset className={styles.inks}>
         <legend>Inks to keep</legend>
-        {traced?.inks.map(({ colour, part: share }) => (
+        {traced?.inks.map(({ colour, share }) => (
           <label key={colour} className="check">
             <input
               type="checkbox"
@@ -137,7 +137,7 @@ function describeTrace({
   failed,
   layer,
 }: {
-  traced: Traced | null
+  traced: TraceResult | null
   keptInks: number
   failed: boolean
   layer: ImageLayer
@@ -174,7 +174,7 @@ function PixelView({ pixels }: { pixels: Pixels | null }) {
   )
 }
 
-function ShapesView({ traced, inks }: { traced: Traced | null; inks: Traced['inks'] }) {
+function ShapesView({ traced, inks }: { traced: TraceResult | null; inks: TraceResult['inks'] }) {
   return (
     <svg
       className={compare.chequers}

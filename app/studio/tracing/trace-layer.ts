@@ -4,7 +4,7 @@ import { draw } from '#press/draw/draw.ts'
 import type { Pixels } from '#press/draw/effects/pixels.ts'
 import { rimOf } from '#press/effects.ts'
 import { limits } from '#press/limits.ts'
-import type { Traced, TracedInk } from '#press/trace/trace.ts'
+import type { TracedInk, TraceResult } from '#press/trace/trace.ts'
 import { createLayerId } from '../document/edits.ts'
 import type { PressKit } from '../document/press-kit.ts'
 
@@ -51,7 +51,7 @@ function measureReach(layer: ImageLayer) {
  */
 export function buildTracedLayers(
   layer: ImageLayer,
-  { width, height }: Pick<Traced, 'width' | 'height'>,
+  { width, height }: Pick<TraceResult, 'width' | 'height'>,
   inks: readonly TracedInk[],
   depth: number,
 ): { layers: Layer[]; select: string } {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Pixels } from '#press/draw/effects/pixels.ts'
-import type { Traced, TraceSettings } from '#press/trace/trace.ts'
+import type { TraceResult, TraceSettings } from '#press/trace/trace.ts'
 import type { TraceAnswer, TraceQuestion } from './worker.ts'
 
-export type Tracing = { traced: Traced | null; isBusy: boolean; failed: boolean }
+export type TraceState = { traced: TraceResult | null; isBusy: boolean; failed: boolean }
 
 /** The trace by the latest settings. Until it is ready, the earlier one stays. */
-export function useTrace(pixels: Pixels | null, settings: TraceSettings): Tracing {
-  const [state, setState] = useState<Tracing>({ traced: null, isBusy: true, failed: false })
+export function useTrace(pixels: Pixels | null, settings: TraceSettings): TraceState {
+  const [state, setState] = useState<TraceState>({ traced: null, isBusy: true, failed: false })
   const worker = useRef<Worker | null>(null)
   const last = useRef(0)
   useEffect(() => {

@@ -141,7 +141,7 @@ export async function readEmailChange(
     from: change.oldEmail,
     to: change.newEmail,
     asksOld: change.asksOld,
-    said: { old: change.oldSaidAt !== null, new: change.newSaidAt !== null },
+    answer: { old: change.oldSaidAt !== null, new: change.newSaidAt !== null },
     done: change.state === 'done',
   }
 }

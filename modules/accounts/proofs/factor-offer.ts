@@ -57,8 +57,8 @@ export async function readSecondFactor(
   actor: Person,
 ): Promise<SecondFactorState & { offer: { secret: string; uri: string } | null }> {
   if (await findTwoFactor(tx, actor.personId))
-    return { on: true, recoveryCodesLeft: await countRecoveryCodes(tx, actor.personId), offer: null }
-  const off = { on: false, recoveryCodesLeft: 0 }
+    return { isOn: true, recoveryCodesLeft: await countRecoveryCodes(tx, actor.personId), offer: null }
+  const off = { isOn: false, recoveryCodesLeft: 0 }
   if (!requireFreshSecondFactor(actor).ok) return { ...off, offer: null }
   const { secret } = (await findOffered(tx, deps, actor)) ?? (await makeOffer(tx, deps, actor))
   return { ...off, offer: { secret, uri: enrolmentUri(secret, actor.email) } }

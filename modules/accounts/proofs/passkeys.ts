@@ -19,7 +19,7 @@ import type { AccountRefusal } from '../refusals.ts'
 import type { Client } from '../sessions/client.ts'
 import { readAnswer, siteOf } from './check-passkey.ts'
 import { lockWaysIn } from './google/google-rows.ts'
-import { findWaysIn } from './google/ways-in.ts'
+import { findSignInMethods } from './google/ways-in.ts'
 import { NewCredential, type PasskeyView } from './passkey.ts'
 import {
   deletePasskey,
@@ -168,7 +168,7 @@ export async function removePasskey(
   at: Date,
 ): Promise<Result<undefined, 'passkey.not_found' | 'passkey.only_way_in' | 'passkey.staff_needs'>> {
   await lockWaysIn(tx, actor.personId)
-  const signInMethods = await findWaysIn(tx, actor.personId)
+  const signInMethods = await findSignInMethods(tx, actor.personId)
   if (!signInMethods.password && !signInMethods.google && signInMethods.passkeys === 1)
     return refused('passkey.only_way_in')
   if (mustHavePasskey(actor) && signInMethods.passkeys === 1) return refused('passkey.staff_needs')

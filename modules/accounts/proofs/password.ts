@@ -1,6 +1,6 @@
 import { argon2 as argon2Callback, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
-import { sameText } from '#platform/crypto/sign.ts'
+import { isSameText } from '#platform/crypto/sign.ts'
 import { knownPasswords } from './known-passwords.ts'
 
 const argon2 = promisify(argon2Callback)
@@ -8,7 +8,7 @@ const argon2 = promisify(argon2Callback)
 const cost = { memory: 32_768, passes: 3, parallelism: 1 }
 const tagLength = 32
 
-const withoutPadding = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+const stripPadding = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
 async function derive(password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> {
   return argon2('argon2id', { message: password.normalize('NFC'), nonce, tagLength, ...parameters })
@@ -18,7 +18,7 @@ async function derive(password: string, nonce: Buffer, parameters: typeof cost):
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const tag = await derive(password, salt, cost)
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${withoutPadding(salt)}$${withoutPadding(tag)}`
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${stripPadding(salt)}$${stripPadding(tag)}`
 }
 
 export async function verifyPassword({
@@ -32,7 +32,7 @@ export async function verifyPassword({
   if (!parts) return false
   const parameters = { memory: Number(parts[1]), passes: Number(parts[2]), parallelism: Number(parts[3]) }
   const tag = await derive(password, Buffer.from(parts[4]!, 'base64'), parameters)
-  return sameText(withoutPadding(tag), parts[5]!)
+  return isSameText(stripPadding(tag), parts[5]!)
 }
 
 /** Tells if a password is among the most common leaked ones, or little more than name and address. */

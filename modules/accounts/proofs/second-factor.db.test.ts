@@ -34,16 +34,18 @@ test('a code of the app is accepted once, however many come with it at the same 
     people.enter(email),
   ])
   const code = codeOf(totpSecret, stepAt(new Date()))
-  const give = (token: string, typedCode = code) =>
+  const enterCode = (token: string, typedCode = code) =>
     database.transact((tx) => enterSecondFactor(tx, deps, token, typedCode, createClient(), new Date()))
   const tokens = halves.map((half) => (half.ok ? half.value.token : ''))
   expect(halves.every((half) => half.ok && half.value.half)).toBe(true)
-  const answers = await Promise.all(tokens.map((token) => give(token)))
+  const answers = await Promise.all(tokens.map((token) => enterCode(token)))
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1)
   expect(answers.filter((answer) => !answer.ok && answer.code === 'second_factor.used')).toHaveLength(3)
   const previous = codeOf(totpSecret, stepAt(new Date()) - 1)
   if (previous !== code)
-    expect(await give(tokens.find((_, index) => !answers[index]!.ok)!, previous)).toMatchObject({ ok: false })
+    expect(await enterCode(tokens.find((_, index) => !answers[index]!.ok)!, previous)).toMatchObject({
+      ok: false,
+    })
   const won = answers.find((answer) => answer.ok)
   expect(await people.actorOf(won?.ok ? won.value.token : '')).toMatchObject({
     assurance: 'second',

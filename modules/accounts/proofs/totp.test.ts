@@ -6,8 +6,8 @@ test('codes are those of RFC 6238 and of another implementation', () => {
   const secret = toBase32(Buffer.from('12345678901234567890'))
   expect(codeOf(secret, stepAt(new Date(59_000)))).toBe('287082')
   expect(codeOf(secret, stepAt(new Date(1_111_111_109_000)))).toBe('081804')
-  const own = newSecret()
-  expect(codeOf(own, stepAt(new Date()))).toBe(generateSync({ secret: own }))
+  const newestSecret = newSecret()
+  expect(codeOf(newestSecret, stepAt(new Date()))).toBe(generateSync({ secret: newestSecret }))
 })
 
 test('base32 reads back what it wrote', () => {

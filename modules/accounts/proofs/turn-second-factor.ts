@@ -14,7 +14,7 @@ import type { SignedIn } from '../sessions/session-cookie.ts'
 import { deleteOtherSessions, newToken, raiseSession } from '../sessions/session-rows.ts'
 import { deleteOffers, findOffered } from './factor-offer.ts'
 import { lockWaysIn } from './google/google-rows.ts'
-import { findWaysIn } from './google/ways-in.ts'
+import { findSignInMethods } from './google/ways-in.ts'
 import { type ProofForm, spendProof } from './proof-form.ts'
 import { checkPassword } from './prove.ts'
 import {
@@ -93,7 +93,7 @@ export async function turnOffSecondFactor(
 ): Promise<Result<SignedIn, TurnRefusal | 'password.wrong' | 'account.too_many'>> {
   await lockWaysIn(tx, actor.personId)
   if (!(await findTwoFactor(tx, actor.personId))) return refused('second_factor.not_on')
-  const signInMethods = await findWaysIn(tx, actor.personId)
+  const signInMethods = await findSignInMethods(tx, actor.personId)
   if (actor.staff.length > 0 && signInMethods.passkeys === 0) return refused('second_factor.staff_needs')
   if (signInMethods.password) {
     const fits = await checkPassword(tx, actor.personId, proof.password)

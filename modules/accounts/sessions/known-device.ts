@@ -21,7 +21,7 @@ export function makeDevice(deps: AccountDeps, email: string): DeviceCookie {
 }
 
 /** The id of the account's known browser; null for a stranger, and for another account's cookie. */
-export function knownDevice(
+export function readKnownDevice(
   deps: AccountDeps,
   email: string,
   cookieOf: (suffix: string) => string | null,

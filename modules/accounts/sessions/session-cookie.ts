@@ -1,7 +1,7 @@
 import { cookieLine, cookieNamed } from '#platform/http/cookie.ts'
 import type { AccountDeps } from '../deps.ts'
 import { deviceMs, halfMs, sessionMs } from '../limits.ts'
-import { type DeviceCookie, knownDevice } from './known-device.ts'
+import { type DeviceCookie, readKnownDevice } from './known-device.ts'
 
 /** The names of our cookies; `device` is a prefix. */
 const names = {
@@ -38,7 +38,7 @@ export const deviceCookie = (appUrl: string, { suffix, value }: DeviceCookie): s
 
 /** The known browser of an account that a request comes from, if any. */
 export const deviceOf = (deps: AccountDeps, request: Request, email: string): string | null =>
-  knownDevice(deps, email, (suffix) => readCookie(deps.appUrl, request, `${names.device}${suffix}`))
+  readKnownDevice(deps, email, (suffix) => readCookie(deps.appUrl, request, `${names.device}${suffix}`))
 
 /** One of our cookies in a request, or null. */
 export const readAccountCookie = (

@@ -100,9 +100,9 @@ test('changing the password asks for the current one, ends other sessions and re
 
 test('a person ends their own sessions and nobody else’s', async () => {
   const owner = await people.person()
-  const theirs = await people.person()
+  const otherPerson = await people.person()
   const actor = await people.personFor(owner.email)
-  const stranger = await people.personFor(theirs.email)
+  const stranger = await people.personFor(otherPerson.email)
   const revoke = (person: Person, sessionId: string) =>
     database.transact((tx, at) => revokeSession(tx, person, sessionId, 'r', at))
   expect(await revoke(stranger, actor.sessionId)).toMatchObject({ code: 'session.not_found' })

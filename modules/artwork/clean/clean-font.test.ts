@@ -55,11 +55,11 @@ test('what is no font, holds several, has no outlines or is cut off is refused b
   expect(await codeOf(anton.subarray(0, 4000))).toBe('font.unreadable')
   expect(await codeOf((await compress(anton)).subarray(0, 9000), 'x.woff2')).toBe('font.unreadable')
   expect(await codeOf(anton.subarray(0, anton.length - 64))).toBe('font.unreadable')
-  const bare = Buffer.from(anton)
-  bare.write('zzzz', placeOf(bare, 'glyf').row, 'latin1')
-  expect(await codeOf(bare)).toBe('font.unreadable')
-  bare.write('zzzz', placeOf(bare, 'loca').row, 'latin1')
-  expect(await codeOf(bare)).toBe('font.unreadable')
+  const damaged = Buffer.from(anton)
+  damaged.write('zzzz', placeOf(damaged, 'glyf').row, 'latin1')
+  expect(await codeOf(damaged)).toBe('font.unreadable')
+  damaged.write('zzzz', placeOf(damaged, 'loca').row, 'latin1')
+  expect(await codeOf(damaged)).toBe('font.unreadable')
 })
 
 test('a font that its maker lets nobody embed is refused; other permissions are not in the way', async () => {

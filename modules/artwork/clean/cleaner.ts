@@ -30,7 +30,7 @@ type Order = {
 sharp.cache(false)
 sharp.concurrency(1)
 
-type Opened = {
+type OpenedPicture = {
   picture: Sharp
   /** Called once the picture is drawn: the rest takes time in proportion to its pixels. */
   whenDrawn?: () => void
@@ -47,7 +47,7 @@ type Opened = {
  * Opens the picture in the bytes, with its number of pages and the names of those after the first. Decoders of
  * several megabytes are loaded only when needed.
  */
-async function openPicture(order: Order, bytes: Buffer): Promise<Opened> {
+async function openPicture(order: Order, bytes: Buffer): Promise<OpenedPicture> {
   const options = { limitInputPixels: order.pixels, failOn: 'error' as const, sequentialRead: true, pages: 1 }
   switch (order.type) {
     case 'svg':
@@ -82,7 +82,11 @@ async function extractPage(bytes: Buffer, page: number): Promise<Buffer | null> 
 }
 
 /** Scans of several pages. The size in the first bytes was the first page's only. */
-async function openTiff({ page, pixels, sideMax }: Order, bytes: Buffer, options: object): Promise<Opened> {
+async function openTiff(
+  { page, pixels, sideMax }: Order,
+  bytes: Buffer,
+  options: object,
+): Promise<OpenedPicture> {
   const { pages = 1 } = await sharp(bytes, options).metadata()
   if (page > pages) throw new Error('no such page')
   const picture = sharp(bytes, { ...options, page: page - 1 })
@@ -92,7 +96,7 @@ async function openTiff({ page, pixels, sideMax }: Order, bytes: Buffer, options
 }
 
 /** The flattened picture first, then each layer at its place on the canvas; a single layer offers no choice. */
-function openPsd({ page, layersMax, nameMax }: Order, bytes: Buffer, options: object): Opened {
+function openPsd({ page, layersMax, nameMax }: Order, bytes: Buffer, options: object): OpenedPicture {
   const { layers: all, leftOut } = layersOf(bytes)
   const layers = all.slice(0, layersMax)
   const layer = page > 1 ? layers[page - 2] : undefined

@@ -3,9 +3,9 @@
  * kind.
  */
 export type RasterType = 'png' | 'jpeg' | 'webp' | 'avif' | 'heic' | 'tiff' | 'psd'
-export type Sized = { type: RasterType; width: number; height: number } | { type: 'broken' }
+export type SizedHeader = { type: RasterType; width: number; height: number } | { type: 'broken' }
 
-export function readSize(view: DataView): Sized | null {
+export function readSize(view: DataView): SizedHeader | null {
   return (
     readPngSize(view) ??
     readJpegSize(view) ??
@@ -17,14 +17,14 @@ export function readSize(view: DataView): Sized | null {
   )
 }
 
-function readPngSize(view: DataView): Sized | null {
+function readPngSize(view: DataView): SizedHeader | null {
   if (view.byteLength < 8 || view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) return null
   if (view.byteLength < 33 || view.getUint32(12) !== 0x49484452) return { type: 'broken' }
   return { type: 'png', width: view.getUint32(16), height: view.getUint32(20) }
 }
 
 /** Walks the segments to the frame header; every step moves forward, so a crafted length can't loop. */
-function readJpegSize(view: DataView): Sized | null {
+function readJpegSize(view: DataView): SizedHeader | null {
   if (view.byteLength < 3 || view.getUint16(0) !== 0xffd8 || view.getUint8(2) !== 0xff) return null
   let at = 2
   while (at + 9 < view.byteLength) {
@@ -42,7 +42,7 @@ function readJpegSize(view: DataView): Sized | null {
   return { type: 'broken' }
 }
 
-function readWebpSize(view: DataView): Sized | null {
+function readWebpSize(view: DataView): SizedHeader | null {
   if (view.byteLength < 12 || view.getUint32(0) !== 0x52494646 || view.getUint32(8) !== 0x57454250)
     return null
   if (view.byteLength < 30) return { type: 'broken' }
@@ -71,7 +71,7 @@ const readTag = (view: DataView, at: number): string =>
   String.fromCharCode(...[0, 1, 2, 3].map((more) => view.getUint8(at + more)))
 const heicBrands = new Set(['heic', 'heix', 'heim', 'heis', 'hevc', 'hevx'])
 /** A phone's picture has an `ispe` for each tile, the thumbnail and itself: the largest counts. */
-function readHeifSize(view: DataView): Sized | null {
+function readHeifSize(view: DataView): SizedHeader | null {
   if (view.byteLength < 16 || readTag(view, 4) !== 'ftyp') return null
   const brands = [readTag(view, 8)]
   const brandsEnd = Math.min(view.getUint32(0), 256, view.byteLength - 4)
@@ -89,7 +89,7 @@ function readHeifSize(view: DataView): Sized | null {
 }
 
 /** The first picture of the file: width and height are entries 256 and 257 of its first directory. */
-function readTiffSize(view: DataView): Sized | null {
+function readTiffSize(view: DataView): SizedHeader | null {
   if (view.byteLength < 8) return null
   const order = view.getUint16(0)
   if (order !== 0x4949 && order !== 0x4d4d) return null
@@ -111,7 +111,7 @@ function readTiffSize(view: DataView): Sized | null {
   return width && height ? { type: 'tiff', width, height } : { type: 'broken' }
 }
 
-function readPsdSize(view: DataView): Sized | null {
+function readPsdSize(view: DataView): SizedHeader | null {
   if (view.byteLength < 6 || readTag(view, 0) !== '8BPS' || view.getUint16(4) !== 1) return null
   if (view.byteLength < 30) return { type: 'broken' }
   return { type: 'psd', height: view.getUint32(14), width: view.getUint32(18) }

@@ -1,7 +1,7 @@
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { UploadRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
-import { type RasterType, readSize, type Sized } from './header-sizes.ts'
+import { type RasterType, readSize, type SizedHeader } from './header-sizes.ts'
 import { identifyOtherFormat } from './other-formats.ts'
 
 export type Header = { type: RasterType; width: number; height: number } | { type: 'svg' | 'pdf' }
@@ -32,7 +32,7 @@ const sizeDetail = (bytes: Uint8Array, limit: number) => ({
   limit: limit / 1_000_000,
 })
 
-function judge(size: Sized): Result<Header, UploadRefusal> {
+function judge(size: SizedHeader): Result<Header, UploadRefusal> {
   if (size.type === 'broken') return refused('artwork.unreadable')
   const { width, height } = size
   if (width * height > limits.pixels)

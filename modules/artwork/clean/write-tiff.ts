@@ -26,7 +26,10 @@ export function writeTiff(picture: Samples): Buffer {
     picture,
     planes.map(() => 0),
   ).map(packEntry)
-  const valueBytes = entries.reduce((sum, { bytes }) => sum + (bytes.length > 4 ? even(bytes.length) : 0), 0)
+  const valueBytes = entries.reduce(
+    (sum, { bytes }) => sum + (bytes.length > 4 ? roundUpToEven(bytes.length) : 0),
+    0,
+  )
   const directory = 8 + 2 + entries.length * 12 + 4
   let end = directory + valueBytes
   const starts = planes.map((plane) => {
@@ -50,7 +53,7 @@ export function writeTiff(picture: Samples): Buffer {
       if (bytes.length > 4) {
         head.writeUInt32BE(free, at + 8)
         bytes.copy(head, free)
-        free += even(bytes.length)
+        free += roundUpToEven(bytes.length)
       } else bytes.copy(head, at + 8)
     })
   return Buffer.concat([head, ...planes])
@@ -80,7 +83,7 @@ function listEntries(
   return entries
 }
 
-const even = (length: number): number => length + (length % 2)
+const roundUpToEven = (length: number): number => length + (length % 2)
 
 function packEntry([tag, type, values]: Entry) {
   if (values instanceof Uint8Array) return { tag, type, count: values.length, bytes: Buffer.from(values) }

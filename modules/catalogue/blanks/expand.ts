@@ -64,7 +64,7 @@ function viewsOf(silhouette: Silhouette, row: Row, areas: readonly PrintArea[]):
     patch: hasArea(view.area) && view.patch ? { widthIn: view.patch[0], heightIn: view.patch[1] } : null,
     fit: silhouette.fit,
     at: at(silhouette, label),
-    picture: { why: row.nearest ? 'nearest' : 'own', of: silhouette.of },
+    picture: { why: row.nearest ? 'nearest' : 'own', of: silhouette.blankName },
     ...(view.scene ? { scene: true } : {}),
     ...(view.sees ? { sees: { from: view.sees[0], to: view.sees[1] } } : {}),
   }))

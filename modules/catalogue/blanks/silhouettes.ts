@@ -17,7 +17,7 @@ type View = {
 /** The part of a wraparound print that a picture shows, as fractions of its width. */
 type Sees = [from: number, to: number]
 type Patch = [width: number, height: number]
-export type Silhouette = { of: string; fit: 'size' | 'surface'; middle?: boolean; views: View[] }
+export type Silhouette = { blankName: string; fit: 'size' | 'surface'; middle?: boolean; views: View[] }
 
 const view = (set: string, name: string, label: string, area: View['area'], patch: View['patch']): View => ({
   name,
@@ -41,15 +41,15 @@ const scene = (set: string, name: string, label: string, ...front: Patch): View 
   ...view(set, name, label, 'front', front),
   scene: true,
 })
-const worn = (blankName: string, ...views: View[]): Silhouette => ({ of: blankName, fit: 'size', views })
+const worn = (blankName: string, ...views: View[]): Silhouette => ({ blankName, fit: 'size', views })
 const hat = (blankName: string, ...views: View[]): Silhouette => ({
-  of: blankName,
+  blankName,
   fit: 'size',
   middle: true,
   views,
 })
 const covered = (blankName: string, ...views: View[]): Silhouette => ({
-  of: blankName,
+  blankName,
   fit: 'surface',
   views,
 })

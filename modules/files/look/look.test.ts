@@ -63,14 +63,14 @@ test('an archive holds what it says, nothing that runs, and no name that leads o
 test('an archive that unpacks to more than it says is refused, as is one that grows a hundredfold', async () => {
   const honest = await createArchive({ 'a.txt': Buffer.alloc(200_000_000) })
   await expect(checkArchive(toSource(honest), false)).rejects.toThrow(/grows more than a hundredfold/)
-  const lying = await createArchive({ 'a.txt': Buffer.alloc(100_000) })
-  const at = lying.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
-  lying.writeUInt32LE(10, at + 24)
-  await expect(checkArchive(toSource(lying), false)).rejects.toThrow(/can’t check/)
-  const twice = await createArchive({ 'a.txt': 'a', 'b.txt': 'b' })
-  const second = twice.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
-  twice.writeUInt32LE(0, second + 42)
-  await expect(checkArchive(toSource(twice), false), 'two entries share their bytes').rejects.toThrow(
+  const lyingArchive = await createArchive({ 'a.txt': Buffer.alloc(100_000) })
+  const at = lyingArchive.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
+  lyingArchive.writeUInt32LE(10, at + 24)
+  await expect(checkArchive(toSource(lyingArchive), false)).rejects.toThrow(/can’t check/)
+  const repeatedName = await createArchive({ 'a.txt': 'a', 'b.txt': 'b' })
+  const second = repeatedName.lastIndexOf(Buffer.from('PK\x01\x02', 'latin1'))
+  repeatedName.writeUInt32LE(0, second + 42)
+  await expect(checkArchive(toSource(repeatedName), false), 'two entries share their bytes').rejects.toThrow(
     /can’t check/,
   )
   const locked = await createArchive({ 'a.txt': 'a' })

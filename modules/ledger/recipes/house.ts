@@ -32,12 +32,12 @@ export function providerAdjusted(input: Adjusted): Entry {
   }
 }
 
-type Outside = { outsideOrderId: Id<'outsideOrder'>; accrued: Money; making: Money; shipping: Money }
+type OutsideCharge = { outsideOrderId: Id<'outsideOrder'>; accrued: Money; making: Money; shipping: Money }
 /**
  * Another press was paid for making and sending an order's units. The sum set aside for making is used up; any
  * difference is ours.
  */
-export function outsidePaid({ outsideOrderId, accrued, making, shipping }: Outside): Entry {
+export function outsidePaid({ outsideOrderId, accrued, making, shipping }: OutsideCharge): Entry {
   return {
     kind: 'production.paid',
     reference: outsideOrderId,
@@ -51,7 +51,7 @@ export function outsidePaid({ outsideOrderId, accrued, making, shipping }: Outsi
 }
 
 /** The other press cancelled a paid order and refunded it: the units are still to be made. */
-export function outsideReturned(input: Outside): Entry {
+export function outsideReturned(input: OutsideCharge): Entry {
   const paid = outsidePaid(input)
   return {
     ...paid,

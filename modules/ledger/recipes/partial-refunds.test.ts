@@ -71,7 +71,7 @@ function refundOf({ of, shipping, tax }: Piece, refundId: Id<'refund'>, wasPrint
     tax,
     platformFee: of.platformFee,
     production: wasPrinted ? zero() : plus(of.baseCost, of.placements),
-    taken: { pending: of.profit, available: zero() },
+    takenBack: { pending: of.profit, available: zero() },
   })
 }
 

@@ -27,13 +27,13 @@ function postDeparture({
       { account: 'bank:in_flight', amount: sentAmount },
       { account: from, amount: negate(sentAmount) },
     ]
-  const flies = { account: accountIn('bank:in_flight', received), amount: received }
+  const inFlight = { account: accountIn('bank:in_flight', received), amount: received }
   if (from.endsWith(`:${received.currency.toLowerCase()}`))
-    return [flies, { account: from, amount: negate(received) }]
+    return [inFlight, { account: from, amount: negate(received) }]
   return [
     { account: accountIn('fx', sentAmount), amount: sentAmount },
     { account: from, amount: negate(sentAmount) },
-    flies,
+    inFlight,
     { account: accountIn('fx', received), amount: negate(received) },
   ]
 }
@@ -146,21 +146,21 @@ export function payoutAccountFilled(input: {
   transferId: string
   to: AccountName
   paid: Money
-  got: Money
+  received: Money
 }): Entry {
-  const same = input.got.currency === input.paid.currency
+  const isSameCurrency = input.received.currency === input.paid.currency
   return {
     kind: 'provider.filled',
     reference: input.transferId,
     postings: dropEmpty([
       { account: 'bank:cash', amount: negate(input.paid) },
-      ...(same
+      ...(isSameCurrency
         ? []
         : [
             { account: accountIn('fx', input.paid), amount: input.paid },
-            { account: accountIn('fx', input.got), amount: negate(input.got) },
+            { account: accountIn('fx', input.received), amount: negate(input.received) },
           ]),
-      { account: input.to, amount: input.got },
+      { account: input.to, amount: input.received },
     ]),
   }
 }

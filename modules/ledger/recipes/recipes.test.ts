@@ -116,7 +116,7 @@ test('a refund before printing leaves the house the payment fee alone, and one a
         tax,
         platformFee: goods.platformFee,
         production: isPrinted ? zero() : making,
-        taken: { pending: goods.profit, available: zero() },
+        takenBack: { pending: goods.profit, available: zero() },
       })
       const balances = bookEntries(createSale(sum), refund)
       const borne = isPrinted ? plus(goods.paymentFee, making) : goods.paymentFee
@@ -137,7 +137,7 @@ test('a dispute that is won leaves nothing behind but the fee that was kept', ()
         disputeId,
         amount: sum.amount,
         fee: sum.fee,
-        taken: sum.taken,
+        takenBack: sum.taken,
       }
       const back = feeBack.minor < sum.fee.minor ? feeBack : sum.fee
       const feeKept = sum.fee.minor - back.minor
@@ -235,7 +235,7 @@ test('a piece printed anew costs the house, one in another size its creator, and
         unitSwapped({
           ...reprint,
           shipping: sum.shipping,
-          taken: { pending: sum.amount, available: sum.shipping },
+          takenBack: { pending: sum.amount, available: sum.shipping },
         }),
       )
       expect((balances[pending] ?? 0n) + (balances[available] ?? 0n)).toBe(

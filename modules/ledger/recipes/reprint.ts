@@ -30,8 +30,8 @@ export function unitReprinted(reprint: Reprint): Entry {
 /**
  * A creator gives a fan another size: the new unit's blank, printing and shipping come out of the creator's profit.
  */
-export function unitSwapped(reprint: Reprint & { shipping: Money; taken: TakenBack }): Entry {
-  const { taken: takenBack, cost, shipping } = reprint
+export function unitSwapped(reprint: Reprint & { shipping: Money; takenBack: TakenBack }): Entry {
+  const { takenBack, cost, shipping } = reprint
   return {
     kind: 'unit.swapped',
     reference: reprint.unitId,

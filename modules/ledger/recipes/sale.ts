@@ -101,12 +101,15 @@ export function saleRefunded(
     tax: Money
     /** Zero once the unit was printed. */
     production: Money
-    taken: TakenBack
+    takenBack: TakenBack
   } & HouseFees,
 ): Entry {
   const fees = feesOf(refund)
   const otherParts = [refund.shipping, refund.tax, ...fees.map(({ amount }) => amount), refund.production]
-  const remainder = [...otherParts, refund.taken.pending, refund.taken.available].reduce(minus, refund.amount)
+  const remainder = [...otherParts, refund.takenBack.pending, refund.takenBack.available].reduce(
+    minus,
+    refund.amount,
+  )
   return {
     kind: 'sale.refunded',
     reference: refund.refundId,
@@ -118,8 +121,8 @@ export function saleRefunded(
       { account: 'house:sales_tax', amount: refund.tax },
       ...netOf(fees),
       { account: 'house:production_payable', amount: refund.production },
-      { account: shopAccount(refund.shopId, 'pending'), amount: refund.taken.pending },
-      { account: shopAccount(refund.shopId, 'available'), amount: refund.taken.available },
+      { account: shopAccount(refund.shopId, 'pending'), amount: refund.takenBack.pending },
+      { account: shopAccount(refund.shopId, 'available'), amount: refund.takenBack.available },
       { account: 'house:refund_reserve', amount: remainder },
     ]),
   }
@@ -132,9 +135,9 @@ export function chargeDisputed(dispute: {
   shopId: Id<'shop'>
   amount: Money
   fee: Money
-  taken: TakenBack
+  takenBack: TakenBack
 }): Entry {
-  const { taken: takenBack } = dispute
+  const { takenBack } = dispute
   const withdrawn = plus(dispute.amount, dispute.fee)
   return {
     kind: 'charge.disputed',
@@ -161,10 +164,10 @@ export function disputeWon(dispute: {
   amount: Money
   /** The part of its fee that the provider returned. */
   feeBack?: Money
-  taken: TakenBack
+  takenBack: TakenBack
 }): Entry {
   const returned = plus(dispute.amount, dispute.feeBack ?? zero())
-  const share = plus(dispute.taken.pending, dispute.taken.available)
+  const share = plus(dispute.takenBack.pending, dispute.takenBack.available)
   invariant(dispute.amount.minor > 0n, 'a dispute has an amount')
   return {
     kind: 'dispute.won',
@@ -173,8 +176,8 @@ export function disputeWon(dispute: {
     orderId: dispute.orderId,
     postings: dropEmpty([
       { account: 'psp:cash', amount: returned },
-      { account: shopAccount(dispute.shopId, 'pending'), amount: negate(dispute.taken.pending) },
-      { account: shopAccount(dispute.shopId, 'available'), amount: negate(dispute.taken.available) },
+      { account: shopAccount(dispute.shopId, 'pending'), amount: negate(dispute.takenBack.pending) },
+      { account: shopAccount(dispute.shopId, 'available'), amount: negate(dispute.takenBack.available) },
       { account: 'house:refund_reserve', amount: minus(share, returned) },
     ]),
   }

@@ -3,10 +3,10 @@ import { type Money, minus, negate } from '#kernel/money.ts'
 import type { Entry, Posting } from '../entry.ts'
 import { dropEmpty } from './postings.ts'
 
-type Unplaced = { chargeId: Id<'charge'>; orderId: Id<'order'>; amount: Money }
+type UnplacedCharge = { chargeId: Id<'charge'>; orderId: Id<'order'>; amount: Money }
 
 /** A payment arrived that no order can accept (paid twice, or too late for a drop): all of it is owed back. */
-export function chargeUnplaced(unplaced: Unplaced & { fee: Money }): Entry {
+export function chargeUnplaced(unplaced: UnplacedCharge & { fee: Money }): Entry {
   return {
     kind: 'charge.unplaced',
     reference: unplaced.chargeId,
@@ -20,7 +20,7 @@ export function chargeUnplaced(unplaced: Unplaced & { fee: Money }): Entry {
 }
 
 /** That payment was refunded to the fan. */
-export function chargeReturned(unplaced: Unplaced & { refundId: Id<'refund'> }): Entry {
+export function chargeReturned(unplaced: UnplacedCharge & { refundId: Id<'refund'> }): Entry {
   return {
     kind: 'charge.returned',
     reference: unplaced.refundId,

@@ -1,7 +1,7 @@
 import { button, type Letter, link, words } from '../letter.ts'
 
 /** The data of each getting-started letter: the shop, its link, and the link to stop them. */
-export type Beginning = {
+export type BeginningInput = {
   name: string
   shop: string
   address: string
@@ -10,11 +10,11 @@ export type Beginning = {
   stop: string
 }
 
-const because = (shop: string): string =>
+const explainReason = (shop: string): string =>
   `You received this because you opened ${shop} on Fanfare. It is one of four e-mails on getting started.`
 const stop = (href: string) => link('Stop these e-mails', href)
 
-export const beginningGreeting = (input: Beginning): Letter => ({
+export const beginningGreeting = (input: BeginningInput): Letter => ({
   subject: `${input.shop} is open`,
   preview: 'Make something, put it on sale, tell people. We print and ship it.',
   title: `Welcome, ${input.name}`,
@@ -37,10 +37,10 @@ export const beginningGreeting = (input: Beginning): Letter => ({
     link('How it all works', input.help),
     stop(input.stop),
   ],
-  because: because(input.shop),
+  because: explainReason(input.shop),
 })
 
-export const beginningProduct = (input: Beginning): Letter => ({
+export const beginningProduct = (input: BeginningInput): Letter => ({
   subject: 'Your first product takes two minutes',
   preview: 'A name, a line of a song, a drawing: one thing on one tee is enough.',
   title: 'One thing on one tee is enough',
@@ -55,10 +55,10 @@ export const beginningProduct = (input: Beginning): Letter => ({
     link('Files that print well', input.help),
     stop(input.stop),
   ],
-  because: because(input.shop),
+  because: explainReason(input.shop),
 })
 
-export const beginningSale = (input: Beginning): Letter => ({
+export const beginningSale = (input: BeginningInput): Letter => ({
   subject: 'The first sale comes from people you know',
   preview: 'Send the link to ten of them, one by one.',
   title: 'The first sale comes from people you know',
@@ -74,10 +74,10 @@ export const beginningSale = (input: Beginning): Letter => ({
     link('How a drop works', input.help),
     stop(input.stop),
   ],
-  because: because(input.shop),
+  because: explainReason(input.shop),
 })
 
-export const beginningPaid = (input: Beginning): Letter => ({
+export const beginningPaid = (input: BeginningInput): Letter => ({
   subject: 'How and when you’re paid',
   preview: 'Add your payout details before your first sale clears.',
   title: 'How and when you’re paid',
@@ -92,5 +92,5 @@ export const beginningPaid = (input: Beginning): Letter => ({
     link('Fees and payouts', input.help),
     stop(input.stop),
   ],
-  because: because(input.shop),
+  because: explainReason(input.shop),
 })

@@ -1,10 +1,10 @@
 import { type Block, button, type Letter, words } from '../letter.ts'
-import { because, type OfOrder } from './order-letters.ts'
+import { explainReason, type OrderInput } from './order-letters.ts'
 
 const fromUs = (text: string): Block => ({ kind: 'quote', words: text, from: 'Fanfare' })
 
 export const claimReceived = (
-  claim: OfOrder & {
+  claim: OrderInput & {
     fault: string
     pieces: readonly string[]
     words: string
@@ -29,12 +29,12 @@ export const claimReceived = (
       : []),
     button('See your claim', claim.link),
   ],
-  because: because(claim),
+  because: explainReason(claim),
 })
 
-type OfPiece = OfOrder & { piece: string; words: string }
+type PieceInput = OrderInput & { piece: string; words: string }
 
-export const claimAsked = (claim: OfPiece): Letter => ({
+export const claimAsked = (claim: PieceInput): Letter => ({
   subject: `Order ${claim.number}: we need one more thing`,
   preview: claim.words.slice(0, 90),
   title: 'We need one more thing',
@@ -44,10 +44,10 @@ export const claimAsked = (claim: OfPiece): Letter => ({
     button('Answer on the order’s page', claim.link),
     words('You can add photos there.'),
   ],
-  because: because(claim),
+  because: explainReason(claim),
 })
 
-export const claimReprint = (claim: OfPiece): Letter => ({
+export const claimReprint = (claim: PieceInput): Letter => ({
   subject: `Order ${claim.number}: we’re reprinting it`,
   preview: `${claim.piece}, at no charge.`,
   title: 'We’re reprinting it for you',
@@ -59,11 +59,11 @@ export const claimReprint = (claim: OfPiece): Letter => ({
     ),
     button('Follow your order', claim.link),
   ],
-  because: because(claim),
+  because: explainReason(claim),
 })
 
 /** `again`: the last moment for an appeal; null if this answer is final. */
-export const claimDeclined = (claim: OfPiece & { again: string | null }): Letter => ({
+export const claimDeclined = (claim: PieceInput & { again: string | null }): Letter => ({
   subject: `Order ${claim.number}: our answer to your claim`,
   preview: 'We couldn’t accept it. Here’s why.',
   title: claim.again ? 'We couldn’t accept your claim' : 'Our decision stands',
@@ -77,10 +77,10 @@ export const claimDeclined = (claim: OfPiece & { again: string | null }): Letter
     ),
     button(claim.again ? 'Ask again' : 'See our answer', claim.link),
   ],
-  because: because(claim),
+  because: explainReason(claim),
 })
 
-export const swapAgreed = (swap: OfOrder & { piece: string; from: string; to: string }): Letter => ({
+export const swapAgreed = (swap: OrderInput & { piece: string; from: string; to: string }): Letter => ({
   subject: `Order ${swap.number}: size ${swap.to} is on us`,
   preview: `${swap.shop} is swapping size ${swap.from} for ${swap.to}.`,
   title: `Size ${swap.to} is coming`,
@@ -101,5 +101,5 @@ export const swapAgreed = (swap: OfOrder & { piece: string; from: string; to: st
     ),
     button('Follow your order', swap.link),
   ],
-  because: because(swap),
+  because: explainReason(swap),
 })

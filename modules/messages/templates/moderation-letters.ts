@@ -31,7 +31,7 @@ export const reportConfirm = ({
   because: 'You received only this e-mail, because someone entered this address in a Fanfare report form.',
 })
 
-type Decided =
+type DecidedIncident =
   | 'open'
   | 'dismissed'
   | 'hidden'
@@ -49,7 +49,7 @@ export const reportDecided = ({
 }: {
   name: string
   what: string
-  status: Decided
+  status: DecidedIncident
   words: string
 }): Letter => ({
   subject: `Your report about ${what}: our decision`,
@@ -63,7 +63,7 @@ export const reportDecided = ({
   because: 'You received this because you reported something on Fanfare.',
 })
 
-function describeDecision(status: Decided): string {
+function describeDecision(status: DecidedIncident): string {
   if (status === 'dismissed') return 'It stays up.'
   if (status === 'restored') return 'It is back on sale.'
   if (status === 'upheld') return 'It stays down permanently.'
@@ -82,13 +82,13 @@ export const moderated = ({
   name: string
   what: string
   isStore: boolean
-  status: Decided
+  status: DecidedIncident
   words: string
   strike: boolean
   link: string
 }): Letter => {
   const subject = isStore ? 'Your store' : 'Your listing'
-  const became: Partial<Record<Decided, string>> = {
+  const became: Partial<Record<DecidedIncident, string>> = {
     hidden: 'is hidden while we review a report',
     restored: 'is back',
     upheld: 'stays down',

@@ -13,9 +13,9 @@ export type MailTotals = {
   tip: Money
   total: Money
 }
-export type OfOrder = { number: string; shop: string; link: string }
+export type OrderInput = { number: string; shop: string; link: string }
 
-export const because = ({ number, shop }: OfOrder, fanfare = 'prints and ships it'): string =>
+export const explainReason = ({ number, shop }: OrderInput, fanfare = 'prints and ships it'): string =>
   `You received this because you ordered from ${shop} (order ${number}). Fanfare ${fanfare}.`
 
 /** Thanks a person by their first name. */
@@ -57,7 +57,7 @@ const giftOf = (note: string): Block[] =>
   note ? [{ kind: 'quote', words: note, from: 'Your gift note, printed on the slip in the parcel' }] : []
 
 export const orderConfirmation = (
-  order: OfOrder & {
+  order: OrderInput & {
     name: string
     giftNote: string
     letters: MailLetters
@@ -86,12 +86,12 @@ export const orderConfirmation = (
     button('See your order', order.link),
     ...lettersOf(order.shop, order.letters),
   ],
-  because: because(order),
+  because: explainReason(order),
 })
 
 /** An order of files only: nothing is printed or shipped. */
 export const filesReady = (
-  order: OfOrder & {
+  order: OrderInput & {
     name: string
     lines: readonly MailLine[]
     totals: MailTotals
@@ -112,11 +112,11 @@ export const filesReady = (
     words('Anyone with this link can download them, so keep it to yourself.'),
     ...lettersOf(order.shop, order.letters),
   ],
-  because: because(order, 'keeps the files for you'),
+  because: explainReason(order, 'keeps the files for you'),
 })
 
 /** A creator released a new version of a file the fan bought. */
-export const fileRenewed = (order: OfOrder & { file: string; what: string }): Letter => ({
+export const fileRenewed = (order: OrderInput & { file: string; what: string }): Letter => ({
   subject: `A new version of ${order.file}`,
   preview: `${order.shop} has released a new version of a file you bought.`,
   title: `There’s a new version of ${order.file}`,
@@ -127,7 +127,7 @@ export const fileRenewed = (order: OfOrder & { file: string; what: string }): Le
     button('Download the new version', order.link),
     words('Anyone with this link can download it, so keep it to yourself.'),
   ],
-  because: because(order, 'keeps the files for you'),
+  because: explainReason(order, 'keeps the files for you'),
 })
 
 /** A fan who lost the letter requested the link again. */
@@ -161,7 +161,7 @@ export const orderAddress = (order: {
   because: `You received this because you placed order ${order.number}.`,
 })
 
-export const orderCancelled = (order: OfOrder & { refund: Money | null; why: string }): Letter => ({
+export const orderCancelled = (order: OrderInput & { refund: Money | null; why: string }): Letter => ({
   subject: `Order ${order.number} is cancelled`,
   preview: order.refund ? `${formatMoney(order.refund)} goes back to you.` : 'Nothing was charged.',
   title: `Order ${order.number} is cancelled`,
@@ -174,11 +174,11 @@ export const orderCancelled = (order: OfOrder & { refund: Money | null; why: str
     ),
     button('See the order', order.link),
   ],
-  because: because(order),
+  because: explainReason(order),
 })
 
 export const refundSent = (
-  order: OfOrder & { amount: Money; lines: readonly MailLine[]; why: string },
+  order: OrderInput & { amount: Money; lines: readonly MailLine[]; why: string },
 ): Letter => ({
   subject: `${formatMoney(order.amount)} refunded for order ${order.number}`,
   preview: 'Banks take up to 10 days to show it.',
@@ -189,11 +189,11 @@ export const refundSent = (
     words('It goes to the card you paid with. Banks take up to 10 days to show it.'),
     button('See the order', order.link),
   ],
-  because: because(order, 'handles payments and refunds'),
+  because: explainReason(order, 'handles payments and refunds'),
 })
 
 export const printStarted = (
-  order: OfOrder & {
+  order: OrderInput & {
     lines: readonly MailLine[]
     arrives: string
     /** It reprints something sent before. */
@@ -214,7 +214,7 @@ export const printStarted = (
     linesOf(order.lines),
     button('Follow your order', order.link),
   ],
-  because: because(order),
+  because: explainReason(order),
 })
 
 /** Words for a parcel, by the reason it was sent. */
@@ -227,7 +227,7 @@ function describeDeparture(
 }
 
 export const shipped = (
-  order: OfOrder & {
+  order: OrderInput & {
     lines: readonly MailLine[]
     carrier: string
     tracking: string
@@ -269,10 +269,10 @@ export const shipped = (
       ? button('Track the parcel', order.trackingLink)
       : button('See your order', order.link),
   ],
-  because: because(order),
+  because: explainReason(order),
 })
 
-export const delivered = (order: OfOrder & { help: string }): Letter => ({
+export const delivered = (order: OrderInput & { help: string }): Letter => ({
   subject: `Order ${order.number} was delivered`,
   preview: 'Something wrong? Tell us within 30 days.',
   title: 'Your parcel was delivered',
@@ -284,5 +284,5 @@ export const delivered = (order: OfOrder & { help: string }): Letter => ({
     link('Happy with it? Leave a review', `${order.link}#review`),
     link('See the order', order.link),
   ],
-  because: because(order),
+  because: explainReason(order),
 })

@@ -1,10 +1,10 @@
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { type Block, button, type Letter, words } from '../letter.ts'
 
-type OfPayout = { name: string; amount: Money; method: string; ending: string; link: string }
+type PayoutInput = { name: string; amount: Money; method: string; ending: string; link: string }
 const because = 'You received this because you have a shop at Fanfare.'
 
-const facts = ({ amount, method, ending }: OfPayout, ...more: [string, string][]): Block => ({
+const listFacts = ({ amount, method, ending }: PayoutInput, ...more: [string, string][]): Block => ({
   kind: 'facts',
   rows: [
     ['Amount', formatMoney(amount)],
@@ -13,13 +13,13 @@ const facts = ({ amount, method, ending }: OfPayout, ...more: [string, string][]
   ],
 })
 
-export const payoutRequested = (payout: OfPayout & { fee: Money; arrives: string }): Letter => ({
+export const payoutRequested = (payout: PayoutInput & { fee: Money; arrives: string }): Letter => ({
   subject: `Payout of ${formatMoney(payout.amount)} requested`,
   preview: `It should arrive ${payout.arrives}.`,
   title: `You requested ${formatMoney(payout.amount)}`,
   blocks: [
     words(`${payout.name}, we’ve set the money aside. A person reviews each payout before it leaves.`),
-    facts(payout, ['Fee', formatMoney(payout.fee)], ['Should arrive', payout.arrives]),
+    listFacts(payout, ['Fee', formatMoney(payout.fee)], ['Should arrive', payout.arrives]),
     words('Didn’t request it? Cancel it on its page and change your password.'),
     button('Follow the payout', payout.link),
   ],
@@ -27,14 +27,14 @@ export const payoutRequested = (payout: OfPayout & { fee: Money; arrives: string
 })
 
 export const payoutSent = (
-  payout: OfPayout & { received: Money; rate: string | null; arrives: string },
+  payout: PayoutInput & { received: Money; rate: string | null; arrives: string },
 ): Letter => ({
   subject: `Payout of ${formatMoney(payout.amount)} is on its way`,
   preview: `It should arrive ${payout.arrives}.`,
   title: `${formatMoney(payout.received)} is on its way`,
   blocks: [
     words(`${payout.name}, we’ve sent your payout.`),
-    facts(
+    listFacts(
       payout,
       ...(payout.rate ? [['Rate', payout.rate] as [string, string]] : []),
       ['You receive', formatMoney(payout.received)],
@@ -45,25 +45,25 @@ export const payoutSent = (
   because,
 })
 
-export const payoutPaid = (payout: OfPayout & { received: Money }): Letter => ({
+export const payoutPaid = (payout: PayoutInput & { received: Money }): Letter => ({
   subject: `Payout of ${formatMoney(payout.amount)} arrived`,
   preview: `${formatMoney(payout.received)} by ${payout.method}.`,
   title: `${formatMoney(payout.received)} arrived`,
   blocks: [
     words(`${payout.name}, your payout is complete.`),
-    facts(payout, ['You received', formatMoney(payout.received)]),
+    listFacts(payout, ['You received', formatMoney(payout.received)]),
     button('See the payout', payout.link),
   ],
   because,
 })
 
-export const payoutFailed = (payout: OfPayout & { why: string }): Letter => ({
+export const payoutFailed = (payout: PayoutInput & { why: string }): Letter => ({
   subject: `Payout of ${formatMoney(payout.amount)} did not go through`,
   preview: 'The money is back in your balance.',
   title: 'Your payout did not go through',
   blocks: [
     words(`${payout.name}, ${payout.method} returned it: ${payout.why}`),
-    facts(payout),
+    listFacts(payout),
     words('The money is back in your available balance. Check the details, then request it again.'),
     button('Request it again', payout.link),
   ],

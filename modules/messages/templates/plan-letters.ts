@@ -1,7 +1,7 @@
 import { formatMoney, type Money } from '#kernel/money.ts'
 import { type Block, button, type Letter, words } from '../letter.ts'
 
-type OfPlan = {
+type PlanInput = {
   name: string
   plan: string
   amount: Money
@@ -14,7 +14,7 @@ type OfPlan = {
 }
 const because = 'You received this because your shop has a plan at Fanfare.'
 
-const facts = ({ plan, amount, card }: OfPlan): Block => ({
+const listFacts = ({ plan, amount, card }: PlanInput): Block => ({
   kind: 'facts',
   rows: [
     ['Plan', plan],
@@ -23,13 +23,13 @@ const facts = ({ plan, amount, card }: OfPlan): Block => ({
   ],
 })
 
-export const planDeclined = (input: OfPlan): Letter => ({
+export const planDeclined = (input: PlanInput): Letter => ({
   subject: `Your card was declined for ${input.plan}`,
   preview: input.again ? `We’ll try again on ${input.again}.` : `The plan ends on ${input.ends}.`,
   title: 'Your card was declined',
   blocks: [
     words(`${input.name}, your bank declined the payment for your plan. Nothing was charged.`),
-    facts(input),
+    listFacts(input),
     words(
       `${input.again ? `We’ll try the card again on ${input.again}.` : 'We won’t try this card again.'} If the plan is not paid by ${input.ends}, it ends. You can choose another card at any time; we’ll try it right away.`,
     ),
@@ -38,20 +38,20 @@ export const planDeclined = (input: OfPlan): Letter => ({
   because,
 })
 
-export const planAsks = (input: OfPlan): Letter => ({
+export const planAsks = (input: PlanInput): Letter => ({
   subject: `Your bank asks you to confirm ${formatMoney(input.amount)}`,
   preview: `Confirm it by ${input.ends} to keep your plan.`,
   title: 'Your bank wants you to confirm a payment',
   blocks: [
     words(`${input.name}, your bank needs you to confirm the payment for your plan.`),
-    facts(input),
+    listFacts(input),
     words(`If it is not confirmed by ${input.ends}, the plan ends. Nothing has been charged yet.`),
     button('Confirm the payment', input.link),
   ],
   because,
 })
 
-export const planEnded = (input: OfPlan): Letter => ({
+export const planEnded = (input: PlanInput): Letter => ({
   subject: `${input.plan.split(',')[0]} has ended`,
   preview: 'The payment did not go through.',
   title: 'Your plan has ended',
@@ -59,14 +59,14 @@ export const planEnded = (input: OfPlan): Letter => ({
     words(
       `${input.name}, the payment for your plan did not go through, so the plan ended. Nothing was charged.`,
     ),
-    facts(input),
+    listFacts(input),
     words('Your shop continues on Starter. You can restart the plan whenever you like.'),
     button('See the plans', input.link),
   ],
   because,
 })
 
-export const planRefunded = (input: OfPlan): Letter => ({
+export const planRefunded = (input: PlanInput): Letter => ({
   subject: `${input.plan.split(',')[0]} has ended`,
   preview: `${formatMoney(input.amount)} was refunded to you.`,
   title: 'Your plan has ended',
@@ -74,14 +74,14 @@ export const planRefunded = (input: OfPlan): Letter => ({
     words(
       `${input.name}, the payment for your plan was refunded to your card, so the plan has ended. Your card won’t be charged again.`,
     ),
-    facts(input),
+    listFacts(input),
     words('Your shop continues on Starter. You can restart the plan whenever you like.'),
     button('See the plans', input.link),
   ],
   because,
 })
 
-export const planDisputed = (input: OfPlan): Letter => ({
+export const planDisputed = (input: PlanInput): Letter => ({
   subject: `${input.plan.split(',')[0]} has ended`,
   preview: 'The payment was disputed with your bank.',
   title: 'Your plan has ended',
@@ -89,7 +89,7 @@ export const planDisputed = (input: OfPlan): Letter => ({
     words(
       `${input.name}, your bank reversed the payment for your plan because it was disputed. The plan has ended, and your card won’t be charged again.`,
     ),
-    facts(input),
+    listFacts(input),
     words(
       'Was it a mistake? Tell your bank. If the payment is returned to us, the plan continues to the end of the paid period. Until then your shop continues on Starter.',
     ),
@@ -98,13 +98,13 @@ export const planDisputed = (input: OfPlan): Letter => ({
   because,
 })
 
-export const planRestored = (input: OfPlan): Letter => ({
+export const planRestored = (input: PlanInput): Letter => ({
   subject: `${input.plan.split(',')[0]} is active again until ${input.ends}`,
   preview: 'Your bank upheld the payment.',
   title: 'Your plan is active again',
   blocks: [
     words(`${input.name}, your bank upheld the payment for your plan.`),
-    facts(input),
+    listFacts(input),
     words(`The plan runs until ${input.ends} and won’t renew unless you resume it.`),
     button('See your plan', input.link),
   ],

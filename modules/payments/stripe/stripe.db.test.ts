@@ -33,7 +33,7 @@ afterAll(async () => {
 
 async function buy(method: string) {
   const fan = new TestFan(database, store.shopId, provider)
-  await fan.put({ listing, quantity: 2 })
+  await fan.addToCart({ listing, quantity: 2 })
   const quote = await fan.quote()
   if (!quote.ok) throw new Error(quote.code)
   const pressed = await fan.press(quote.value, method, `key-${fan.email}`)
@@ -128,7 +128,7 @@ test('an answer that was lost is looked up by our own id, never asked for again'
 test('a request that never arrived fails after it was looked for', async () => {
   const deaf: PaymentProvider = { ...provider, create: async () => Promise.reject(new Error('no line')) }
   const fan = new TestFan(database, store.shopId, deaf)
-  await fan.put({ listing })
+  await fan.addToCart({ listing })
   const quote = await fan.quote()
   if (!quote.ok) throw new Error(quote.code)
   const pressed = await fan.press(quote.value, 'pm_card_visa', 'key-of-the-deaf')

@@ -73,7 +73,12 @@ async function makeFileOf(...all: Details[]) {
   const file = await database.transact((tx) => makeBankFile(tx, createProvedStaff(finance), at))
   if (!file.ok) throw new Error(file.code)
   const fileBody = await database.read((tx) => writeBankFile(tx, ring, debtor, file.value.id))
-  return { made, id: file.value.id, body: fileBody!.body, messageId: file.value.id.slice(4).toUpperCase() }
+  return {
+    approved: made,
+    id: file.value.id,
+    body: fileBody!.body,
+    messageId: file.value.id.slice(4).toUpperCase(),
+  }
 }
 const applyAnswer = (raw: Buffer) =>
   database.transact((tx) => applyBankAnswer(tx, raw, createProvedStaff(finance), at))
@@ -87,7 +92,7 @@ const faultsOf = async (body: string) => {
 }
 
 test('a file holds what was approved, once, by the schema of its standard, and is the same each time', async () => {
-  const { made: approved, id, body } = await makeFileOf(german, american, nigerian)
+  const { approved, id, body } = await makeFileOf(german, american, nigerian)
   expect(await faultsOf(body)).toEqual([])
   expect(await faultsOf(body.replace('<PmtMtd>TRF</PmtMtd>', ''))).not.toEqual([])
   expect(body).toContain('<NbOfTxs>3</NbOfTxs>')
@@ -110,7 +115,7 @@ test('a file holds what was approved, once, by the schema of its standard, and i
 })
 
 test('what the bank says it settled is paid; its answer has one effect', async () => {
-  const { made: approved, messageId } = await makeFileOf(german, german)
+  const { approved, messageId } = await makeFileOf(german, german)
   const [one, two] = approved.map(({ payout }) => payout)
   const first = createStatusReport(messageId, [
     { endToEndId: referenceOf(one!), status: 'ACSC', amount: moneyText(one!.receive) },
@@ -128,7 +133,7 @@ test('what the bank says it settled is paid; its answer has one effect', async (
 })
 
 test('what the bank refused or sent back takes a second colleague, and the money is the creator’s again', async () => {
-  const { made: approved } = await makeFileOf(german, german)
+  const { approved } = await makeFileOf(german, german)
   const [refusedOne, returned] = approved
   await applyAnswer(
     createNotification([
@@ -152,21 +157,21 @@ test('what the bank refused or sent back takes a second colleague, and the money
     [refusedOne!, 'fail'],
     [returned!, 'bounce'],
   ] as const) {
-    const by = { ...createProvedStaff(admin), note: 'The account is closed.' }
-    await database.transact((tx) => judgePayout(tx, payout.id, event, by, at))
+    const mover = { ...createProvedStaff(admin), note: 'The account is closed.' }
+    await database.transact((tx) => judgePayout(tx, payout.id, event, mover, at))
     expect((await story(payout)).status).toBe('failed')
   }
   for (const { shop } of approved) expect(await available(shop)).toEqual(usd(100_000))
 })
 
 test('a file that was refused whole speaks for each of its payments', async () => {
-  const { made: approved, messageId } = await makeFileOf(german, american)
+  const { approved, messageId } = await makeFileOf(german, american)
   expect(await applyAnswer(createStatusReport(messageId, [], 'RJCT'))).toMatchObject({ value: { failed: 2 } })
   expect((await story(approved[0]!.payout)).judgedBy).toEqual([{ personId: finance, event: 'fail' }])
 })
 
 test('another amount, a stranger’s payment and an early word change nothing and are named', async () => {
-  const { made } = await makeFileOf(german)
+  const { approved: made } = await makeFileOf(german)
   const { payout } = made[0]!
   const waiting = await approved(german)
   const answer = await applyAnswer(

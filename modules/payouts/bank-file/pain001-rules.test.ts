@@ -23,7 +23,7 @@ const file = (payments: Payment[]): BankFile => ({
   debtor: { name: 'Fanfare & Söhne GmbH', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
   payments,
 })
-const abroad = (n: number): Payment =>
+const createForeignPayment = (n: number): Payment =>
   payment(n, {
     amount: money(76_500n, 'NGN'),
     country: 'NG',
@@ -31,7 +31,7 @@ const abroad = (n: number): Payment =>
     account: { number: '0123456789' },
     bank: { name: 'Guaranty Trust Bank', bic: 'GTBINGLA' },
   })
-const document = writePain001(file([payment(1), payment(2), abroad(3)]))
+const document = writePain001(file([payment(1), payment(2), createForeignPayment(3)]))
 
 test('a file with payments of SEPA and abroad keeps every rule of the banks', () => {
   expect(findPain001Faults(document, day)).toEqual([])
@@ -79,7 +79,7 @@ test('whatever people are called and wherever they live, the file keeps the rule
   )
   const property = fc.property(words, words, words, (name, town, bank) => {
     const longPayment = payment(1, { name, town, bank: { name: bank } })
-    const two = { ...abroad(2), name, town: undefined, bank: { name: bank, bic: 'GTBINGLA' } }
+    const two = { ...createForeignPayment(2), name, town: undefined, bank: { name: bank, bic: 'GTBINGLA' } }
     expect(findPain001Faults(writePain001(file([longPayment, two])), day)).toEqual([])
   })
   fc.assert(property, { seed: Number(process.env.SEED ?? 20_022), numRuns: 300 })

@@ -50,7 +50,7 @@ function stateOf({
       ? 'checking'
       : 'restricted'
   })()
-  return { state, why: disabledReason, needs: [...new Set([...late, ...due])] }
+  return { state, reason: disabledReason, needs: [...new Set([...late, ...due])] }
 }
 
 export function toAccountReport(account: AccountObject): AccountReport {

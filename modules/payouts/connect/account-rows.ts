@@ -12,7 +12,7 @@ const accountOf = (row: typeof table.$inferSelect): ConnectedAccount => ({
   state: row.state as AccountState,
   needs: row.needs,
   dueBy: row.dueBy,
-  why: row.why,
+  reason: row.why,
   bankTrouble: row.bankTrouble,
   openedBy: row.openedBy,
   openedAt: row.openedAt,
@@ -65,14 +65,14 @@ export async function insertAccount(
 
 export async function updateSeen(
   tx: Tx,
-  report: Pick<AccountReport, 'ref' | 'country' | 'state' | 'needs' | 'dueBy' | 'why'>,
+  report: Pick<AccountReport, 'ref' | 'country' | 'state' | 'needs' | 'dueBy' | 'reason'>,
   at: Date,
 ): Promise<void> {
-  const { ref, country, state, needs, dueBy, why } = report
+  const { ref, country, state, needs, dueBy, reason } = report
   const stateSince = sql`case when ${table.state} = ${state} then ${table.stateSince} else ${instant(at)} end`
   await tx
     .update(table)
-    .set({ country, state, needs, dueBy, why, seenAt: at, stateSince })
+    .set({ country, state, needs, dueBy, why: reason, seenAt: at, stateSince })
     .where(eq(table.ref, ref))
 }
 

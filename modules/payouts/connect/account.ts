@@ -24,7 +24,7 @@ export type AccountReport = {
   needs: string[]
   dueBy: Date | null
   /** Stripe's reason for not paying it. */
-  why: string | null
+  reason: string | null
 }
 export type ConnectedAccount = Omit<AccountReport, 'shopId'> & {
   shopId: Id<'shop'>
@@ -72,7 +72,7 @@ export function describeReason(why: string | null): string {
 }
 
 /** The reason an account is offered no payout; null if it can be paid. */
-export function describeBar(account: Pick<ConnectedAccount, 'state' | 'why'> | null): string | null {
+export function describeBar(account: Pick<ConnectedAccount, 'state' | 'reason'> | null): string | null {
   switch (account?.state) {
     case 'ready':
       return null
@@ -81,7 +81,7 @@ export function describeBar(account: Pick<ConnectedAccount, 'state' | 'why'> | n
     case 'asks':
       return 'Stripe asks for more details first.'
     case 'restricted':
-      return describeReason(account.why)
+      return describeReason(account.reason)
     case 'begun':
       return 'You have not finished at Stripe.'
     default:

@@ -27,8 +27,8 @@ afterAll(() => world.close())
 
 const shopWithMoney = () => openShop(world.database, usd(100_000))
 const begin = (shop: PayingShop, country = 'DE') => {
-  const of = { shopId: shop.id, personId: cast.creator, country }
-  return beginConnecting(world.database, world.keeper, of, world.addresses)
+  const request = { shopId: shop.id, personId: cast.creator, country }
+  return beginConnecting(world.database, world.keeper, request, world.addresses)
 }
 const refOf = async ({ id }: PayingShop) =>
   (await world.database.read((tx) => findConnectedAccount(tx, id)))?.ref

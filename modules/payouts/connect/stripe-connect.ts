@@ -10,7 +10,7 @@ import { readSigned } from '#platform/stripe/signed-event.ts'
 import type {
   Callback,
   EventRefusal,
-  Listed,
+  ListedTransfer,
   Transfer,
   TransferEvent,
   TransferProvider,
@@ -121,9 +121,9 @@ async function sendTransfer(
 }
 const short: TransferReport = { state: 'waits', why: 'The Stripe balance in USD is not enough.' }
 
-async function listTransfers(client: StripeClient, day: string): Promise<Listed[]> {
+async function listTransfers(client: StripeClient, day: string): Promise<ListedTransfer[]> {
   const from = Date.parse(`${day}T00:00:00Z`) / 1_000
-  const listed: Listed[] = []
+  const listed: ListedTransfer[] = []
   for await (const transfer of client.transfers.list({
     created: { gte: from, lt: from + 86_400 },
     limit: 100,

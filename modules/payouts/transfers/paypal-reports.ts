@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
 import { parseId } from '#kernel/id.ts'
 import { isNegative, type Money, negate, parseMoney } from '#kernel/money.ts'
-import type { Listed, TransferProvider } from '../transfer-provider.ts'
+import type { ListedTransfer, TransferProvider } from '../transfer-provider.ts'
 import type { PaypalAnswer, PaypalCall } from './paypal-call.ts'
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() })
@@ -31,7 +31,7 @@ const Balances = z.object({ balances: z.array(z.object({ total_balance: Amount }
  * Holds while a batch is processed, its returns and its fee: parts of payouts, which the payouts themselves report.
  */
 const partsOfPayouts = new Set(['T0104', 'T1105', 'T1503', 'T1114', 'T1115'])
-const states: Readonly<Record<string, Listed['state']>> = {
+const states: Readonly<Record<string, ListedTransfer['state']>> = {
   S: 'paid',
   P: 'in_transit',
   D: 'failed',
@@ -40,7 +40,7 @@ const states: Readonly<Record<string, Listed['state']>> = {
 
 export const paypalReports = (call: PaypalCall): Required<Pick<TransferProvider, 'list' | 'balances'>> => ({
   async list(day) {
-    const listed: Listed[] = []
+    const listed: ListedTransfer[] = []
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const query = new URLSearchParams({
         start_date: `${day}T00:00:00Z`,

@@ -136,7 +136,7 @@ function toTransferReport({ status, body }: PaypalAnswer): TransferReport {
         state: 'failed',
         reference,
         why: whyOf(item.transaction_status, item.errors?.message),
-        ...(arrivedFirst.has(item.transaction_status) ? costOf(item.payout_item_fee) : {}),
+        ...(hadArrived.has(item.transaction_status) ? costOf(item.payout_item_fee) : {}),
       }
     case 'UNCLAIMED':
       return {
@@ -153,7 +153,7 @@ function toTransferReport({ status, body }: PaypalAnswer): TransferReport {
 }
 
 /** These had arrived: PayPal keeps its fee, which it returns with the others. */
-const arrivedFirst = new Set(['REFUNDED', 'REVERSED'])
+const hadArrived = new Set(['REFUNDED', 'REVERSED'])
 const reasons: Readonly<Record<string, string>> = {
   FAILED: 'PayPal could not deliver it.',
   RETURNED: 'Nobody claimed it within 30 days, so PayPal sent it back.',
@@ -188,8 +188,8 @@ async function readEvent(
   const event = Event.safeParse(readJson(raw))
   if (!event.success) return refused('event.unreadable')
   const input = JSON.stringify({ ...Object.fromEntries(signatureHeaders), webhook_id: webhookId })
-  const question = `${input.slice(0, -1)},"webhook_event":${raw.toString('utf8')}}`
-  const answer = await call('POST', '/v1/notifications/verify-webhook-signature', question)
+  const body = `${input.slice(0, -1)},"webhook_event":${raw.toString('utf8')}}`
+  const answer = await call('POST', '/v1/notifications/verify-webhook-signature', body)
   const verification = z.object({ verification_status: z.string() }).safeParse(answer.body)
   if (!verification.success || verification.data.verification_status !== 'SUCCESS')
     return refused('event.signature_wrong')

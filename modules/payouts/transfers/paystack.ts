@@ -4,12 +4,12 @@ import { isCurrency } from '#kernel/currency.ts'
 import { parseId } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { sameText } from '#platform/crypto/sign.ts'
+import { isSameText } from '#platform/crypto/sign.ts'
 import type { BankCountry } from '../methods.ts'
 import type {
   Callback,
   EventRefusal,
-  Listed,
+  ListedTransfer,
   Transfer,
   TransferEvent,
   TransferProvider,
@@ -23,7 +23,7 @@ import { readJson } from './read-json.ts'
 /** The type of a recipient in each country. */
 const recipientTypes = { NGN: 'nuban', GHS: 'ghipss', ZAR: 'basa', KES: 'kepss' } as const
 
-const Fetched = z.object({
+const FetchedTransfer = z.object({
   amount: z.number().int(),
   currency: z.string(),
   reference: z.string(),
@@ -63,7 +63,7 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
     return z.object({ recipient_code: z.string() }).parse(answer.data).recipient_code
   }
   /** The transfer itself reports Paystack's charge, once it has arrived. */
-  const addCost = async (transfer: Fetched): Promise<TransferReport> => {
+  const addCost = async (transfer: FetchedTransfer): Promise<TransferReport> => {
     const report = toTransferReport(transfer)
     const arrived = report.state === 'paid' || (report.state === 'failed' && transfer.status === 'reversed')
     if (!arrived) return report
@@ -81,7 +81,7 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
       const answer = await call('GET', `/transfer/verify/${payoutId}`)
       if (answer.status === 404) return { state: 'unknown' }
       if (!answer.done) throw new Error(`Paystack answered ${answer.status}: ${answer.message}`)
-      return addCost(Fetched.parse(answer.data))
+      return addCost(FetchedTransfer.parse(answer.data))
     },
     async send(transfer) {
       const recipient = await findRecipient(transfer)
@@ -94,7 +94,7 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
         reference: transfer.payoutId,
         reason: 'Payout from Fanfare',
       })
-      if (answer.done) return addCost(Fetched.parse(answer.data))
+      if (answer.done) return addCost(FetchedTransfer.parse(answer.data))
       if (/balance is not enough|insufficient/i.test(answer.message))
         return { state: 'waits', why: `The Paystack balance in ${transfer.receive.currency} is not enough.` }
       // Anything else may mean that it was taken before: it is asked about, not abandoned.
@@ -102,11 +102,11 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
     },
     readEvent: async (callback) => readEvent(secretKey, callback),
     async list(day) {
-      const listed: Listed[] = []
+      const listed: ListedTransfer[] = []
       for (let page = 1; page <= 100; page += 1) {
         const range = `from=${day}T00:00:00.000Z&to=${day}T23:59:59.999Z`
         const answer = await call('GET', `/transfer?per_page=100&page=${page}&${range}`)
-        const rows = z.array(Fetched).parse(answer.data)
+        const rows = z.array(FetchedTransfer).parse(answer.data)
         listed.push(...rows.map(toListed))
         if (rows.length < 100) break
       }
@@ -123,11 +123,11 @@ export function openPaystack(settings: PaystackSettings): PaystackProvider {
   }
 }
 
-type Fetched = z.infer<typeof Fetched>
-const amountOf = ({ amount, currency }: Fetched): Money =>
+type FetchedTransfer = z.infer<typeof FetchedTransfer>
+const amountOf = ({ amount, currency }: FetchedTransfer): Money =>
   money(amount, isCurrency(currency) ? currency : 'USD')
 
-function toTransferReport(transfer: Fetched): TransferReport {
+function toTransferReport(transfer: FetchedTransfer): TransferReport {
   const reference = transfer.transfer_code
   switch (transfer.status) {
     case 'success':
@@ -156,7 +156,7 @@ const whyOf = {
   rejected: 'The transfer was rejected.',
 } as const
 
-function toListed(transfer: Fetched): Listed {
+function toListed(transfer: FetchedTransfer): ListedTransfer {
   const report = toTransferReport(transfer)
   const state = report.state === 'paid' || report.state === 'failed' ? report.state : 'in_transit'
   return {
@@ -173,7 +173,7 @@ function readEvent(secretKey: string, { raw, header }: Callback): Result<Transfe
   const signature = header('x-paystack-signature')
   if (!signature) return refused('event.signature_missing')
   const expected = createHmac('sha512', secretKey).update(raw).digest('hex')
-  if (!sameText(signature, expected)) return refused('event.signature_wrong')
+  if (!isSameText(signature, expected)) return refused('event.signature_wrong')
   const event = Event.safeParse(readJson(raw))
   if (!event.success) return refused('event.unreadable')
   const isTransfer = event.data.event.startsWith('transfer.')

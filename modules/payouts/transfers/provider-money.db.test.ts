@@ -29,10 +29,10 @@ const balances = () => ({
 
 /** A callback that the provider's own silence left unanswered is sent again, as a provider does, until it is heard. */
 async function deliverEvent(kind: Kind, payout: Payout): Promise<void> {
-  const hearCallback = () => world.hear(kind, world.double(kind).event(payout.id))
+  const deliverCallback = () => world.hear(kind, world.double(kind).event(payout.id))
   for (let tries = world.double(kind).lose.length; tries > 0; tries -= 1)
-    if (await hearCallback().catch(() => null)) return
-  await hearCallback()
+    if (await deliverCallback().catch(() => null)) return
+  await deliverCallback()
 }
 
 test('after whatever happened, what each provider holds less is what the book says left it', async () => {

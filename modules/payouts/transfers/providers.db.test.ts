@@ -41,9 +41,9 @@ test('what is offered is what can be sent, at the fee of who sends it', async ()
     )
   expect(await quote(['paypal'])).toMatchObject({ code: 'payout.not_offered' })
   expect(await quote([])).toMatchObject({ code: 'payout.not_offered', detail: { method: 'Bank Transfer' } })
-  const by = { ...createProvedStaff(cast.finance), note: 'only looked at' }
+  const mover = { ...createProvedStaff(cast.finance), note: 'only looked at' }
   for (const { payout } of [byPaypal, byPaystack])
-    await world.database.transact((tx) => movePayout(tx, payout.id, 'refuse', by, world.now()))
+    await world.database.transact((tx) => movePayout(tx, payout.id, 'refuse', mover, world.now()))
 })
 
 test.each(['paypal', 'paystack'] as const)(
@@ -203,22 +203,24 @@ test('a slow provider does not hold up another', async () => {
 test('people can’t say what a provider’s machine says, and one of them alone fails nothing', async () => {
   const { shop, payout } = await world.approved('paypal')
   await world.work()
-  const by = { ...createProvedStaff(cast.finance), note: 'looked lost' }
+  const mover = { ...createProvedStaff(cast.finance), note: 'looked lost' }
   const act = <Value>(run: (tx: Parameters<Parameters<Database['transact']>[0]>[0]) => Promise<Value>) =>
     world.database.transact(run)
-  expect(await act((tx) => movePayout(tx, payout.id, 'settle', by, world.now()))).toMatchObject({
+  expect(await act((tx) => movePayout(tx, payout.id, 'settle', mover, world.now()))).toMatchObject({
     code: 'payout.provider_sends',
   })
   expect(
     await act((tx) =>
-      judgePayout(tx, payout.id, 'fail', { ...by, ...createProvedStaff(cast.creator) }, world.now()),
+      judgePayout(tx, payout.id, 'fail', { ...mover, ...createProvedStaff(cast.creator) }, world.now()),
     ),
   ).toMatchObject({
     code: 'payout.own_request',
   })
-  expect(await act((tx) => judgePayout(tx, payout.id, 'fail', by, world.now()))).toMatchObject({ ok: true })
+  expect(await act((tx) => judgePayout(tx, payout.id, 'fail', mover, world.now()))).toMatchObject({
+    ok: true,
+  })
   expect((await world.story(payout)).status).toBe('in_transit')
-  expect(await act((tx) => judgePayout(tx, payout.id, 'fail', by, world.now()))).toMatchObject({
+  expect(await act((tx) => judgePayout(tx, payout.id, 'fail', mover, world.now()))).toMatchObject({
     code: 'payout.judged_before',
   })
   await expect(
@@ -231,7 +233,7 @@ test('people can’t say what a provider’s machine says, and one of them alone
   ).rejects.toThrow()
   expect(
     await act((tx) =>
-      judgePayout(tx, payout.id, 'fail', { ...by, ...createProvedStaff(cast.admin) }, world.now()),
+      judgePayout(tx, payout.id, 'fail', { ...mover, ...createProvedStaff(cast.admin) }, world.now()),
     ),
   ).toMatchObject({
     ok: true,
@@ -256,7 +258,7 @@ test('what finance sets for a provider counts from the next offer on, and no ver
   const { payout } = await world.approved('paypal')
   expect([before.fee, payout.fee]).toEqual([usd(1_000), usd(525)])
   await expect(world.database.execute('update payouts.provider_term set bps = 1')).rejects.toThrow()
-  const by = { ...createProvedStaff(cast.finance), note: 'only looked at' }
+  const mover = { ...createProvedStaff(cast.finance), note: 'only looked at' }
   for (const { id } of [before, payout])
-    await world.database.transact((tx) => movePayout(tx, id, 'refuse', by, world.now()))
+    await world.database.transact((tx) => movePayout(tx, id, 'refuse', mover, world.now()))
 })

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
-import { sameText } from '#platform/crypto/sign.ts'
+import { isSameText } from '#platform/crypto/sign.ts'
 import type { Subscription } from '../printer.ts'
 import { jsonOf } from './json.ts'
 
@@ -67,7 +67,7 @@ export function readPrintfulEvent(
   signature: string | null,
 ): Result<PrintfulEvent, 'event.signature_wrong' | 'event.unreadable'> {
   const expected = createHmac('sha256', secret).update(raw).digest('hex')
-  if (!signature || !sameText(signature.trim().toLowerCase(), expected))
+  if (!signature || !isSameText(signature.trim().toLowerCase(), expected))
     return refused('event.signature_wrong')
   const event = Event.safeParse(jsonOf(raw))
   if (!event.success) return refused('event.unreadable')

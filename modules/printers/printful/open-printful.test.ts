@@ -7,7 +7,7 @@ import { openPrintful } from './open-printful.ts'
 async function callWith<Heard>(
   answer: object,
   call: (printer: ReturnType<typeof openPrintful>) => Promise<Heard>,
-): Promise<{ heard: Heard; calls: number }> {
+): Promise<{ reply: Heard; calls: number }> {
   let calls = 0
   const server = createServer((_, response) => {
     calls += 1
@@ -18,13 +18,13 @@ async function callWith<Heard>(
   const access = { apiUrl, storeId: null, key: async () => ok('key'), wait: async () => undefined }
   const reply = await call(openPrintful(access))
   await new Promise((resolve) => server.close(resolve))
-  return { heard: reply, calls }
+  return { reply, calls }
 }
 
 test('parcels without an end are not read for ever', async () => {
   const parcel = { id: 1, shipment_status: 'pending', shipment_items: [] }
   const answer = { data: [parcel], paging: { total: 1e9, offset: 0, limit: 1 } }
-  const { heard: reply, calls } = await callWith(answer, (printer) => printer.shipments('1'))
+  const { reply, calls } = await callWith(answer, (printer) => printer.shipments('1'))
   expect(reply).toEqual({ ok: false, code: 'outside.unreadable' })
   expect(calls).toBe(100)
 })
@@ -32,8 +32,8 @@ test('parcels without an end are not read for ever', async () => {
 test('a bill that would pay us is not a bill', async () => {
   const costs = { calculation_status: 'done', currency: 'USD', shipping: '4.69', total: '-20.00' }
   const answer = { data: { id: 1, external_id: 'x', status: 'draft', costs } }
-  const { heard } = await callWith(answer, (printer) => printer.find({ ref: '1' }))
-  expect(heard).toEqual({ ok: false, code: 'outside.unreadable' })
+  const { reply } = await callWith(answer, (printer) => printer.find({ ref: '1' }))
+  expect(reply).toEqual({ ok: false, code: 'outside.unreadable' })
 })
 
 test('a product without a name, or with one that no database keeps, is listed all the same', async () => {
@@ -43,6 +43,6 @@ test('a product without a name, or with one that no database keeps, is listed al
       { id: 6, name: 'Mug\u0000 11 oz' },
     ],
   }
-  const { heard } = await callWith(answer, (printer) => printer.products())
-  expect(heard).toMatchObject({ value: [{ name: 'Product 5' }, { name: 'Mug  11 oz' }] })
+  const { reply } = await callWith(answer, (printer) => printer.products())
+  expect(reply).toMatchObject({ value: [{ name: 'Product 5' }, { name: 'Mug  11 oz' }] })
 })

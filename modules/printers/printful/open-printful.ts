@@ -20,12 +20,12 @@ export type PrintfulAccess = {
   /** They asked for this many seconds without a call: until then `key` refuses. */
   wait(seconds: number): Promise<void>
 }
-type Answered = { status: number; body: unknown }
+type PrintfulAnswer = { status: number; body: unknown }
 type Call = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   body?: unknown,
-) => Promise<Result<Answered, PrinterRefusal>>
+) => Promise<Result<PrintfulAnswer, PrinterRefusal>>
 
 /** Our techniques by Printful's names. It doesn't offer others. */
 export const printfulTechniques: Readonly<Record<string, string>> = {
@@ -89,7 +89,7 @@ export function openPrintful(access: PrintfulAccess): Printer {
   const call = openCall(access)
   const get = (path: string) => call('GET', path)
   const nameOf = (technique: string) => printfulTechniques[technique] ?? ''
-  const orderAt = async (answered: Promise<Result<Answered, PrinterRefusal>>) => {
+  const orderAt = async (answered: Promise<Result<PrintfulAnswer, PrinterRefusal>>) => {
     const answer = await answered
     if (!answer.ok) return answer
     const { status, body } = answer.value

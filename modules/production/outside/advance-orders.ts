@@ -163,9 +163,9 @@ async function writeTrouble(
   if (final.has(trouble.code)) {
     const next = nextState<OutsideState, OutsideEvent>(outsideMoves, order.state, 'refuse')
     // A person may correct it there, so its state is checked again and again.
-    const lookAt = order.ref || report ? nextCheckAt(order, before, after(at, hours(1))) : null
-    if (next.ok) return writeOutsideOrder(tx, id, { ...ref, state: next.value, words, lookAt })
-    if (order.state === 'refused') return writeOutsideOrder(tx, id, { lookAt })
+    const checkAt = order.ref || report ? nextCheckAt(order, before, after(at, hours(1))) : null
+    if (next.ok) return writeOutsideOrder(tx, id, { ...ref, state: next.value, words, lookAt: checkAt })
+    if (order.state === 'refused') return writeOutsideOrder(tx, id, { lookAt: checkAt })
   }
   const lookAt = nextCheckAt(order, before, after(at, pauseOf(order)))
   await writeOutsideOrder(tx, id, { ...ref, ...(order.state === 'refused' ? {} : { words }), lookAt })

@@ -64,7 +64,7 @@ async function writeReport(
   // A person is needed for something that is still a draft there.
   if (order.state === 'refused' && report.status === 'draft')
     return writeOutsideOrder(tx, id, { ...ref, lookAt: checkAfter(hours(1)) })
-  const state = await advance(tx, order, eventsTo(report.status), ref)
+  const state = await advance(tx, order, listEvents(report.status), ref)
   const isMade = state === 'in_production' || state === 'shipped'
   const parcels = isMade ? await recordShipments(tx, order, shipments, at) : { open: true, cameBack: false }
   const since = order.confirmedAt ? at.getTime() - order.confirmedAt.getTime() : 0
@@ -101,7 +101,7 @@ const eventsByStatus: Partial<Record<PrinterOrder['status'], readonly OutsideEve
   partial: ['confirm', 'start'],
   fulfilled: ['confirm', 'start', 'ship'],
 }
-const eventsTo = (status: PrinterOrder['status']): readonly OutsideEvent[] => eventsByStatus[status] ?? []
+const listEvents = (status: PrinterOrder['status']): readonly OutsideEvent[] => eventsByStatus[status] ?? []
 
 /** Follows the table of moves as far as allowed, one at a time; the database refuses to skip any. */
 async function advance(

@@ -24,9 +24,14 @@ import { externalIdOf, externalIdOfUnit, type OutsideOrder } from './outside-ord
 export type RequestRefusal = 'outside.files_unmade' | 'outside.refused'
 
 /** Before the threads of its files are known; `palette`: the printer's threads. */
-type Planned<Placement> = Omit<Placement, 'threads'> & { fileId: Id<'printFile'>; palette: readonly string[] }
+type PlannedPlacement<Placement> = Omit<Placement, 'threads'> & {
+  fileId: Id<'printFile'>
+  palette: readonly string[]
+}
 export type PlannedRequest = Omit<PrinterRequest, 'items'> & {
-  items: (Omit<PrinterItem, 'placements'> & { placements: Planned<PrinterItem['placements'][number]>[] })[]
+  items: (Omit<PrinterItem, 'placements'> & {
+    placements: PlannedPlacement<PrinterItem['placements'][number]>[]
+  })[]
 }
 
 /** Refusals: a file still being made is waited for; everything else needs a person. */
@@ -65,7 +70,9 @@ export async function requestFor(
       return refused('outside.refused', { why: `no variant is known for ${unit.sku}` })
     const blank = blanks.get(unit.blankId)!
     const placed = placementsOf(ownFiles, (area) => ({
-      there: placements.find((placement) => placement.blankId === unit.blankId && placement.area === area),
+      placement: placements.find(
+        (placement) => placement.blankId === unit.blankId && placement.area === area,
+      ),
       size: areaOf(blank, area, unit.size),
     }))
     if (!placed)
@@ -144,10 +151,10 @@ const tooLarge = (print: Size & { placement: string }, room: Size): string =>
 
 function placementsOf(
   files: readonly NeededFile[],
-  placementOf: (area: string) => { there: OutsidePlacement | undefined; size: Size | null },
+  placementOf: (area: string) => { placement: OutsidePlacement | undefined; size: Size | null },
 ) {
   const placed = files.map((file) => {
-    const { there: placement, size } = placementOf(file.area)
+    const { placement, size } = placementOf(file.area)
     const { widthIn, heightIn } = size ?? file
     const room =
       placement?.widthIn && placement.heightIn

@@ -5,13 +5,13 @@ import { outsideRefusals } from '../contract.ts'
 import { limits } from '../limits.ts'
 
 /** `isForeign`: charged in a currency that isn't ours. `days`: since its confirmation. */
-type Standing = { cameBack: boolean; isForeign: boolean; days: number }
+type OrderProgress = { cameBack: boolean; isForeign: boolean; days: number }
 
 const hasMoreToSend = new Set<PrinterOrder['status']>(['pending', 'inprocess', 'partial'])
 
 export function describeStanding(
   { status, costs }: Pick<PrinterOrder, 'status' | 'costs'>,
-  { cameBack, isForeign, days }: Standing,
+  { cameBack, isForeign, days }: OrderProgress,
 ): string {
   if (isForeign && costs && costs !== 'failed')
     return refusalText('outside.currency_paid', { currency: costs.currency })

@@ -160,7 +160,7 @@ async function drawArtTiles(paper: Paper, at: Spot, sheet: BatchSheet, blobs: Bl
   return spot
 }
 
-const filesInWords = (kinds: readonly string[]) =>
+const describeFiles = (kinds: readonly string[]) =>
   kinds.map((kind) => kind.replace('mirrored-white', 'white')).join(' + ')
 function artOf(sheet: BatchSheet) {
   const technique = sheet.batch.technique as PressTechnique
@@ -179,7 +179,7 @@ function artOf(sheet: BatchSheet) {
     const { cloth } = piece
     for (const { id, sha256, area } of filesOfPiece(sheet, piece)) {
       const key = `${id} ${piece.colour}`
-      const files = filesInWords(makingsOf(technique, cloth))
+      const files = describeFiles(makingsOf(technique, cloth))
       const tile = tiles.get(key) ?? { sha256, area, colourName: piece.colourName, cloth, prints: 0, files }
       tiles.set(key, { ...tile, prints: tile.prints + 1 })
     }

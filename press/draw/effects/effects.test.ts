@@ -80,13 +80,13 @@ test('halftone dots cover as much as the picture is dark, in one ink, to a few h
 test('posterise leaves as many steps as asked, recolour puts two inks at the ends', () => {
   const steps = new Set(after(disc(red, white), { kind: 'posterise', levels: 3 }).pixels.data)
   for (const value of steps) expect([0, 128, 255]).toContain(value)
-  const two = after(disc([0, 0, 0], [255, 255, 255]), {
+  const recoloured = after(disc([0, 0, 0], [255, 255, 255]), {
     kind: 'recolour',
     dark: '#2f4bff',
     light: '#ffc62e',
   }).pixels
-  expect(at(two, 30, 30).slice(0, 3)).toEqual([0x2f, 0x4b, 0xff])
-  expect(at(two, 0, 0).slice(0, 3)).toEqual([0xff, 0xc6, 0x2e])
+  expect(at(recoloured, 30, 30).slice(0, 3)).toEqual([0x2f, 0x4b, 0xff])
+  expect(at(recoloured, 0, 0).slice(0, 3)).toEqual([0xff, 0xc6, 0x2e])
 })
 
 test('a rim is as wide as asked on every side, and says how much larger the picture became', () => {

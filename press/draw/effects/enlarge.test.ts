@@ -54,13 +54,16 @@ test('sharpening narrows the edge and keeps the size of the shape', () => {
 })
 
 test('a picture turned on its side is enlarged the same way', () => {
-  const turned = (from: Pixels): Pixels =>
+  const turnPixels = (from: Pixels): Pixels =>
     picture(
       from.width,
       (x, y) => from.data.slice((x * from.width + y) * 4, (x * from.width + y) * 4 + 4) as never,
     )
   const slope = picture(16, (x, y) => [x * 15, y * 9, 90, 255 - x * 3])
-  const [first, second] = [turned(enlargePixels(slope, enlarge(2))), enlargePixels(turned(slope), enlarge(2))]
+  const [first, second] = [
+    turnPixels(enlargePixels(slope, enlarge(2))),
+    enlargePixels(turnPixels(slope), enlarge(2)),
+  ]
   for (const [i, value] of first.data.entries())
     expect(Math.abs(value - (second.data[i] as number))).toBeLessThanOrEqual(1)
 })

@@ -1,7 +1,7 @@
 import type { Effect } from '../../effects.ts'
 import { inkOf, lightOf, lightOn, type Pixels } from './pixels.ts'
 
-type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>
+type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>
 
 /** Changes the three channels of every pixel that isn't clear. */
 function changeTones(
@@ -13,7 +13,10 @@ function changeTones(
   return { data: out, width, height }
 }
 
-export function adjustTones(pixels: Pixels, { brightness, contrast, saturation }: Of<'adjust'>): Pixels {
+export function adjustTones(
+  pixels: Pixels,
+  { brightness, contrast, saturation }: EffectOf<'adjust'>,
+): Pixels {
   const gain = contrast >= 0 ? 1 + contrast / 50 : 1 + contrast / 100
   const table = Uint8ClampedArray.from(
     { length: 256 },
@@ -30,7 +33,7 @@ export function adjustTones(pixels: Pixels, { brightness, contrast, saturation }
   })
 }
 
-export function posterise(pixels: Pixels, { levels }: Of<'posterise'>): Pixels {
+export function posterise(pixels: Pixels, { levels }: EffectOf<'posterise'>): Pixels {
   const table = Uint8ClampedArray.from(
     { length: 256 },
     (_, value) => (Math.round((value * (levels - 1)) / 255) * 255) / (levels - 1),
@@ -41,7 +44,7 @@ export function posterise(pixels: Pixels, { levels }: Of<'posterise'>): Pixels {
   })
 }
 
-export function recolour(pixels: Pixels, effect: Of<'recolour'>): Pixels {
+export function recolour(pixels: Pixels, effect: EffectOf<'recolour'>): Pixels {
   const [dark, light] = [inkOf(effect.dark), inkOf(effect.light)]
   const { data } = pixels
   return changeTones(pixels, (i, out) => {
@@ -53,7 +56,7 @@ export function recolour(pixels: Pixels, effect: Of<'recolour'>): Pixels {
 }
 
 /** A hard threshold, softened over one pixel. */
-export function applyThreshold({ data, width, height }: Pixels, effect: Of<'threshold'>): Pixels {
+export function applyThreshold({ data, width, height }: Pixels, effect: EffectOf<'threshold'>): Pixels {
   const ink = inkOf(effect.colour)
   const level = (effect.invert ? 100 - effect.level : effect.level) * 2.55
   const out = new Uint8ClampedArray(data.length)

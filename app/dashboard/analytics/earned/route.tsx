@@ -24,8 +24,8 @@ export const handle = { policy: 'creator:analyse', mayLag: true } satisfies Rout
 export const meta = () => [{ title: 'What earns · Fanfare' }]
 export const loader = loadEarned
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
-type Row = Loaded['rows'][number]
+type EarnedPage = ReturnType<typeof useLoaderData<typeof loader>>
+type Row = EarnedPage['rows'][number]
 
 /** Each listing's, product's, size's or colour's sales, costs and profit, with returns. */
 export default function Earned() {
@@ -95,7 +95,7 @@ const figures = [
   ['Profit', 'profit'],
 ] as const
 
-type TableProps = Pick<Loaded, 'rows' | 'total' | 'by' | 'pictures'>
+type TableProps = Pick<EarnedPage, 'rows' | 'total' | 'by' | 'pictures'>
 
 function EarnedTable({ rows, total, by, pictures }: TableProps) {
   const highest = rows.reduce((max, { net }) => (net.minor > max ? net.minor : max), 0n)

@@ -2,7 +2,7 @@ import { labelPoint, type Range } from '#analytics/contract'
 import { addDays } from '#kernel/instant.ts'
 import type { DayRow } from '#visits/contract'
 
-export type VisitsPoint = { key: string; label: string; long: string; visitors: number; paid: number }
+export type VisitsPoint = { key: string; label: string; longLabel: string; visitors: number; paid: number }
 
 /** Visits by day, or by month for long ranges; days without visits are included as zero. */
 export function buildDailyPoints(days: readonly DayRow[], { from, to, step }: Range): VisitsPoint[] {

@@ -144,7 +144,7 @@ function VisitorsChart({ visits: { points, range } }: { visits: FoundVisits }) {
         <LineChart
           name="Visitors over time"
           height={220}
-          points={points.map(({ label, long }) => ({ label, long }))}
+          points={points.map(({ label, longLabel }) => ({ label, longLabel }))}
           series={[
             {
               kind: 'profit',

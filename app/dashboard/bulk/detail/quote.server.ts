@@ -44,7 +44,7 @@ export async function loadQuote({ params, context }: LoaderFunctionArgs) {
     return {
       quote,
       place: [quote.place.region, countryName(quote.place.country)].filter(Boolean).join(', '),
-      over: quote.orderId === null && at > quote.holdsUntil,
+      isExpired: quote.orderId === null && at > quote.holdsUntil,
       order: order && { id: order.id, number: order.number, status: order.status },
       purchaseId: purchase ? purchase.id : null,
       waits: purchase ? purchase.status === 'awaiting' || purchase.status === 'processing' : false,
@@ -66,7 +66,10 @@ export type QuotePage = Awaited<ReturnType<typeof loadQuote>>
 
 type Values = Record<string, string>
 const answerWith = (status: number, parts: { fault?: string; faults?: Values; submitted?: Values }) =>
-  data({ fault: parts.fault ?? null, faults: parts.faults ?? {}, typed: parts.submitted ?? null }, { status })
+  data(
+    { fault: parts.fault ?? null, faults: parts.faults ?? {}, submitted: parts.submitted ?? null },
+    { status },
+  )
 const answerRefusal = (refusal: Refusal, submitted?: Values) =>
   answerWith(words[refusal.code]?.status ?? 409, {
     fault: wordsOf(refusal, words),
@@ -81,7 +84,7 @@ export async function actOnQuote({ request, params, context }: ActionFunctionArg
   if (!quoteId) throw respondNotFound()
   const sent = await readParts(request)
   if (sent.get('intent') === 'cancel') return cancel(context, quoteId)
-  const { typed: submitted, faults, form } = readPayForm(sent)
+  const { submitted, faults, form } = readPayForm(sent)
   if (!form) return answerWith(422, { faults, submitted })
   const cardId = form.payFrom === 'balance' ? null : form.payFrom
   const refusal = cardId ? await findCardFault(context, cardId) : null

@@ -25,14 +25,14 @@ type Answer = ReturnType<typeof useActionData<typeof action>> | null
 
 function NextStep({ page, answer }: { page: QuotePage; answer: Answer }) {
   if (page.order) return <Ordered page={page} order={page.order} />
-  return page.over ? <Over /> : <Pay page={page} answer={answer} />
+  return page.isExpired ? <Over /> : <Pay page={page} answer={answer} />
 }
 
 /** A quote for many units: its price, its expiry, and its order. */
 export default function Quote() {
   const page = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>() ?? null
-  const { quote, over: isExpired, order, done, zone } = page
+  const { quote, isExpired, order, done, zone } = page
   const validityText = `${isExpired ? 'This price held' : 'This price holds'} until ${formatMoment(quote.holdsUntil, zone)}.`
   return (
     <>
@@ -87,7 +87,7 @@ function Quoted({ page: { quote, place } }: { page: QuotePage }) {
 
 function Pay({ page, answer }: { page: QuotePage; answer: Answer }) {
   const { formatBooked } = useFigures()
-  const sent = answer && 'typed' in answer ? answer.typed : null
+  const sent = answer && 'submitted' in answer ? answer.submitted : null
   const submitted = sent ?? page.address
   const balance = `Your balance, ${page.available ? formatBooked(page.available) : ''} available`
   return (

@@ -57,7 +57,7 @@ export async function loadFile({ params, context }: LoaderFunctionArgs) {
           preview: version.preview?.words ?? null,
         })),
       },
-      given: attached,
+      attached,
       choices: listings
         .filter(
           (listing) =>

@@ -115,7 +115,7 @@ function VersionActs({
   )
 }
 
-function SoldWith({ page: { given: attached, choices, min }, answer }: { page: FilePage; answer: Answer }) {
+function SoldWith({ page: { attached, choices, min }, answer }: { page: FilePage; answer: Answer }) {
   return (
     <Sheet name="sold-with" title="Sold with">
       {attached.length > 0 ? (

@@ -6,9 +6,9 @@ import { FilePicker } from '../../../ui/file-field.tsx'
 import { Note } from '../../../ui/note.tsx'
 import styles from '../files.module.css'
 import type { FilePage } from './file.server.ts'
-import { type Sending, useSending } from './use-sending.ts'
+import { type SendingState, useSending } from './use-sending.ts'
 
-function describeProgress({ state, sent, bytes }: Exclude<Sending, { state: 'idle' }>): string {
+function describeProgress({ state, sent, bytes }: Exclude<SendingState, { state: 'idle' }>): string {
   const percent = Math.floor((sent / bytes) * 100)
   if (state === 'waiting') return `Connection lost. The upload continues from ${percent} % once it’s back.`
   if (state === 'finishing') return 'Everything has arrived.'

@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { fileLimits } from '#files/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Id } from '#kernel/id.ts'
-import type { Begun } from '../send/send.server.ts'
+import type { StartedVersion } from '../send/send.server.ts'
 
-export type Sending =
+export type SendingState =
   | { state: 'idle'; fault: string | null }
   | { state: 'sending' | 'waiting' | 'finishing'; name: string; sent: number; bytes: number }
 
@@ -75,7 +75,7 @@ const pause = (milliseconds: number): Promise<void> =>
  * is chosen again.
  */
 export function useSending(fileId: Id<'file'>, whenSent: () => void) {
-  const [sending, setSending] = useState<Sending>({ state: 'idle', fault: null })
+  const [sending, setSending] = useState<SendingState>({ state: 'idle', fault: null })
   const stopping = useRef<AbortController | null>(null)
   useEffect(() => () => stopping.current?.abort(), [])
 
@@ -111,7 +111,7 @@ export function useSending(fileId: Id<'file'>, whenSent: () => void) {
         () => postJson(hrefs.sendFile(fileId), begin),
         file,
         () => 0,
-      )) as Begun
+      )) as StartedVersion
       const storedParts = new Map(parts.map(({ place, sha256 }) => [place, sha256]))
       for (let index = 0; index * fileLimits.partBytes < file.size; index += 1) {
         const part = slice(index)

@@ -12,7 +12,7 @@ const SendAct = z.union([
   z.strictObject({ act: z.literal('finish'), versionId: z.string().max(40) }),
 ])
 /** The answer to the page: the version to send parts of, and the parts already received. */
-export type Begun = { versionId: Id<'fileVersion'>; parts: { place: number; sha256: string }[] }
+export type StartedVersion = { versionId: Id<'fileVersion'>; parts: { place: number; sha256: string }[] }
 
 export const answerRefusal = (refusal: Refusal<FileRefusal>): Response =>
   Response.json(
@@ -39,5 +39,5 @@ export async function sendFile({ request, params, context }: ActionFunctionArgs)
   return Response.json({
     versionId: version.id,
     parts: parts.map(({ place, sha256 }) => ({ place, sha256 })),
-  } satisfies Begun)
+  } satisfies StartedVersion)
 }

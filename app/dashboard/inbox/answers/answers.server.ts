@@ -26,8 +26,7 @@ export async function saveAnswers({ request, context }: ActionFunctionArgs) {
       .slice(0, maxAnswers + 1),
   }
   const read = DeskForm.safeParse(submitted)
-  if (!read.success)
-    return data({ typed: submitted, fault: read.error.issues[0]?.message ?? '' }, { status: 422 })
+  if (!read.success) return data({ submitted, fault: read.error.issues[0]?.message ?? '' }, { status: 422 })
   await transact(async (tx, at) => {
     await saveShopDesk(tx, shop.id, read.data, at)
     const after = { answers: read.data.answers.length }

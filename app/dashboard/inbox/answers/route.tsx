@@ -35,9 +35,9 @@ const fan = { name: 'Amina', order: 'FN-7X3QM2' }
 export default function Answers() {
   const desk = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { hours, answers } = answer?.typed ?? desk
+  const { hours, answers } = answer?.submitted ?? desk
   const rows = (answers.length < maxAnswers ? [...answers, { name: '', body: '' }] : answers).map(
-    (row, index) => ({ ...row, place: index }),
+    (row, index) => ({ ...row, index }),
   )
   const [body, setBody] = useState(rows[0]?.body ?? '')
   const [starter, setStarter] = useState<(typeof starters)[number] | null>(null)
@@ -78,19 +78,19 @@ export default function Answers() {
             hint="Shown to fans where they write to you, such as: Monday to Friday, within a day."
           />
           {rows.map((row) => {
-            const { place } = row
+            const { index } = row
             const { name, body } = isFree(row) && starter ? starter : row
             return (
-              <fieldset className={styles.answer} key={`${place} ${isFree(row) ? starter?.name : ''}`}>
-                <legend className="vh">Saved reply {place + 1}</legend>
+              <fieldset className={styles.answer} key={`${index} ${isFree(row) ? starter?.name : ''}`}>
+                <legend className="vh">Saved reply {index + 1}</legend>
                 <TextField
-                  label={`Saved reply ${place + 1}`}
+                  label={`Saved reply ${index + 1}`}
                   name="name"
                   maxLength={80}
                   defaultValue={name}
                 />
                 <TextArea
-                  label={`Text of reply ${place + 1}`}
+                  label={`Text of reply ${index + 1}`}
                   name="body"
                   rows={3}
                   placeholder={example}

@@ -233,8 +233,7 @@ export async function actOnOneListing({ request, context, params }: ActionFuncti
   const { at } = doneWords[intent]
   const submitted = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]))
   const photo = intent === 'photo' ? await readPhoto(services, shop.id, form.get('file')) : null
-  if (photo && 'words' in photo)
-    return data({ at, words: photo.words, typed: submitted }, { status: photo.status })
+  if (photo && 'words' in photo) return data({ at, words: photo.words, submitted }, { status: photo.status })
   const outcome = await transact(async (tx, now) => {
     const result = await acts[intent](tx, shop, listing, form, now, photo)
     if ('words' in result) throw new NothingChanged(result)
@@ -243,8 +242,8 @@ export async function actOnOneListing({ request, context, params }: ActionFuncti
     if (cause instanceof NothingChanged) return cause.outcome
     throw cause
   })
-  if ('words' in outcome) return data({ at, words: outcome.words, typed: submitted }, { status: 422 })
+  if ('words' in outcome) return data({ at, words: outcome.words, submitted }, { status: 422 })
   const number = outcome.number ?? listing.number
   return redirect(`${hrefs.listing(number)}?done=${intent}#${at}`, 303)
 }
-export type ListingAnswer = { at: string; words: string; typed: Record<string, string> }
+export type ListingAnswer = { at: string; words: string; submitted: Record<string, string> }

@@ -10,7 +10,7 @@ type Props = { listing: OneListing }
 
 /** The places where fans see it, and the tools for adding it there. */
 export function Channels({ listing }: Props) {
-  const { isSeen, shop, slug, may: powers, done: confirmation } = listing
+  const { isSeen, shop, slug, powers, confirmation } = listing
   return (
     <Part at="channels" title="Channels" confirmation={confirmation}>
       {isSeen ? (
@@ -35,8 +35,8 @@ export function Channels({ listing }: Props) {
 }
 
 /** Its design: the name, and a link to edit it. */
-export function Design({ listing: { design, id, status, done: confirmation } }: Props) {
-  const submitted = useAnswer('design')?.typed
+export function Design({ listing: { design, id, status, confirmation } }: Props) {
+  const submitted = useAnswer('design')?.submitted
   if (!design) return null
   return (
     <Part at="design" title="Design" confirmation={confirmation}>

@@ -28,7 +28,7 @@ test('the page holds every part, and the table, its row and its menu lead to it'
 })
 
 test('words, tags and search words are saved, found and shown; what is too long is said there with what was typed', async () => {
-  const { text, send, now, done: expectDone } = opened
+  const { text, send, now, expectDone } = opened
   const words: [string, string][] = [
     ['intent', 'words'],
     ['title', 'Night <ferry>'],
@@ -45,9 +45,9 @@ test('words, tags and search words are saved, found and shown; what is too long 
     ['tags', ''],
   ])
   expect(long.status).toBe(422)
-  const again = await long.text()
-  expect(again).toContain('A name has up to 140 characters.')
-  expect(again).toContain('Kept?')
+  const repeatedPage = await long.text()
+  expect(repeatedPage).toContain('A name has up to 140 characters.')
+  expect(repeatedPage).toContain('Kept?')
   await expectDone(
     [
       ['intent', 'search'],
@@ -62,7 +62,7 @@ test('words, tags and search words are saved, found and shown; what is too long 
 })
 
 test('its address moves, the one before leads on with what was asked of it, and nobody else gets it', async () => {
-  const { app, shop, send, now, done: expectDone } = opened
+  const { app, shop, send, now, expectDone } = opened
   const slugBefore = (await now()).slug
   await expectDone(
     [
@@ -112,7 +112,7 @@ test('its address moves, the one before leads on with what was asked of it, and 
 })
 
 test('schedule, stock, design and the moves of its life are acts of the page', async () => {
-  const { shop, path, text, send, now, done: expectDone } = opened
+  const { shop, path, text, send, now, expectDone } = opened
   await expectDone(
     [
       ['intent', 'terms'],
@@ -124,11 +124,11 @@ test('schedule, stock, design and the moves of its life are acts of the page', a
   )
   expect(await now()).toMatchObject({ unitsCap: 25, perPersonLimit: 2 })
   expect(await text(path)).toMatch(/25<!-- --> of <!-- -->25/)
-  const past = await send([
+  const answer = await send([
     ['intent', 'terms'],
     ['endsAt', '2020-01-01T18:00'],
   ])
-  expect(await past.text()).toContain('The end must come after the start')
+  expect(await answer.text()).toContain('The end must come after the start')
   await expectDone(
     [
       ['intent', 'design'],
@@ -164,7 +164,7 @@ test('schedule, stock, design and the moves of its life are acts of the page', a
 })
 
 test('designs and pictures are renamed, archived, brought back and removed; another shop’s are not there', async () => {
-  const { shop, other: strangerJar, text, send } = opened
+  const { shop, strangerJar, text, send } = opened
   const postAction = (value: string, name = '', jar = shop.jar) =>
     send(
       [
@@ -190,7 +190,7 @@ test('designs and pictures are renamed, archived, brought back and removed; anot
 })
 
 test('what it earned is told by size and colour with cost, fees and returns, as a page and as a file; the rows add up', async () => {
-  const { app, shop, other: strangerJar, listing, text } = opened
+  const { app, shop, strangerJar, listing, text } = opened
   const sale = (size: string, cents: number) => ({
     lineId: testId('line', `lin-${size}`),
     orderId: testId('order', 'ord-1'),

@@ -23,9 +23,9 @@ import {
   type ListingProduct,
   listingLimits,
   listingName,
+  listShownPictures,
   priceOfSize,
   type ShownPicture,
-  shownPictures,
 } from '#listings/contract'
 import { findIncidents } from '#moderation'
 import type { Tx } from '#platform/database/tx.ts'
@@ -77,7 +77,7 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
       isSeen: listing.launchedAt !== null && listing.status !== 'archived',
       shop: { handle: shop.handle, name: shop.name },
       storeUrl: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
-      may: { analyse: mayDo(shop.role, 'analyse'), promote: mayDo(shop.role, 'promote') },
+      powers: { analyse: mayDo(shop.role, 'analyse'), promote: mayDo(shop.role, 'promote') },
       products: version.products.flatMap((product) => {
         const blank = blanks.get(product.blankId)
         return blank
@@ -93,18 +93,18 @@ export async function loadOneListing({ params, request, context }: LoaderFunctio
       }),
       pictures: listPictures(listing, blanks),
       photos: listing.photos.map((photo) => ({ ...photo })),
-      isArranged: shownPictures(listing.pictures, version.products).length > 0,
+      isArranged: listShownPictures(listing.pictures, version.products).length > 0,
       adding: adding && blanks.has(adding.blankId) ? listChoices(adding, blanks.get(adding.blankId)!) : null,
       fees: await findFees(tx, at),
       reduction: describeReduction(listing, shop.timeZone),
       schedule: describeSchedule(listing, drop, shop.timeZone, today),
       design: ownDesign ? { id: ownDesign.id, name: ownDesign.name, version: ownDesign.version } : null,
       sold: { units: rows[0]?.unitsSold ?? 0, profit: rows[0]?.profit ?? usd(0) },
-      seen: mayDo(shop.role, 'analyse')
+      reach: mayDo(shop.role, 'analyse')
         ? await findVisitsOf(tx, shop.id, { from: addDays(today, -29), to: today }, listing.id)
         : null,
       taken: openCase ? { id: openCase.id } : null,
-      done: readConfirmation(query, listing, shop.timeZone, at),
+      confirmation: readConfirmation(query, listing, shop.timeZone, at),
     }
   })
 }
@@ -175,7 +175,7 @@ function buildProductView(
 /** The pictures as fans see them: arranged, else every view of the first product in its first colour. */
 function listPictures(listing: Listing, blanks: Map<string, Blank>) {
   const { products } = listing.version
-  const arranged = shownPictures(listing.pictures, products)
+  const arranged = listShownPictures(listing.pictures, products)
   const [first] = products
   const defaults: ShownPicture[] =
     first && blanks.has(first.blankId)

@@ -22,7 +22,7 @@ export function Part({
 }: {
   at: string
   title: string
-  confirmation: OneListing['done']
+  confirmation: OneListing['confirmation']
   children: ReactNode
   aside?: ReactNode
 }) {

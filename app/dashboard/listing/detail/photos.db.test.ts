@@ -25,7 +25,7 @@ async function add(red: number, alt: string, jar = page.shop.jar) {
 const readPhotos = async () => (await page.now()).photos
 const readStore = async (path = product) => (await page.app.fetch(path)).text()
 const change = async (fields: [string, string][]) =>
-  page.done(
+  page.expectDone(
     [
       ['intent', 'photos'],
       ...(await readPhotos()).map(({ id }): [string, string] => ['photo', id]),
@@ -98,5 +98,5 @@ test('a file that is no picture, none at all, and one too many are refused where
 })
 
 test('another shop’s listing takes no photograph', async () => {
-  expect((await add(40, '', page.other)).status).toBe(404)
+  expect((await add(40, '', page.strangerJar)).status).toBe(404)
 })

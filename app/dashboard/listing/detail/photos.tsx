@@ -13,7 +13,7 @@ import { Part, useAnswer } from './part.tsx'
 
 /** The shop's own photographs, which fans see after the drawn pictures, marked as photographs. */
 export function Photos({ listing }: { listing: OneListing }) {
-  const { photos, done: confirmation } = listing
+  const { photos, confirmation } = listing
   return (
     <Part at="photos" title="Photographs" confirmation={confirmation}>
       <p className="soft">
@@ -85,7 +85,7 @@ function Tile({ photo, index, last }: { photo: OneListing['photos'][number]; ind
 }
 
 function AddPhoto() {
-  const submitted = useAnswer('photos')?.typed
+  const submitted = useAnswer('photos')?.submitted
   const isSending = useNavigation().formData?.get('intent') === 'photo'
   return (
     <Disclosure label="Add a photograph" button>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => opened.app.close())
 
 test('pictures are moved, hidden and added by their buttons; fans and cards see their order', async () => {
-  const { text, send, now, done: expectDone } = opened
+  const { text, send, now, expectDone } = opened
   const fieldOfPicture = (view: string, colour = 'black'): [string, string] => [
     'picture',
     `${tee}|${view}|${colour}`,
@@ -57,7 +57,7 @@ test('pictures are moved, hidden and added by their buttons; fans and cards see 
 })
 
 test('a picture comes as a PNG in any view and colour of the listing, for its own shop alone', async () => {
-  const { app, shop, other: strangerJar, path } = opened
+  const { app, shop, strangerJar, path } = opened
   const at = (view: string, colour: string) => `${path}/mockup?blank=${tee}&view=${view}&colour=${colour}`
   const answer = await app.fetch(at('back', 'white'), { jar: shop.jar })
   expect([answer.status, answer.headers.get('content-disposition')]).toEqual([
@@ -77,7 +77,7 @@ test('a picture comes as a PNG in any view and colour of the listing, for its ow
 })
 
 test('all pictures of a product come in one file, each under its colour and view, for its own shop alone', async () => {
-  const { app, shop, other: strangerJar, path, now } = opened
+  const { app, shop, strangerJar, path, now } = opened
   const at = `${path}/mockups?blank=${tee}`
   const answer = await app.fetch(at, { jar: shop.jar })
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])

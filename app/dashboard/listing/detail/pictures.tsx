@@ -15,7 +15,7 @@ import { VideoMaker } from './video/video-maker.tsx'
 
 /** The pictures in the fans' order. Each has buttons; a pointer can drag them. */
 export function Pictures({ listing }: { listing: OneListing }) {
-  const { pictures, isArranged, done: confirmation } = listing
+  const { pictures, isArranged, confirmation } = listing
   const submit = useSubmit()
   const [dragged, drag] = useState<number | null>(null)
   const drop = (to: number) => {

@@ -7,10 +7,10 @@ import { useAwake } from '../../../ui/use-awake.ts'
 import styles from './detail.module.css'
 import type { OneListing } from './detail.server.ts'
 import { suggestEvenPrices } from './even-prices.ts'
-import { namePriceField, type Typing } from './use-prices.ts'
+import { namePriceField, type PricesForm } from './use-prices.ts'
 
 type Product = OneListing['products'][number]
-type Props = { product: Product; fees: OneListing['fees']; prices: Typing }
+type Props = { product: Product; fees: OneListing['fees']; prices: PricesForm }
 
 function parsePrice(text: string): Money | null {
   const price = parseMoney(text)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => opened.app.close())
 
 test('prices by size are saved for all sizes or for none', async () => {
-  const { send, now, done: expectDone } = opened
+  const { send, now, expectDone } = opened
   const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL']
   const fields = (last: string): [string, string][] => [
     ['intent', 'prices'],
@@ -33,7 +33,7 @@ test('prices by size are saved for all sizes or for none', async () => {
 })
 
 test('a reduction shows fans the price before, and a price that is no reduction is refused with what was typed', async () => {
-  const { app, send, now, done: expectDone } = opened
+  const { app, send, now, expectDone } = opened
   const sizes = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL']
   const fields = (amount: string): [string, string][] => sizes.map((size) => [`price:${tee}:${size}`, amount])
   const early = await send([['intent', 'reduce'], ...fields('25.00')])

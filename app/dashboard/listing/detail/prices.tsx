@@ -9,7 +9,7 @@ import { usePrices } from './use-prices.ts'
 /** A price for each size of each product, with its cost and its profit at the typed price. */
 export function Prices({ listing }: { listing: OneListing }) {
   return (
-    <Part at="prices" title="Prices" confirmation={listing.done}>
+    <Part at="prices" title="Prices" confirmation={listing.confirmation}>
       {listing.products.length === 0 ? (
         <p className="soft">Choose a product in the studio to give it a price.</p>
       ) : (
@@ -21,7 +21,7 @@ export function Prices({ listing }: { listing: OneListing }) {
 
 function PriceForm({ listing }: { listing: OneListing }) {
   const { products, fees, status } = listing
-  const prices = usePrices(products, useAnswer('prices')?.typed)
+  const prices = usePrices(products, useAnswer('prices')?.submitted)
   const { changed } = prices
   return (
     <Form method="post" preventScrollReset className={styles.fields}>

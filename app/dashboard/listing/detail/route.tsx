@@ -46,7 +46,7 @@ export default function OneListingPage() {
         Your Listings
       </Link>
       <Head listing={listing} />
-      {listing.done?.at === 'page' ? <Note kind="done">{listing.done.words}</Note> : null}
+      {listing.confirmation?.at === 'page' ? <Note kind="done">{listing.confirmation.words}</Note> : null}
       {listing.taken ? (
         <Note kind="error">
           Fans can’t see this listing. <Link to={hrefs.oneCase(listing.taken.id)}>Read why, and answer</Link>

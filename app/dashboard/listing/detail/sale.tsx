@@ -28,7 +28,7 @@ const moves: Record<ListingStatus, readonly Move[]> = {
 export function Sale({ listing }: Props) {
   const { status, schedule } = listing
   return (
-    <Part at="sale" title="Schedule and stock" confirmation={listing.done}>
+    <Part at="sale" title="Schedule and stock" confirmation={listing.confirmation}>
       <dl className={styles.facts}>
         <dt>Next print</dt>
         <dd>{schedule.nextPrint ?? 'None: no units are waiting'}</dd>
@@ -67,7 +67,7 @@ export function Sale({ listing }: Props) {
 }
 
 function Fields({ listing: { schedule } }: Props) {
-  const submitted = useAnswer('sale')?.typed
+  const submitted = useAnswer('sale')?.submitted
   const text = (name: 'startsAt' | 'endsAt') => submitted?.[name] ?? schedule[name]
   const count = (name: 'unitsCap' | 'perPersonLimit') => submitted?.[name] ?? schedule[name] ?? ''
   return (

@@ -12,7 +12,7 @@ import { Range } from './range.tsx'
 
 /** The listing and its results, before anything that can be changed. Net of returns, as in the table of listings. */
 export function Sales({ listing }: { listing: OneListing }) {
-  const { name, number, launched, sold, seen: reach, may: powers, schedule, products, fees } = listing
+  const { name, number, launched, sold, reach, powers, schedule, products, fees } = listing
   const sizes = products.flatMap((product) =>
     product.sizes.map((size) => ({ ...size, digital: product.digital })),
   )

@@ -4,7 +4,7 @@ import type { OneListing } from './detail.server.ts'
 
 type Products = OneListing['products']
 type Texts = Readonly<Record<string, string>>
-export type Typing = ReturnType<typeof usePrices>
+export type PricesForm = ReturnType<typeof usePrices>
 
 /** The name of a size's price field. */
 export const namePriceField = (blankId: string, size: string): string => `price:${blankId}:${size}`

@@ -11,9 +11,9 @@ type Props = { listing: OneListing }
 
 /** Name, description and tags: what fans read on its page and find it by. */
 export function Words({ listing }: Props) {
-  const submitted = useAnswer('words')?.typed
+  const submitted = useAnswer('words')?.submitted
   return (
-    <Part at="words" title="Name and description" confirmation={listing.done}>
+    <Part at="words" title="Name and description" confirmation={listing.confirmation}>
       <Form method="post" preventScrollReset className={styles.fields}>
         <TextField
           label="Name"
@@ -48,7 +48,7 @@ export function Words({ listing }: Props) {
 /** Search engines: a preview of the result, and the address. */
 export function Found({ listing }: Props) {
   const answer = useAnswer('search')
-  const submitted = answer?.typed
+  const submitted = answer?.submitted
   const [title, typeTitle] = useState(submitted?.searchTitle ?? listing.searchTitle ?? '')
   const [description, typeDescription] = useState(
     submitted?.searchDescription ?? listing.searchDescription ?? '',
@@ -58,7 +58,7 @@ export function Found({ listing }: Props) {
     listing.description || `${listing.title} by ${listing.shop.name}, printed to order.`
   ).slice(0, 155)
   return (
-    <Part at="search" title="Search results and address" confirmation={listing.done}>
+    <Part at="search" title="Search results and address" confirmation={listing.confirmation}>
       <figure className={styles.result}>
         <figcaption>As a search engine shows it</figcaption>
         <span>

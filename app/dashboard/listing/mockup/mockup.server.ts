@@ -57,11 +57,11 @@ export async function loadMockups({ params, context }: LoaderFunctionArgs): Prom
   )
 }
 
-type Packed = { listing: Listing; blankId: string; shopId: Listing['shopId'] }
+type ArchiveMockup = { listing: Listing; blankId: string; shopId: Listing['shopId'] }
 /** One picture is held at a time. */
 async function* packEntries(
   deps: Parameters<typeof drawListing>[0],
-  { listing, blankId, shopId }: Packed,
+  { listing, blankId, shopId }: ArchiveMockup,
   pictures: readonly { view: string; colour: string }[],
 ): AsyncGenerator<ZipEntry> {
   const { designVersionId } = listing.version

@@ -22,19 +22,19 @@ const maxPoints = 48
 export const measureStep = (from: Date, until: Date): number =>
   steps.find((step) => until.getTime() - from.getTime() <= maxPoints * step * 1_000) ?? steps.at(-1)!
 
-export type CurvePoint = { label: string; long: string; units: number; came: number }
-type Curves = { units: ReadonlyMap<number, number>; came: ReadonlyMap<number, number> }
+export type CurvePoint = { label: string; longLabel: string; units: number; visits: number }
+type Curves = { units: ReadonlyMap<number, number>; visits: ReadonlyMap<number, number> }
 
 /** Each step from the opening to the end, including empty ones. */
 export function buildCurvePoints(
-  { units, came }: Curves,
+  { units, visits }: Curves,
   { from, until, step, zone }: { from: Date; until: Date; step: number; zone: string },
 ): CurvePoint[] {
   const count = Math.max(1, Math.ceil((until.getTime() - from.getTime()) / (step * 1_000)))
   return Array.from({ length: count }, (_, index) => ({
     ...describePoint(index * step, step, from, zone),
     units: units.get(index) ?? 0,
-    came: came.get(index) ?? 0,
+    visits: visits.get(index) ?? 0,
   }))
 }
 
@@ -45,13 +45,13 @@ function describePoint(elapsed: number, step: number, from: Date, zone: string) 
     const label = step < 60 ? `${minutes}:${String(remainder).padStart(2, '0')}` : describeElapsed(elapsed)
     return {
       label,
-      long: `${describeElapsed(elapsed)} to ${describeElapsed(elapsed + step)} after opening`,
+      longLabel: `${describeElapsed(elapsed)} to ${describeElapsed(elapsed + step)} after opening`,
     }
   }
   const day = after(from, seconds(elapsed))
   const format = (options: Intl.DateTimeFormatOptions): string =>
     dateFormat('en-GB', { timeZone: zone, day: 'numeric', month: 'short', ...options }).format(day)
-  return { label: format({}), long: format({ year: 'numeric' }) }
+  return { label: format({}), longLabel: format({ year: 'numeric' }) }
 }
 
 /** "40 s", "12 min", "3 h". Whole if possible, else in two parts. */

@@ -35,7 +35,7 @@ export function Outcome({ report }: { report: Report }) {
             </KeyFigure>
           ) : null}
           {best && best.units > 1 && points.length > 1 ? (
-            <KeyFigure name="Busiest period" note={best.long}>
+            <KeyFigure name="Busiest period" note={best.longLabel}>
               {countText(best.units)}
             </KeyFigure>
           ) : null}

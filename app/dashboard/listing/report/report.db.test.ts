@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Jar } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { type Ask, buyFromDrop } from '#drivers/drop-buyer.ts'
+import { buyFromDrop, type SendRequest } from '#drivers/drop-buyer.ts'
 import { type ListingPage, openListingPage } from '#drivers/listing-page.ts'
 import { putOnSale, tee } from '#drivers/listings.ts'
 import { after, minutes, seconds } from '#kernel/instant.ts'
@@ -24,7 +24,7 @@ const passTime = async (count: number): Promise<void> =>
   setBusinessTime(page.app.services.database, after(await readNow(), seconds(count)))
 const openBrowser = (number: number) => {
   const jar: Jar = new Map()
-  const fetchAs: Ask = async (path, form) => {
+  const fetchAs: SendRequest = async (path, form) => {
     const body = form && new URLSearchParams(form).toString()
     const type = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': `Browser ${number}` }
     const sent = body === undefined ? { headers: type } : { method: 'POST', headers: type, body }
@@ -132,6 +132,6 @@ test('a listing that is launched again has a report of each time on sale', async
 })
 
 test('the report of another shop’s listing is as unknown as none', async () => {
-  const strangerAnswer = await page.app.fetch(report, { jar: page.other })
+  const strangerAnswer = await page.app.fetch(report, { jar: page.strangerJar })
   expect(strangerAnswer.status).toBe(404)
 })

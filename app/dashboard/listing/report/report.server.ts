@@ -55,12 +55,12 @@ export async function loadReport({ params, context }: Args) {
       ...head,
       choices,
       opens: run && !report ? formatInZone(run.openedAt, shop.timeZone) : null,
-      shown: report,
+      report,
     }
   })
 }
 export type FoundReport = Awaited<ReturnType<typeof loadReport>>
-export type Report = NonNullable<FoundReport['shown']>
+export type Report = NonNullable<FoundReport['report']>
 
 type Shop = ReturnType<typeof signedInCreator>['shop']
 
@@ -99,7 +99,7 @@ async function buildReport(tx: Tx, shop: Shop, listing: Listing, runs: readonly 
     soldOutAfter: describeSoldOut(run, sales),
     line: line && { came: line.came, bought: line.bought, left: line.left, none: line.none },
     points: buildCurvePoints(
-      { units: sales.curve, came: line?.curve ?? new Map() },
+      { units: sales.curve, visits: line?.curve ?? new Map() },
       { from: run.openedAt, until: endedAt, step, zone: shop.timeZone },
     ),
     sizes: listSizeRows(sales, wishes, products),
@@ -167,7 +167,7 @@ function listColourRows({ parts }: RunSales, nameOf: ReturnType<typeof mapColour
 
 /** The same as a file: a line for each figure, each step of the curve, each size and colour. */
 export async function loadReportFile(args: Args): Promise<Response> {
-  const { shown: report, number, title } = await loadReport(args)
+  const { report, number, title } = await loadReport(args)
   if (!report) throw new Response('No report yet.', { status: 404 })
   const { line } = report
   const lines: (string | number)[][] = [
@@ -187,7 +187,7 @@ export async function loadReportFile(args: Args): Promise<Response> {
         ]
       : []),
     ['Said what they wanted', report.wished, ''],
-    ...report.points.map(({ long, units, came: visits }) => [long, units, line ? visits : '']),
+    ...report.points.map(({ longLabel, units, visits }) => [longLabel, units, line ? visits : '']),
     ...report.sizes.map(({ product, size, units, wished }) => [`${product}, ${size}`, units, wished]),
     ...report.colours.map(({ product, colour, units }) => [`${product}, ${colour}`, units, '']),
   ]

@@ -22,7 +22,7 @@ export const loader = loadReport
 /** The result of a drop: its speed, its sizes, and the fans who came in vain. */
 export default function ReportPage() {
   const page: FoundReport = useLoaderData<typeof loader>()
-  const { shown: report, number, title, may } = page
+  const { report, number, title, may } = page
   return (
     <>
       <Link className="back" to={may.make ? hrefs.listing(number, 'sales') : hrefs.analytics}>
@@ -49,7 +49,7 @@ const formatTimes = ({ opened, ended }: Report): string =>
   `On sale from ${opened}${ended ? ` to ${ended}` : ', and still on sale'}.`
 
 /** Each period on sale has its own report. */
-function RunForm({ page: { choices, shown: report } }: { page: FoundReport }) {
+function RunForm({ page: { choices, report } }: { page: FoundReport }) {
   if (choices.length < 2) return null
   return (
     <Form className={styles.runs}>
@@ -104,7 +104,7 @@ function Curve({ report: { points, line } }: { report: Report }) {
   const visitsSeries = {
     kind: 'profit',
     label: 'Fans who came to buy',
-    values: points.map((point) => point.came),
+    values: points.map((point) => point.visits),
     format: countText,
     tick: countText,
   } as const
@@ -112,7 +112,7 @@ function Curve({ report: { points, line } }: { report: Report }) {
     <LineChart
       name="Demand over time"
       height={240}
-      points={points.map(({ label, long }) => ({ label, long }))}
+      points={points.map(({ label, longLabel }) => ({ label, longLabel }))}
       series={line ? [visitsSeries, sold] : [sold]}
       pointHead="Time"
     />

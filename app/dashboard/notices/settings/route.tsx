@@ -69,10 +69,10 @@ export default function NoticeSettings() {
   )
 }
 
-type Loaded = ReturnType<typeof useLoaderData<typeof loader>>
+type SettingsPage = ReturnType<typeof useLoaderData<typeof loader>>
 const heads = [{ head: 'Kind' }, { head: 'E-mail' }, { head: 'In browsers' }] as const
 
-function Kinds({ choices, pushes }: Pick<Loaded, 'choices' | 'pushes'>) {
+function Kinds({ choices, pushes }: Pick<SettingsPage, 'choices' | 'pushes'>) {
   return (
     <RowsTable label="Notifications by kind" heads={heads} className={settingsStyles.kinds}>
       {groups.map(([name, kinds]) => (

@@ -67,11 +67,11 @@ test('until its batch closes an order goes to another address in the same place,
   for (const jar of [jars.designer, jars.stranger])
     expect((await send(order.number, to, jar)).status).not.toBe(303)
   const otherCountry = country === 'DE' ? 'FR' : 'DE'
-  const abroad = await send(
+  const answer = await send(
     order.number,
     toEntries({ intent: 'address', ...moved, postalCode: '10115', country: otherCountry, region: '' }),
   )
-  expect(abroad.status).toBe(409)
+  expect(answer.status).toBe(409)
   expect(
     (await send(order.number, toEntries({ intent: 'address', ...moved, line1: '', country, region }))).status,
   ).toBe(422)

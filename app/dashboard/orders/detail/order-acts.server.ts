@@ -27,8 +27,8 @@ type Context = {
   config: { secretKey: string; appUrl: string }
   about: Omit<Parameters<typeof record>[1], 'action'>
 }
-/** `typed`: to show again. */
-type Outcome = { done: string } | { words: string; status: number; typed?: Record<string, string> }
+/** `submitted`: to show again. */
+type Outcome = { done: string } | { words: string; status: number; submitted?: Record<string, string> }
 type Act = (tx: Tx, context: Context, order: Order, form: FormData, at: Date) => Promise<Outcome>
 
 const linkToOrder = ({ config }: Context, order: Order): string =>
@@ -39,12 +39,12 @@ const answer: Act = async (tx, context, order, form, at) => {
   const message = String(form.get('message') ?? '').slice(0, 6_000)
   const submitted = { message }
   const read = ReplyForm.safeParse(submitted)
-  if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, typed: submitted }
+  if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, submitted }
   if (!(await consumeToken(tx, `mail:order-words:${order.id}`, wordsAnHour, 3_600)))
     return {
       words: 'You’ve sent this fan several e-mails this hour. Try again later.',
       status: 429,
-      typed: submitted,
+      submitted,
     }
   await answerOnOrder(tx, { ...context, name: context.actor.name }, order, read.data.message, at)
   await record(tx, { ...context.about, action: 'order.fan_answered' }, at)
@@ -81,19 +81,19 @@ const address: Act = async (tx, context, order, form, at) => {
     addressFields.map((name) => [name, String(form.get(name) ?? '').slice(0, 300)]),
   )
   const read = AddressForm.safeParse(submitted)
-  if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, typed: submitted }
+  if (!read.success) return { words: read.error.issues[0]?.message ?? '', status: 422, submitted }
   if (!(await consumeToken(tx, `mail:order-address:${order.id}`, mailsAnHour, 3_600)))
     return {
       words: 'The address was changed several times this hour. Try again later.',
       status: 429,
-      typed: submitted,
+      submitted,
     }
   const result = await changeAddress(tx, order.id, read.data)
   if (!result.ok)
     return {
       words: wordsOf(result, orderRefusals),
       status: orderRefusals[result.code].status,
-      typed: submitted,
+      submitted,
     }
   await record(tx, { ...context.about, action: 'order.address_changed' }, at)
   const data = {
@@ -134,5 +134,8 @@ export async function actOnOwnOrder({ request, context, params }: ActionFunction
     return [order.number, await act(tx, { shop, actor, config, about }, order, form, at)]
   })
   if ('done' in outcome) return redirect(`${hrefs.ownOrder(number)}?done=${outcome.done}`, 303)
-  return data({ words: outcome.words, at: intent, typed: outcome.typed ?? {} }, { status: outcome.status })
+  return data(
+    { words: outcome.words, at: intent, submitted: outcome.submitted ?? {} },
+    { status: outcome.status },
+  )
 }

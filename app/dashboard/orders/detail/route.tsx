@@ -59,8 +59,8 @@ export default function Order() {
           <Pieces order={order} />
           <CancelPieces order={order} />
           <Parcels order={order} />
-          <ChangeAddress order={order} submitted={answer?.at === 'address' ? answer.typed : undefined} />
-          <Thread order={order} message={answer?.at === 'answer' ? answer.typed.message : ''} />
+          <ChangeAddress order={order} submitted={answer?.at === 'address' ? answer.submitted : undefined} />
+          <Thread order={order} message={answer?.at === 'answer' ? answer.submitted.message : ''} />
         </div>
         <div>
           <Earnings order={order} />

@@ -92,7 +92,7 @@ function Row({ endpoint }: { endpoint: EndpointView }) {
 
 const nothing = { values: { url: '', events: [] as string[] }, faults: {} as Record<string, string> }
 function Make() {
-  const { fresh: isFresh } = useLoaderData<typeof loader>()
+  const { isFresh } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isSubmitting = useNavigation().state === 'submitting'
   const { values, faults } = answer ?? nothing

@@ -14,7 +14,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     webhooks: await read((tx) => findEndpoints(tx, shop.id)),
     owner: mayDo(shop.role, 'own'),
-    fresh: actor.secondFactorAt !== null,
+    isFresh: actor.secondFactorAt !== null,
     removed: url.searchParams.has('removed'),
     zone: shop.timeZone,
   }

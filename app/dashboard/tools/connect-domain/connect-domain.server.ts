@@ -4,7 +4,7 @@ import {
   checkDomain,
   claimDomain,
   findClaims,
-  listWantedRecords,
+  listRequiredRecords,
   namesOf,
   releaseDomain,
   setRecord,
@@ -37,7 +37,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       state: claim.state,
       checkedAt: claim.checkedAt,
       inTestZone: config.sample && /\.(test|example)$/.test(claim.name),
-      records: listWantedRecords(claim, target).map((wantedRecord) => {
+      records: listRequiredRecords(claim, target).map((wantedRecord) => {
         const seenRecord = claim.seen.find((record) => record.kind === wantedRecord.kind)
         return {
           ...wantedRecord,
@@ -50,11 +50,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 type Answer = { entered: string; words?: string; confirm?: string; of?: string }
-type Refused = Refusal<DomainRefusal | 'second_factor.stale'>
+type DomainActRefusal = Refusal<DomainRefusal | 'second_factor.stale'>
 const allWords = { ...domainRefusals, ...accountRefusals }
 
 /** Shows the refusal. A stale proof is requested with a link back to what was typed, or to the name to release. */
-function answerRefusal(entered: string, refusal: Refused, releases?: string) {
+function answerRefusal(entered: string, refusal: DomainActRefusal, releases?: string) {
   const { status } = allWords[refusal.code]
   if (refusal.code !== 'second_factor.stale')
     return data<Answer>({ entered, words: wordsOf(refusal, allWords) }, { status })
@@ -105,12 +105,12 @@ const listOwnHosts = ({ config }: RequestContext): string[] =>
 /** A registrar's page, for names of the test zone in sample mode. */
 async function setZone(
   { config, transact }: RequestContext,
-  claim: Parameters<typeof listWantedRecords>[0],
+  claim: Parameters<typeof listRequiredRecords>[0],
   records: string,
 ): Promise<void> {
   if (!config.sample || !/\.(test|example)$/.test(claim.name)) return
   await transact(async (tx) => {
-    for (const { kind, name, value } of listWantedRecords(claim, storeHostOf(config))) {
+    for (const { kind, name, value } of listRequiredRecords(claim, storeHostOf(config))) {
       const pointsElsewhere = kind === 'CNAME' && records === 'elsewhere'
       const set = pointsElsewhere ? 'parking.example' : value
       await setRecord(tx, kind, name, records === 'none' ? null : set)

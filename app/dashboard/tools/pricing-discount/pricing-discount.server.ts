@@ -15,9 +15,9 @@ import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
 import { type CaseRow, describeCase } from '../case-row.ts'
 
-type Submitted = { place: number; units: string; percent: string }
+type SubmittedStep = { place: number; units: string; percent: string }
 type Answer = {
-  submitted: Submitted[]
+  submitted: SubmittedStep[]
   fault: string | null
   cases: CaseRow[] | null
   loss: Money | null
@@ -121,7 +121,7 @@ const buildRow = (product: Product, mayMake: boolean) => ({
   isThin: product.price.minor > 0n && measureProfitShare(product) < thinUnder,
 })
 
-const padSteps = (steps: readonly QuantityStep[]): Submitted[] =>
+const padSteps = (steps: readonly QuantityStep[]): SubmittedStep[] =>
   Array.from({ length: promotionLimits.maxQuantitySteps }, (_, index) => {
     const step = steps[index]
     return {
@@ -176,7 +176,7 @@ async function saveTips(context: ActionFunctionArgs['context'], offered: boolean
 }
 
 const stepWords = `In each step, enter 2 to 99 pieces and 1 to ${promotionLimits.maxPercent} percent, in whole numbers, or leave both empty.`
-function readSteps(submitted: readonly Submitted[]): QuantityStep[] | null {
+function readSteps(submitted: readonly SubmittedStep[]): QuantityStep[] | null {
   const filled = submitted
     .slice(0, promotionLimits.maxQuantitySteps)
     .filter((row) => row.units || row.percent)

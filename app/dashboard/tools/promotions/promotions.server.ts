@@ -59,7 +59,7 @@ export async function loadCodes({ context }: LoaderFunctionArgs) {
     codes: codes.map(buildRow),
     zone: shop.timeZone,
     store: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
-    done: changed && words ? { code: changed.code.code, words, undo: findUndo(event) } : null,
+    confirmation: changed && words ? { code: changed.code.code, words, undo: findUndo(event) } : null,
   }
 }
 export type CodeRow = Awaited<ReturnType<typeof loadCodes>>['codes'][number]

@@ -18,7 +18,7 @@ export const meta = () => [{ title: 'Promotions · Fanfare' }]
 
 /** Discount codes: each one's promise, status, cost and revenue. */
 export default function Promotions() {
-  const { codes, zone, store, done: confirmation } = useLoaderData<typeof loader>()
+  const { codes, zone, store, confirmation } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { StatusMark } from '../../../ui/status-mark.tsx'
 import styles from './pixels.module.css'
 
-type Answered = { values: Record<string, string>; faults: Record<string, string> }
+type FormAnswer = { values: Record<string, string>; faults: Record<string, string> }
 
 /** One network: connect, view its state, test, turn off, disconnect. */
 export function PixelSheet({
@@ -16,7 +16,7 @@ export function PixelSheet({
 }: {
   network: Network
   pixel: PixelView | null
-  answer: Answered
+  answer: FormAnswer
 }) {
   const { name, testCode } = networkFacts[network]
   const isWrong = Object.keys(answer.faults).some((field) => field !== 'test')
@@ -100,7 +100,7 @@ function Ids({
 }: {
   network: Network
   pixel: PixelView | null
-  answer: Answered
+  answer: FormAnswer
 }) {
   const { id, token, account, name } = networkFacts[network]
   return (

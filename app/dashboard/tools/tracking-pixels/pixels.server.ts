@@ -40,7 +40,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     store: `${config.storeUrl ?? config.appUrl}${hrefs.storefront(shop.handle)}`,
     privacy: hrefs.storeConsent(shop.handle),
     zone: shop.timeZone,
-    said: readNotice(url.searchParams.get('said') ?? ''),
+    notice: readNotice(url.searchParams.get('said') ?? ''),
   }
 }
 

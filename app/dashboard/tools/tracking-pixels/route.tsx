@@ -17,7 +17,7 @@ const nothing = { values: {}, faults: {} }
 
 /** The networks that may learn what fans do: none without the shop's choice, and none without the fan's consent. */
 export default function TrackingPixels() {
-  const { pixels, log, store, privacy, zone, said: notice } = useLoaderData<typeof loader>()
+  const { pixels, log, store, privacy, zone, notice } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>

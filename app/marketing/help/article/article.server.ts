@@ -13,6 +13,6 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     appUrl: request.config.appUrl,
     article: fillPayouts(await fillFacts(request, article), await findWays(request)),
-    beside: related.map(({ slug, title }) => ({ slug, title })),
+    related: related.map(({ slug, title }) => ({ slug, title })),
   }
 }

@@ -25,7 +25,7 @@ export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof lo
     : [{ title: 'Not found · Fanfare' }]
 
 export default function HelpArticle() {
-  const { article, beside: related } = useLoaderData<typeof loader>()
+  const { article, related } = useLoaderData<typeof loader>()
   return (
     <article className={siteStyles.container}>
       <TextHead title={article.title}>

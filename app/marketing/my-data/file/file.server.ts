@@ -4,7 +4,7 @@ import { record } from '#audit'
 import { readClaimPhoto } from '#claims'
 import { houseDate } from '#platform/clock.ts'
 import { writeZip, type ZipEntry } from '#platform/zip/zip.ts'
-import { type FanData, findHeld } from '#privacy'
+import { type FanData, findFanData } from '#privacy'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 import { openLink } from '../open/open.server.ts'
 
@@ -20,7 +20,7 @@ export async function loadFile({ context }: LoaderFunctionArgs) {
   const data = await services.transact(async (tx, at) => {
     const event = { actor: 'fan', action: 'my_data.fetched', resource: id, shopId: null } as const
     await record(tx, { ...event, requestId: services.requestId }, at)
-    return findHeld(tx, email)
+    return findFanData(tx, email)
   })
   const file = Readable.toWeb(Readable.from(writeZip(listEntries(services, data))))
   return new Response(file as BodyInit, {

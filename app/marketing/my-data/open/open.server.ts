@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Refusal } from '#kernel/result.ts'
 import { wordsOf } from '#kernel/result.ts'
-import { type FanData, findHeld, openRequest, requestErasure } from '#privacy'
+import { type FanData, findFanData, openRequest, requestErasure } from '#privacy'
 import { barWords, EraseForm, type PrivacyRefusal, privacyRefusals } from '#privacy/contract'
 import { readForm } from '../../../form.server.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
@@ -11,7 +11,7 @@ import { type RequestContext, requestOf } from '../../../request.server.ts'
 const privateHeaders = { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'strict-origin' }
 const answerRefusal = (refusal: Refusal<PrivacyRefusal>) =>
   data(
-    { held: null, waits: null, key: '', words: wordsOf(refusal, privacyRefusals) },
+    { held: null, reasons: null, key: '', words: wordsOf(refusal, privacyRefusals) },
     { status: privacyRefusals[refusal.code].status, headers: privateHeaders },
   )
 
@@ -25,10 +25,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const opened = await openLink(services)
   if (!opened.ok) return answerRefusal(opened)
   const { email, state, waitsFor } = opened.value
-  const heldData = await services.read((tx) => findHeld(tx, email))
+  const heldData = await services.read((tx) => findFanData(tx, email))
   const reasons = state === 'waiting' ? waitsFor.map((bar) => barWords[bar]) : null
   const key = services.url.searchParams.get('key') ?? ''
-  return data({ held: describeHeld(heldData), waits: reasons, key, words: null }, { headers: privateHeaders })
+  return data({ held: describeHeld(heldData), reasons, key, words: null }, { headers: privateHeaders })
 }
 
 function describeHeld(heldData: FanData) {

@@ -21,11 +21,11 @@ export const meta = () => [
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders
 
 type Page = ReturnType<typeof useLoaderData<typeof loader>>
-type HeldData = NonNullable<Page['held']>
+type StoredData = NonNullable<Page['held']>
 
 /** The data stored under an address: to read, to download, to have erased. */
 export default function OpenMyData() {
-  const { held, waits: reasons, key, words } = useLoaderData<typeof loader>()
+  const { held, reasons, key, words } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   if (!held)
     return (
@@ -81,7 +81,7 @@ function Waiting({ reasons }: { reasons: readonly string[] }) {
   )
 }
 
-function What({ held: { orders, counts } }: { held: HeldData }) {
+function What({ held: { orders, counts } }: { held: StoredData }) {
   const otherCounts = [
     [counts.conversations, 'conversation with us', 'conversations with us'],
     [counts.claims, 'claim', 'claims'],
@@ -116,7 +116,7 @@ function What({ held: { orders, counts } }: { held: HeldData }) {
   )
 }
 
-function Erase({ held: { orders } }: { held: HeldData }) {
+function Erase({ held: { orders } }: { held: StoredData }) {
   return (
     <section aria-labelledby="erase">
       <h2 id="erase">Erase it</h2>

@@ -12,10 +12,10 @@ const createPiece = (
 })
 
 test('one press moves 500 units on and leaves the rest to the next, in their order', () => {
-  const pieces = Array.from({ length: 812 }, (_, index) => ({ ...createPiece('in_batch'), place: index }))
+  const pieces = Array.from({ length: 812 }, (_, index) => ({ ...createPiece('in_batch'), index }))
   const first = findMovable(pieces, 'start')
   expect([first.now.length, first.all]).toEqual([500, 812])
-  expect([first.now[0]!.place, first.now.at(-1)!.place]).toEqual([0, 499])
+  expect([first.now[0]!.index, first.now.at(-1)!.index]).toEqual([0, 499])
   const next = findMovable(pieces.slice(500), 'start')
   expect([next.now.length, next.all]).toEqual([312, 312])
 })

@@ -182,7 +182,13 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 }
 
 /** Offers the blank, size by size. */
-async function offerBlankOnce(tx: Tx, blank: Blank, form: FormData, byName: string, at: Date): Promise<Done> {
+async function offerBlankOnce(
+  tx: Tx,
+  blank: Blank,
+  form: FormData,
+  byName: string,
+  at: Date,
+): Promise<ChangeOutcome> {
   const { costs, fault } = readCosts(blank, form)
   if (fault) return fault
   const further = parseMoney(String(form.get('further') ?? '').trim() || '0')
@@ -203,7 +209,7 @@ async function offerBlankOnce(tx: Tx, blank: Blank, form: FormData, byName: stri
 }
 
 /** Only changed counts: others may have sold since the page was opened. */
-async function countAll(tx: Tx, form: FormData): Promise<Done> {
+async function countAll(tx: Tx, form: FormData): Promise<ChangeOutcome> {
   const changed = []
   for (const [name, value] of form) {
     const sku = /^stock (.+)$/.exec(name)?.[1]
@@ -219,7 +225,7 @@ async function countAll(tx: Tx, form: FormData): Promise<Done> {
   return ok()
 }
 
-type Done = Result<unknown, CatalogueRefusal> | string
+type ChangeOutcome = Result<unknown, CatalogueRefusal> | string
 async function change(
   tx: Tx,
   blank: Blank,
@@ -227,7 +233,7 @@ async function change(
   form: FormData,
   plannedBy: string,
   at: Date,
-): Promise<Done> {
+): Promise<ChangeOutcome> {
   if (act === 'withdraw') return withdrawBlankChange(tx, String(form.get('id') ?? ''), at)
   if (act === 'stock') {
     return countAll(tx, form)

@@ -35,7 +35,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     return {
       words,
       technique: technique ?? '',
-      found: blanks,
+      blanks,
       printable: await findPrintable(tx),
       counts: await countOffers(tx),
     }
@@ -151,7 +151,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       ['cost', 'further', 'stock', 'lines'].map((name) => [name, readText(form, name)]),
     )
     const ticked = form.getAll('blank').map(String)
-    return data({ faults: cause.faults, typed: submitted, ticked, act: source }, { status: 422 })
+    return data({ faults: cause.faults, submitted, ticked, act: source }, { status: 422 })
   }
 }
 

@@ -79,9 +79,9 @@ export default function OfferBlanks() {
 }
 
 function Ticked() {
-  const { words, technique, found: blanks, printable } = useLoaderData<typeof loader>()
+  const { words, technique, blanks, printable } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const submitted = answer?.act === 'typed' ? answer.typed : {}
+  const submitted = answer?.act === 'typed' ? answer.submitted : {}
   return (
     <Sheet
       name="ticked"
@@ -190,7 +190,7 @@ function FromFile() {
           name="lines"
           rows={6}
           spellCheck={false}
-          defaultValue={answer?.act === 'file' ? answer.typed.lines : ''}
+          defaultValue={answer?.act === 'file' ? answer.submitted.lines : ''}
           placeholder={'blank,size,cost,further_area,stock\nbella-canvas-3001,*,9.50,3.00,200'}
         />
         <Button kind="ink" name="act" value="file">

@@ -53,7 +53,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       },
       first: await findFirstClaim(tx, claim, actor.personId),
       picture: listingPictureHref({ ...line, view: 'main' }, 760),
-      made: {
+      copies: {
         title: line.title,
         what: [line.blankName, line.colourName, unit.size].join(', '),
         cost: unit.cost,
@@ -131,8 +131,8 @@ async function measureWorth(tx: Tx, { order, units }: OrderInFull, claim: Claim)
   const charge = (await findPayments(tx, { kind: 'order', id: order.id })).charges.find(
     ({ status }) => status === 'captured',
   )
-  const first = (id: string): string => units.find((unit) => unit.id === id)?.replacesUnitId ?? id
-  const paid = units.find((unit) => unit.id === first(claim.unitId))
+  const originalUnitOf = (id: string): string => units.find((unit) => unit.id === id)?.replacesUnitId ?? id
+  const paid = units.find((unit) => unit.id === originalUnitOf(claim.unitId))
   const piece = paid && !refundedIds.has(paid.id) ? plus(paid.price, paid.tax) : null
   const lineTax = sum(order.lines.map((line) => line.tax))
   const post = {

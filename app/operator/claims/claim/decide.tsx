@@ -23,7 +23,7 @@ type Answer = {
 /** A claim's four outcomes, each with its cost and who pays. */
 export function Decide({ page, answer }: { page: ClaimPage; answer: Answer }) {
   const isSubmitting = useNavigation().state === 'submitting'
-  const { claim, made: copies, worth } = page
+  const { claim, copies, worth } = page
   const submitted = answer?.values
   const scopes = [
     { value: 'piece', label: 'The piece', amount: worth.piece },

@@ -96,7 +96,7 @@ function Clock({ page: { claim, now } }: { page: ClaimPage }) {
 }
 
 /** The fan's words and photos, beside the correct product. */
-function Statement({ page: { claim, photos, picture, made } }: { page: ClaimPage }) {
+function Statement({ page: { claim, photos, picture, copies } }: { page: ClaimPage }) {
   const zone = useZone()
   return (
     <Sheet
@@ -123,8 +123,8 @@ function Statement({ page: { claim, photos, picture, made } }: { page: ClaimPage
             </li>
           ))}
           <li className={claimsStyles.made}>
-            <img src={picture} alt={`${made.title} as it should be`} width="760" height="760" />
-            <span className="soft">As it should be: {made.what}</span>
+            <img src={picture} alt={`${copies.title} as it should be`} width="760" height="760" />
+            <span className="soft">As it should be: {copies.what}</span>
           </li>
         </ul>
         {photos.length === 0 ? <p className="soft">No photo came with it.</p> : null}
@@ -167,21 +167,21 @@ function First({ first }: { first: NonNullable<ClaimPage['first']> }) {
 
 function Beside({ page }: { page: ClaimPage }) {
   const zone = useZone()
-  const { order, made, parcels, others, thread } = page
+  const { order, copies, parcels, others, thread } = page
   const facts = (
     <>
       <dt>Piece</dt>
-      <dd>{unitStatusWords[made.status].words}</dd>
-      {made.shippedAt ? (
+      <dd>{unitStatusWords[copies.status].words}</dd>
+      {copies.shippedAt ? (
         <>
           <dt>Shipped</dt>
-          <dd>{formatDate(made.shippedAt, zone)}</dd>
+          <dd>{formatDate(copies.shippedAt, zone)}</dd>
         </>
       ) : null}
-      {made.deliveredAt ? (
+      {copies.deliveredAt ? (
         <>
           <dt>Delivered</dt>
-          <dd>{formatDate(made.deliveredAt, zone)}</dd>
+          <dd>{formatDate(copies.deliveredAt, zone)}</dd>
         </>
       ) : null}
     </>

@@ -7,7 +7,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'admin')
   return read(async (tx, at) => {
     const { newest, ...history } = await findTermsHistory(tx, 'fees', at)
-    return { ...history, typed: toFormFields((newest as FeeTerms | null) ?? startingFees) }
+    return { ...history, submitted: toFormFields((newest as FeeTerms | null) ?? startingFees) }
   })
 }
 

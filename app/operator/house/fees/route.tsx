@@ -30,7 +30,7 @@ const days: readonly Line[] = [
 ]
 
 export default function FeesScreen() {
-  const { typed: submitted, today, seen, versions } = useLoaderData<typeof loader>()
+  const { submitted, today, seen, versions } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const values: Readonly<Record<string, string>> = answer?.values ?? submitted
   const faults: Readonly<Record<string, string>> = answer?.faults ?? {}

@@ -28,7 +28,7 @@ type Submitted = Readonly<Record<string, string>>
 type Fill = { values: Submitted; faults: Submitted }
 
 export default function ShippingScreen() {
-  const { today, typed: submitted, seen, versions } = useLoaderData<typeof loader>()
+  const { today, submitted, seen, versions } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const fill: Fill = { values: answer?.values ?? submitted, faults: answer?.faults ?? {} }
   return (

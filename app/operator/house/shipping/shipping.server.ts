@@ -7,7 +7,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { read } = signedInStaff(context, 'admin')
   return read(async (tx, at) => {
     const { newest, ...history } = await findTermsHistory(tx, 'shipping', at)
-    return { ...history, typed: toFormFields(newest ? termsFrom(newest) : startingTerms) }
+    return { ...history, submitted: toFormFields(newest ? termsFrom(newest) : startingTerms) }
   })
 }
 

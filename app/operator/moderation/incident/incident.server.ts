@@ -56,7 +56,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
       },
       reports: await findReports(tx, incident.id),
       steps: await findSteps(tx, incident.id),
-      others: otherIncidents
+      otherIncidents: otherIncidents
         .filter((other) => other.id !== incident.id)
         .map(({ id, reason, status, openedAt }) => ({ id, reason, status, openedAt })),
     }

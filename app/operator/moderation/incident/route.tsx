@@ -224,7 +224,7 @@ function Decide({ page }: { page: IncidentPage }) {
 
 function Shop({ page }: { page: IncidentPage }) {
   const zone = useZone()
-  const { shop, strikes, others: otherIncidents, listing } = page
+  const { shop, strikes, otherIncidents, listing } = page
   if (!shop) return null
   return (
     <Sheet

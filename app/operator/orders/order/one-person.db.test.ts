@@ -24,7 +24,7 @@ afterAll(() => app.close())
 async function buyLarge() {
   const { database, config } = app.services
   const fan = new TestFan(database, store.shopId, providerOf(config, database)!)
-  await fan.put({ listing: await store.sell(), quantity: 9 })
+  await fan.addToCart({ listing: await store.sell(), quantity: 9 })
   const payment = await fan.pay('4242424242424242', `key-${Math.random()}`)
   if (!payment.ok) throw new Error(payment.code)
   const { order, units } = await fan.orderOf(payment.value.order.id)
@@ -52,11 +52,11 @@ async function buyLarge() {
   const byKey = (form: string[][]) =>
     post(hrefs.order(order.number, orderKey({ secret: config.secretKey }, order)), form)
   const refunded = async () => (await fan.orderOf(order.id)).charges[0]!.refunded
-  return { order, units, give: refund, decide, byKey, refunded }
+  return { order, units, refund, decide, byKey, refunded }
 }
 
 test('while a large refund waits, neither the fan’s link nor a smaller refund gives the same money back', async () => {
-  const { order, units, give: refund, decide, byKey, refunded } = await buyLarge()
+  const { order, units, refund, decide, byKey, refunded } = await buyLarge()
   expect((await refund(['rest', 'yes'])).status).toBe(303)
   const wholeRefund = await byKey([['intent', 'cancel']])
   expect(wholeRefund.status, 'a cancellation').toBe(409)
@@ -70,7 +70,7 @@ test('while a large refund waits, neither the fan’s link nor a smaller refund 
 })
 
 test('once it is refused, the fan cancels as ever, however large the order', async () => {
-  const { order, give: refund, decide, byKey, refunded } = await buyLarge()
+  const { order, refund, decide, byKey, refunded } = await buyLarge()
   expect((await refund(['rest', 'yes'])).status).toBe(303)
   expect((await decide('refused')).status).toBe(303)
   expect((await byKey([['intent', 'cancel']])).status).toBe(303)

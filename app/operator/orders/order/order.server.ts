@@ -207,11 +207,11 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!goodwill || goodwill.minor < 0n) faults.goodwill = 'Enter an amount such as 5.00.'
   const id = parseId('order', params.id)
   if (!id || !read.success || !goodwill || Object.keys(faults).length > 0) {
-    return data({ typed: submitted, faults, problem: null, proof: null }, { status: 422 })
+    return data({ submitted, faults, problem: null, proof: null }, { status: 422 })
   }
   const { proven: proof, due } = await requireProof(services, form)
   if (!proof)
-    return data({ typed: submitted, faults, problem: due.problem, proof: due.proof }, { status: due.status })
+    return data({ submitted, faults, problem: due.problem, proof: due.proof }, { status: due.status })
   const result = await transact(async (tx, at) => {
     const asked = await requestStaffRefund(tx, id, readRefund(read.data, goodwill), proof, at)
     if (asked.ok && !('again' in asked.value && asked.value.again)) {
@@ -227,10 +227,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   })
   if (result.ok) return redirect(hrefs.operatorOrder(id), 303)
   const problem = wordsOf(result, refundRefusals)
-  return data(
-    { typed: submitted, faults: {}, problem, proof: null },
-    { status: refundRefusals[result.code].status },
-  )
+  return data({ submitted, faults: {}, problem, proof: null }, { status: refundRefusals[result.code].status })
 }
 
 /** The second person's decision on a waiting refund. */
@@ -242,11 +239,14 @@ async function decide(form: FormData, context: ActionFunctionArgs['context']) {
   if (!id) throw new Response('Not found', { status: 404 })
   const { proven: proof, due } = await requireProof(services, form)
   if (!proof)
-    return data({ typed: null, faults: {}, problem: due.problem, proof: due.proof }, { status: due.status })
+    return data(
+      { submitted: null, faults: {}, problem: due.problem, proof: due.proof },
+      { status: due.status },
+    )
   const result = await transact(async (tx, at) => {
     const decided = await decideRefund(tx, id, decision, proof, at)
     if (decided.ok) {
-      const { orderId, given: refund } = decided.value
+      const { orderId, refund } = decided.value
       const sent = refund ? { refund: refund.refundId, amount: formatMoney(refund.amount) } : {}
       const after = { request: id, ...sent }
       await record(tx, { actor, action: `refund.${decision}`, resource: orderId, after, requestId }, at)
@@ -256,7 +256,7 @@ async function decide(form: FormData, context: ActionFunctionArgs['context']) {
   if (result.ok) return redirect(hrefs.operatorOrder(result.value.orderId), 303)
   const problem = wordsOf(result, refundRefusals)
   const { status } = refundRefusals[result.code]
-  return data({ typed: null, faults: {}, problem, proof: null }, { status })
+  return data({ submitted: null, faults: {}, problem, proof: null }, { status })
 }
 
 function readRefund(form: z.output<typeof RefundForm>, goodwill: Money) {

@@ -15,7 +15,7 @@ import ordersStyles from '../orders.module.css'
 import type { OperatorOrder } from './order.server.ts'
 
 type Answer = {
-  typed: {
+  submitted: {
     reason: string
     goodwill: string
     unit: string[]
@@ -54,13 +54,13 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
   )
 }
 
-type Deciding = {
+type DecisionProps = {
   request: OperatorOrder['requests'][number]
   mayDecide: boolean
   proof: ProofWanted | undefined
 }
 /** A request's decision, or the two buttons for someone other than its author. */
-function Decision({ request, mayDecide, proof }: Deciding) {
+function Decision({ request, mayDecide, proof }: DecisionProps) {
   if (request.decision === 'approved')
     return <StatusMark shape="done">Approved by {request.decidedByName}</StatusMark>
   if (request.decision) return <StatusMark shape="over">Refused by {request.decidedByName}</StatusMark>
@@ -82,7 +82,7 @@ function Decision({ request, mayDecide, proof }: Deciding) {
 /** The refund, unit by unit or everything left. Units waiting for the press are cancelled with it. */
 export function RefundForm({ page, answer }: { page: OperatorOrder; answer: Answer }) {
   const isSubmitting = useNavigation().state === 'submitting'
-  const submitted = answer?.typed
+  const submitted = answer?.submitted
   const onTopNote = page.given.minor > 0n ? `; ${formatMoney(page.given)} in goodwill as well` : ''
   const leftText = `${formatMoney(page.left!)} left${onTopNote}`
   return (

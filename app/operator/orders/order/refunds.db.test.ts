@@ -26,7 +26,7 @@ afterAll(() => app.close())
 async function buyPieces(quantity = 2) {
   const { database, config } = app.services
   const fan = new TestFan(database, store.shopId, providerOf(config, database)!)
-  await fan.put({ listing: await store.sell(), quantity })
+  await fan.addToCart({ listing: await store.sell(), quantity })
   const payment = await fan.pay('4242424242424242', `key-${Math.random()}`, undefined, '3.00')
   if (!payment.ok) throw new Error(payment.code)
   const { order, units } = await fan.orderOf(payment.value.order.id)
@@ -40,7 +40,7 @@ async function buyPieces(quantity = 2) {
     const key = /name="key" value="([^"]+)"/.exec(await see())![1]!
     return send([['key', key], ['reason', 'Late, and sorry.'], ...form])
   }
-  return { fan, order, units, see, send, give: postRefund, now: () => fan.orderOf(order.id) }
+  return { fan, order, units, see, send, postRefund, now: () => fan.orderOf(order.id) }
 }
 
 async function readBooks(): Promise<Map<string, bigint>> {
@@ -63,23 +63,23 @@ const formatLess = (input: { minor: bigint }, minor: bigint) => formatMoney(usd(
 
 test('after a sum on top the rest goes back by one press, and the books end as if all had gone back at once', async () => {
   const wholeOrder = await buyPieces()
-  const atOnce = await measureMoved(() => wholeOrder.give(['rest', 'yes']))
+  const atOnce = await measureMoved(() => wholeOrder.postRefund(['rest', 'yes']))
   expect((await wholeOrder.now()).order.status).toBe('cancelled')
 
   const sliced = await buyPieces()
   const inTwo = await measureMoved(async () => {
-    expect((await sliced.give(['goodwill', '5.00'])).status).toBe(303)
+    expect((await sliced.postRefund(['goodwill', '5.00'])).status).toBe(303)
     const remaining = formatLess(sliced.order.total, 500n)
     const page = await sliced.see()
     expect(page).toContain(`${remaining} left; $5.00 went back on top`)
     expect(page).toContain(`Refund everything left: ${remaining}`)
     const pieces = sliced.units.map(({ id }) => ['unit', id])
-    const ticked = await sliced.give(...pieces, ['shipping', 'yes'], ['tip', 'yes'])
+    const ticked = await sliced.postRefund(...pieces, ['shipping', 'yes'], ['tip', 'yes'])
     expect(ticked.status, 'what is ticked costs more than is left').toBe(422)
     expect(await ticked.text()).toContain(
       `At most ${remaining} can still be refunded. To refund exactly that`,
     )
-    expect((await sliced.give(['rest', 'yes'])).status).toBe(303)
+    expect((await sliced.postRefund(['rest', 'yes'])).status).toBe(303)
   })
   const refundsAfter = await sliced.now()
   expect(refundsAfter.charges[0]!.refunded).toEqual(sliced.order.total)
@@ -94,7 +94,7 @@ test('after a sum on top the rest goes back by one press, and the books end as i
 
 test('a fan whose order waits cancels it after a sum on top, and a piece that went before is not paid twice', async () => {
   const { config } = app.services
-  const { order, units, give: postRefund, now } = await buyPieces()
+  const { order, units, postRefund, now } = await buyPieces()
   expect((await postRefund(['unit', units[0]!.id])).status).toBe(303)
   expect((await postRefund(['goodwill', '2.50'])).status).toBe(303)
   const fans = hrefs.order(order.number, orderKey({ secret: config.secretKey }, order))
@@ -107,7 +107,7 @@ test('a fan whose order waits cancels it after a sum on top, and a piece that we
 })
 
 test('what went back in the provider’s own dashboard is on the page, and support gives back what is left of it', async () => {
-  const { order, see, give: postRefund, now } = await buyPieces()
+  const { order, see, postRefund, now } = await buyPieces()
   const [charge] = (await now()).charges
   await refundInDashboard(app.services.database, charge!.providerRef!, usd(1_200))
   await deliverTestCallbacks(app.services)
@@ -128,7 +128,7 @@ test('what went back in the provider’s own dashboard is on the page, and suppo
 })
 
 test('the rest of a large order waits for a second person, and goes out as it was looked at or not at all', async () => {
-  const { order, units, give: postRefund, send, see, now } = await buyPieces(9)
+  const { order, units, postRefund, send, see, now } = await buyPieces(9)
   expect((await postRefund(['goodwill', '5.00'])).status).toBe(303)
   expect((await postRefund(['rest', 'yes'])).status).toBe(303)
   const remaining = formatLess(order.total, 500n)
@@ -169,7 +169,7 @@ test('the rest of a large order waits for a second person, and goes out as it wa
 test('a refund that the provider refused is on the first page with its reason, until it is made again', async () => {
   const { database, config } = app.services
   const refused = await buyPieces()
-  expect((await refused.give(['goodwill', '4.00'])).status).toBe(303)
+  expect((await refused.postRefund(['goodwill', '4.00'])).status).toBe(303)
   const provider = providerOf(config, database)!
   const [request] = (await refused.now()).refunds
   await sendRefunds(database, {
@@ -182,7 +182,7 @@ test('a refund that the provider refused is on the first page with its reason, u
   const page = await refused.see()
   expect(page).toContain('The provider refused it: the card was closed.')
   expect(page).toContain('Refund it again, or have finance pay the fan another way.')
-  expect((await refused.give(['goodwill', '4.00'])).status).toBe(303)
+  expect((await refused.postRefund(['goodwill', '4.00'])).status).toBe(303)
   expect(await first()).not.toContain('refund refused by the provider')
   await sendDueRefunds(app.services)
   await checkBooks()

@@ -57,15 +57,15 @@ export default function OrderPage() {
       <div className={operatorStyles.columns}>
         <div className={ordersStyles.refund}>
           <Pieces page={page} />
-          <RefundRequests page={page} answer={answer && !answer.typed ? answer : null} />
+          <RefundRequests page={page} answer={answer && !answer.submitted ? answer : null} />
           {page.mayRefund && page.left && page.left.minor > 0n ? (
-            <RefundForm page={page} answer={answer?.typed ? answer : null} />
+            <RefundForm page={page} answer={answer?.submitted ? answer : null} />
           ) : null}
         </div>
         <div className={ordersStyles.refund}>
           <Sums page={page} />
           <Money page={page} />
-          <Beside page={page} />
+          <RelatedQueues page={page} />
         </div>
       </div>
     </>
@@ -203,7 +203,7 @@ function Money({
   )
 }
 
-function Beside({ page: { order, parcels, threads, claims } }: { page: OperatorOrder }) {
+function RelatedQueues({ page: { order, parcels, threads, claims } }: { page: OperatorOrder }) {
   if (parcels.length + threads.length + claims.length === 0) return null
   return (
     <Sheet name="beside" title="Parcels, claims and questions">

@@ -40,7 +40,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!read.success) {
     const errors: { [name in Name]?: string } = {}
     for (const { path, message } of read.error.issues) errors[path[0] as Name] ??= message
-    return data({ typed: submitted, errors }, { status: 422 })
+    return data({ submitted, errors }, { status: 422 })
   }
   const result = await transact(async (tx, at) => {
     const added = await addFacility(tx, read.data, at)
@@ -53,5 +53,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
   if (result.ok) return redirect(`${hrefs.operatorProvider(result.value.id)}?done=add`, 303)
   const errors: { [name in Name]?: string } = { code: wordsOf(result, productionRefusals) }
-  return data({ typed: submitted, errors }, { status: productionRefusals[result.code].status })
+  return data({ submitted, errors }, { status: productionRefusals[result.code].status })
 }

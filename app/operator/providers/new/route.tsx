@@ -20,7 +20,7 @@ const choose = { value: '', label: 'Choose' }
 export default function NewProvider() {
   const { zones } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const { typed: submitted, errors } = { typed: answer?.typed ?? {}, errors: answer?.errors ?? {} }
+  const { submitted, errors } = { submitted: answer?.submitted ?? {}, errors: answer?.errors ?? {} }
   return (
     <>
       <PageHead

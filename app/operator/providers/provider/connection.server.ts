@@ -9,7 +9,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { seconds } from '#kernel/instant.ts'
 import { houseNow } from '#platform/clock.ts'
 import { seal, unseal } from '#platform/crypto/seal.ts'
-import { sameText } from '#platform/crypto/sign.ts'
+import { isSameText } from '#platform/crypto/sign.ts'
 import { cookieLine, cookiesOf } from '#platform/http/cookie.ts'
 import {
   exchangePrintfulCode,
@@ -61,7 +61,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const app = config.printful && printfulApp(config.printful)
   const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
   const heldFacility = readConsentCookie(request, staff)
-  if (!app || !heldFacility || !code || !state || !sameText(state, heldFacility)) return answer('denied')
+  if (!app || !heldFacility || !code || !state || !isSameText(state, heldFacility)) return answer('denied')
   const tokens = await exchangePrintfulCode(app, code)
   if (!tokens.ok) return answer(tokens.code === 'outside.unreachable' ? 'unreachable' : 'denied')
   await transact(async (tx, at) => {

@@ -45,12 +45,12 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const isHouse = provider.kind === 'house'
     return {
       now: at,
-      done: findWords(doneWords, url.searchParams.get('done')),
+      confirmation: findWords(doneWords, url.searchParams.get('done')),
       provider,
       batches: await findBatchesOfProvider(tx, provider.id),
       orders: isHouse ? null : await findOutsideOrders(tx, provider.id, url.searchParams),
       mappings: isHouse ? [] : await findMappings(tx, provider.id),
-      gone: isHouse ? [] : [...(await findGoneBlanks(tx, provider.id))],
+      goneVariants: isHouse ? [] : [...(await findGoneBlanks(tx, provider.id))],
       connection: isHouse ? null : await findConnection(tx, config, provider.id),
     }
   })
@@ -139,12 +139,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (result.ok) return redirect(`${hrefs.operatorProvider(id)}?done=${act}`, 303)
   const { status } = productionRefusals[result.code]
   return data(
-    { problem: wordsOf(result, productionRefusals), proof: null, act, typed: readTerms(form) },
+    { problem: wordsOf(result, productionRefusals), proof: null, act, submitted: readTerms(form) },
     { status },
   )
 }
 type Code = keyof typeof productionRefusals
-type Changed = {
+type ChangeOutcome = {
   event: 'facility.paused' | 'facility.resumed' | 'facility.edited'
   before?: Record<string, unknown>
   after?: Record<string, unknown>
@@ -163,7 +163,7 @@ async function change(
   act: string,
   form: FormData,
   at: Date,
-): Promise<Result<Changed, Code>> {
+): Promise<Result<ChangeOutcome, Code>> {
   if (act === 'resume') {
     const result = await resumeFacility(tx, id)
     return result.ok ? { ok: true, value: { event: 'facility.resumed' } } : result
@@ -216,7 +216,10 @@ async function actOnConnection(
 ) {
   const { due } = await requireProof(services, form)
   if (due)
-    return data({ problem: due.problem ?? '', proof: due.proof, act, typed: null }, { status: due.status })
+    return data(
+      { problem: due.problem ?? '', proof: due.proof, act, submitted: null },
+      { status: due.status },
+    )
   if (act === 'connect') {
     const redirectToConsent = startPrintfulConsent(services)
     if (!redirectToConsent) throw new Response('Not found', { status: 404 })
@@ -240,7 +243,10 @@ async function actOnOrder(
       : await withdrawOutsideOrder(outsideDeps(services), id)
   if (!result.ok) {
     const problem = wordsOf(result, outsideRefusals)
-    return data({ problem, proof: null, act, typed: null }, { status: outsideRefusals[result.code].status })
+    return data(
+      { problem, proof: null, act, submitted: null },
+      { status: outsideRefusals[result.code].status },
+    )
   }
   const action = act === 'retry' ? ('outside.sent_again' as const) : ('outside.taken_back' as const)
   await transact((tx, at) => record(tx, { actor, action, resource: id, shopId: null, requestId }, at))

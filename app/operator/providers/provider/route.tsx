@@ -28,7 +28,7 @@ export const handle = { policy: 'staff:production' } satisfies RouteHandle
 export const meta = () => [{ title: 'Provider · Fanfare' }]
 
 export default function ProviderScreen() {
-  const { provider, done: confirmation, now, connection, batches } = useLoaderData<typeof loader>()
+  const { provider, confirmation, now, connection, batches } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isHouse = provider.kind === 'house'
   // An unconnected outside press has nothing to show but its connection.
@@ -65,7 +65,7 @@ export default function ProviderScreen() {
         <Terms
           key={answer?.act === 'edit' ? 'typed' : JSON.stringify(provider.techniques)}
           provider={provider}
-          submitted={answer?.act === 'edit' ? answer.typed : null}
+          submitted={answer?.act === 'edit' ? answer.submitted : null}
         />
         <Switch />
       </div>
@@ -114,7 +114,7 @@ function Today() {
 
 /** An outside press: our orders there, their cost, and its variants of our blanks. */
 function Outside({ serves }: { serves: boolean }) {
-  const { provider, orders, mappings, gone: goneVariants, connection } = useLoaderData<typeof loader>()
+  const { provider, orders, mappings, goneVariants, connection } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const hasOrders = orders !== null && (serves || orders.rows.length > 0)
   const hasVariants = serves || mappings.length > 0
@@ -238,7 +238,7 @@ function Switch() {
                 label="Reason"
                 name="reason"
                 maxLength={productionLimits.reasonCharacters}
-                defaultValue={answer?.typed?.reason ?? ''}
+                defaultValue={answer?.submitted?.reason ?? ''}
                 error={answer?.act === 'pause' ? answer.problem : undefined}
                 required
               />

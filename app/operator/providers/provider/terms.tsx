@@ -23,7 +23,8 @@ const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 export function Terms({ provider, submitted }: { provider: Provider; submitted: Submitted | null }) {
   const moments = Object.values(provider.techniques).flat()
   const { countries } = provider
-  const has = (value: string, now: boolean): boolean => (submitted ? submitted.chosen.includes(value) : now)
+  const isChosen = (value: string, now: boolean): boolean =>
+    submitted ? submitted.chosen.includes(value) : now
   return (
     <section className="sheet" aria-label="What it prints">
       <Form method="post">
@@ -37,7 +38,7 @@ export function Terms({ provider, submitted }: { provider: Provider; submitted: 
                   label={name}
                   name="technique"
                   value={id}
-                  defaultChecked={has(id, id in provider.techniques)}
+                  defaultChecked={isChosen(id, id in provider.techniques)}
                 />
               ))}
             </div>
@@ -74,7 +75,7 @@ export function Terms({ provider, submitted }: { provider: Provider; submitted: 
                   label={name}
                   name="weekday"
                   value={String(index + 1)}
-                  defaultChecked={has(
+                  defaultChecked={isChosen(
                     String(index + 1),
                     moments.some(({ weekday }) => weekday === index + 1),
                   )}
@@ -101,7 +102,7 @@ export function Terms({ provider, submitted }: { provider: Provider; submitted: 
                   label={nameRegion(id)}
                   name="region"
                   value={id}
-                  defaultChecked={has(
+                  defaultChecked={isChosen(
                     id,
                     countries !== null && listCountries(id).some((code) => countries.includes(code)),
                   )}

@@ -43,13 +43,16 @@ async function findNeighbours(
   tx: Tx,
   parcel: ParcelInFull,
 ): Promise<{ sentAs: Neighbour; inPlaceOf: Neighbour }> {
-  const firstOf = ({ id, insteadOf }: ParcelInFull) => insteadOf ?? id
+  const originalOf = ({ id, insteadOf }: ParcelInFull) => insteadOf ?? id
   const parcels = await findParcelsOfOrder(tx, parcel.orderId)
-  const same = parcels.filter((other) => firstOf(other) === firstOf(parcel))
-  const index = same.findIndex(({ id }) => id === parcel.id)
+  const relatedParcels = parcels.filter((other) => originalOf(other) === originalOf(parcel))
+  const index = relatedParcels.findIndex(({ id }) => id === parcel.id)
   const nameNeighbour = (neighbour: ParcelInFull | undefined): Neighbour =>
     neighbour ? { id: neighbour.id, number: neighbour.number } : null
-  return { sentAs: nameNeighbour(same[index + 1]), inPlaceOf: nameNeighbour(same[index - 1]) }
+  return {
+    sentAs: nameNeighbour(relatedParcels[index + 1]),
+    inPlaceOf: nameNeighbour(relatedParcels[index - 1]),
+  }
 }
 
 /** Hands the parcel to a carrier, or records its delivery (`?do=deliver`). */

@@ -19,11 +19,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const outcome = url.searchParams.get('done') ?? ''
   const selectedId = parseId('macro', url.searchParams.get('id'))
   return read(async (tx) => ({
-    said: Object.hasOwn(confirmations, outcome) ? confirmations[outcome]! : null,
+    notice: Object.hasOwn(confirmations, outcome) ? confirmations[outcome]! : null,
     /** The macro that Undo restores. */
     removed: outcome === 'removed' ? url.searchParams.get('gone') : null,
     macros: await findMacros(tx),
-    chosen: selectedId && (await findMacro(tx, selectedId)),
+    selected: selectedId && (await findMacro(tx, selectedId)),
   }))
 }
 

@@ -27,7 +27,7 @@ const shortenBody = (body: string): string =>
 
 export default function Macros() {
   const zone = useZone()
-  const { macros, chosen: selected, said: notice, removed } = useLoaderData<typeof loader>()
+  const { macros, selected, notice, removed } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -94,7 +94,7 @@ const Undo = ({ id }: { id: string }) => (
 )
 
 function Editor() {
-  const { chosen: selected } = useLoaderData<typeof loader>()
+  const { selected } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isSubmitting = useNavigation().state === 'submitting'
   const faults: Record<string, string> = answer?.faults ?? {}

@@ -3,7 +3,7 @@ import { enterByGoogle, linkGoogle, proveByGoogle, readGoogleIdentity, sessionCo
 import type { AccountRefusal } from '#accounts/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { Refusal } from '#kernel/result.ts'
-import { sameText } from '#platform/crypto/sign.ts'
+import { isSameText } from '#platform/crypto/sign.ts'
 import { clientOf, depsOf, redirectWith } from '../../../account-deps.server.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 import {
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const endWith = (word: string) =>
     redirectWith([clearedCookie], makeReturnAddress(purpose, word, wait?.next ?? hrefs.dashboard))
   const [code, state] = [url.searchParams.get('code'), url.searchParams.get('state')]
-  if (!config.google || !wait || !state || !sameText(state, wait.state)) return endWith('over')
+  if (!config.google || !wait || !state || !isSameText(state, wait.state)) return endWith('over')
   if (!code) return endWith('denied')
   const person = actor.kind === 'person' ? actor : null
   if ((person?.personId ?? null) !== wait.personId) return endWith('over')

@@ -45,7 +45,7 @@ export async function linkToOwnFile(
 /** The creator's own files, each in its newest version. */
 export async function findFilesView(tx: Tx, fullOrder: OrderInFull, key: string, isLook: boolean) {
   return (await findFilesOfOrder(tx, fullOrder)).map(
-    ({ id, name, licence, stamped, version, left: fetchesLeft }) => ({
+    ({ id, name, licence, stamped, version, fetchesLeft }) => ({
       id,
       name,
       licence,

@@ -41,8 +41,8 @@ export function sendBytes(request: Request, file: Sendable, ownHeaders: Record<s
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(stream) {
-        const { done: isDone, value } = await pieces.next()
-        if (isDone) stream.close()
+        const { done, value } = await pieces.next()
+        if (done) stream.close()
         else stream.enqueue(value)
       },
       async cancel() {

@@ -19,9 +19,9 @@ export async function loadFind({ params, context }: LoaderFunctionArgs) {
   const { url, read } = requestOf(context)
   const ending = url.searchParams.get('over')?.slice(0, 40) ?? null
   const renewed = url.searchParams.has('renewed')
-  if (!params.store) return { shop: null, over: ending, renewed }
+  if (!params.store) return { shop: null, ending, renewed }
   const shop = await read((tx) => findOpenShop(tx, params))
-  return { shop: { name: shop.name, handle: shop.handle }, over: ending, renewed }
+  return { shop: { name: shop.name, handle: shop.handle }, ending, renewed }
 }
 
 /**
@@ -38,7 +38,7 @@ export async function findOrder({ request, context }: ActionFunctionArgs) {
   const email = EmailField.safeParse(submitted.email)
   if (!email.success) {
     return data(
-      { sent: false, typed: submitted, fault: email.error.issues[0]?.message ?? '', words: null },
+      { sent: false, submitted, fault: email.error.issues[0]?.message ?? '', words: null },
       { status: 422 },
     )
   }
@@ -47,7 +47,7 @@ export async function findOrder({ request, context }: ActionFunctionArgs) {
   )
   if (wait > 0) {
     const words = `Too many tries from your network. Try again in ${formatWait(wait)}, or use the link in your order e-mail.`
-    return data({ sent: false, typed: submitted, fault: null, words }, { status: 429 })
+    return data({ sent: false, submitted, fault: null, words }, { status: 429 })
   }
   await transact(async (tx, at) => {
     const order = await findOrderOfFan(tx, submitted.number, email.data)
@@ -61,5 +61,5 @@ export async function findOrder({ request, context }: ActionFunctionArgs) {
       at,
     )
   })
-  return data({ sent: true, typed: submitted, fault: null, words: null })
+  return data({ sent: true, submitted, fault: null, words: null })
 }

@@ -17,7 +17,7 @@ export const meta = () => [{ title: 'Find my order' }, { name: 'robots', content
 
 /** For a fan who lost the letter: number and e-mail, and the link is sent again. */
 export default function FindOrder() {
-  const { shop, over: ending, renewed } = useLoaderData<typeof loader>()
+  const { shop, ending, renewed } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   // Under a store this is the page's main part; on our own site the frame has one.
   const Part = shop ? 'main' : 'div'
@@ -27,7 +27,7 @@ export default function FindOrder() {
       {answer?.sent ? (
         <>
           <Note kind="done">
-            If there is such an order, its link is on the way to {answer.typed.email}. It comes within a
+            If there is such an order, its link is on the way to {answer.submitted.email}. It comes within a
             minute; check your spam folder too.
           </Note>
           <p>
@@ -62,7 +62,7 @@ export default function FindOrder() {
             autoComplete="off"
             maxLength={40}
             required
-            defaultValue={answer?.typed.number ?? ending ?? undefined}
+            defaultValue={answer?.submitted.number ?? ending ?? undefined}
           />
           <TextField
             label="E-mail you ordered with"
@@ -71,7 +71,7 @@ export default function FindOrder() {
             autoComplete="email"
             maxLength={254}
             required
-            defaultValue={answer?.typed.email}
+            defaultValue={answer?.submitted.email}
             error={answer?.fault ?? undefined}
           />
           <button className="btn btn-p btn-lg" type="submit">

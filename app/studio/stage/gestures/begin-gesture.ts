@@ -2,7 +2,7 @@ import type { ImageLayer, Layer } from '#press/document.ts'
 import { type Handle, isInside, type Point } from '../../document/geometry.ts'
 import { type Camera, measurePixelsPerInch } from '../stage-geometry.ts'
 import { measureWholeBox } from './crop.ts'
-import type { Bench, Reach } from './gesture.ts'
+import type { Bench, PointerMove } from './gesture.ts'
 import { findSurroundings } from './meets.ts'
 import type { Gesture } from './step-gesture.ts'
 
@@ -10,7 +10,7 @@ import type { Gesture } from './step-gesture.ts'
 const [handRoom, fingerRoom] = [6, 14]
 
 /** The start of a press. `handle`: the handle grabbed, if any. */
-export type Press = Pick<Reach, 'at' | 'point' | 'shift'> & {
+export type Press = Pick<PointerMove, 'at' | 'point' | 'shift'> & {
   handle: string | null
   byTouch: boolean
   /** The middle button or the space bar: only the view is moved. */
@@ -19,9 +19,9 @@ export type Press = Pick<Reach, 'at' | 'point' | 'shift'> & {
 /** The selection, and the picture being cropped. */
 export type ViewState = { selection: readonly string[]; cropping: string | null; camera: Camera }
 /** The gesture that begins, and its immediate change: to the selection, and the end of cropping. */
-export type Begun = { gesture: Gesture; select?: readonly string[]; endCrop?: boolean }
+export type StartedGesture = { gesture: Gesture; select?: readonly string[]; endCrop?: boolean }
 
-export function beginGesture(press: Press, view: ViewState, bench: Bench): Begun {
+export function beginGesture(press: Press, view: ViewState, bench: Bench): StartedGesture {
   const { at, point, handle } = press
   if (press.panning) return { gesture: { kind: 'pan', from: at, camera: view.camera, moved: true } }
   const cropped = bench.layers.find(
@@ -35,14 +35,20 @@ export function beginGesture(press: Press, view: ViewState, bench: Bench): Begun
   return cropped ? { ...gesture, endCrop: true } : gesture
 }
 
-function beginOnLayers(press: Press, { selection, camera }: ViewState, bench: Bench): Begun {
+function beginOnLayers(press: Press, { selection, camera }: ViewState, bench: Bench): StartedGesture {
   const { at, point, handle, shift, byTouch } = press
   const free = bench.layers.filter((layer) => selection.includes(layer.id) && !layer.locked)
   if (handle === 'turn') return { gesture: { kind: 'turn', from: point, layers: free } }
   if (handle) {
     const neighbours = findSurroundings(free, bench)
     return {
-      gesture: { kind: 'resize', from: point, handle: handle as Handle, layers: free, beside: neighbours },
+      gesture: {
+        kind: 'resize',
+        from: point,
+        handle: handle as Handle,
+        layers: free,
+        surroundings: neighbours,
+      },
     }
   }
   const hit = findHit(point, byTouch, bench)
@@ -70,10 +76,10 @@ export function findHit(
   byTouch: boolean,
   { layers, matrix }: Pick<Bench, 'layers' | 'matrix'>,
 ): Layer | undefined {
-  const topWithin = (room: number) =>
+  const findTopLayer = (room: number) =>
     layers.findLast(
       (layer) =>
         !layer.hidden && !layer.locked && isInside(layer, point, room / measurePixelsPerInch(matrix)),
     )
-  return topWithin(handRoom) ?? (byTouch ? topWithin(fingerRoom) : undefined)
+  return findTopLayer(handRoom) ?? (byTouch ? findTopLayer(fingerRoom) : undefined)
 }

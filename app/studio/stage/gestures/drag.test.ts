@@ -14,8 +14,8 @@ const now = {
 
 test('a layer goes with the hand from where it was taken, however often it was moved before', () => {
   const moved = applyStep(drag(now, createReach(2.5, 2.4, { alt: true }), bench), [first])
-  const twice = applyStep(drag(now, createReach(3.3, 2.1, { alt: true }), bench), moved)
-  expect([twice[0]!.x, twice[0]!.y]).toEqual([expect.closeTo(2.3), expect.closeTo(1.1)])
+  const draggedTwice = applyStep(drag(now, createReach(3.3, 2.1, { alt: true }), bench), moved)
+  expect([draggedTwice[0]!.x, draggedTwice[0]!.y]).toEqual([expect.closeTo(2.3), expect.closeTo(1.1)])
 })
 
 test('the edge of another catches it, its line is shown, and Alt lets it by', () => {

@@ -2,15 +2,15 @@ import type { Layer } from '#press/document.ts'
 import type { Bounds } from '#press/draw/outline.ts'
 import { joinBoundsOf, type Point } from '../../document/geometry.ts'
 import { findEvenPositions, measureGaps, snapBox } from '../snapping.ts'
-import { type Bench, changeFrom, type Reach, type Step, subtract } from './gesture.ts'
-import type { Beside } from './meets.ts'
+import { type Bench, changeFrom, type PointerMove, type Step, subtract } from './gesture.ts'
+import type { Surroundings } from './meets.ts'
 
 /** Moves layers. They snap to guides, except while Alt is held. */
-export type Drag = { kind: 'drag'; from: Point; layers: readonly Layer[]; beside: Beside }
+export type Drag = { kind: 'drag'; from: Point; layers: readonly Layer[]; beside: Surroundings }
 
 export function drag(
   { layers, from, beside: { boxes: others, lines } }: Drag,
-  { point, alt }: Pick<Reach, 'point' | 'alt'>,
+  { point, alt }: Pick<PointerMove, 'point' | 'alt'>,
   { within, sheet }: Pick<Bench, 'within' | 'sheet'>,
 ): Step | null {
   const bounds = joinBoundsOf(layers)

@@ -1,13 +1,13 @@
 import { boundsAfter } from '#press/draw/outline.ts'
 import { measureBounds, type Point } from '../../document/geometry.ts'
-import { type Bench, pressPixels, type Reach, type Step, subtract } from './gesture.ts'
+import { type Bench, type PointerMove, pressPixels, type Step, subtract } from './gesture.ts'
 
 /** A frame drawn on empty ground selects what it touches, besides what was `kept`. */
 export type Frame = { kind: 'frame'; from: Point; kept: readonly string[]; moved: boolean }
 
 export function moveFrame(
   now: Frame,
-  { at }: Pick<Reach, 'at'>,
+  { at }: Pick<PointerMove, 'at'>,
   { layers, matrix }: Pick<Bench, 'layers' | 'matrix'>,
 ): Step | null {
   const offset = subtract(now.from, at)

@@ -18,7 +18,7 @@ export type Bench = {
   kit: PressKit | null
 }
 /** The pointer: in pixels of the stage, in inches of the layers, and the keys held. */
-export type Reach = { at: Point; point: Point; shift: boolean; alt: boolean }
+export type PointerMove = { at: Point; point: Point; shift: boolean; alt: boolean }
 
 /** The effect of a move. */
 export type Step =

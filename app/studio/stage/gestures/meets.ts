@@ -5,12 +5,12 @@ import { type SnapLines, snapLines } from '../snapping.ts'
 import type { Bench } from './gesture.ts'
 
 /** The neighbours and lines that a moved box may snap to, collected once per gesture. */
-export type Beside = { boxes: Bounds[]; lines: SnapLines }
+export type Surroundings = { boxes: Bounds[]; lines: SnapLines }
 
 export function findSurroundings(
   movingLayers: readonly Layer[],
   { layers, sheet }: Pick<Bench, 'layers' | 'sheet'>,
-): Beside {
+): Surroundings {
   const ids = movingLayers.map((layer) => layer.id)
   const boxes = layers.filter((layer) => !ids.includes(layer.id) && !layer.hidden).map(measureBounds)
   return { boxes, lines: snapLines(sheet, boxes) }

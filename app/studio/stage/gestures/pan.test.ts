@@ -36,7 +36,7 @@ test('two fingers twice as far apart show twice as much, and what lay between th
     bench,
   )
   expect(pinchedApart).toMatchObject({ do: 'look', camera: { zoom: 2 } })
-  const along = pinchCamera(
+  const pinched = pinchCamera(
     now,
     [
       { x: 560, y: 830 },
@@ -44,6 +44,6 @@ test('two fingers twice as far apart show twice as much, and what lay between th
     ],
     bench,
   )
-  expect(along).toEqual({ do: 'look', camera: { zoom: 1, x: 10, y: 30 } })
+  expect(pinched).toEqual({ do: 'look', camera: { zoom: 1, x: 10, y: 30 } })
   expect(pinchCamera(now, [{ x: 560, y: 830 }], bench)).toBeNull()
 })

@@ -1,11 +1,11 @@
 import type { Point } from '../../document/geometry.ts'
 import type { Camera } from '../stage-geometry.ts'
-import { pressPixels, type Reach, type Step, subtract } from './gesture.ts'
+import { type PointerMove, pressPixels, type Step, subtract } from './gesture.ts'
 
 /** Moves the view with the pointer. `moved`: it went further than a click. */
 export type Pan = { kind: 'pan'; from: Point; camera: Camera; moved: boolean }
 
-export function moveCamera(now: Pan, { at }: Pick<Reach, 'at'>): Step | null {
+export function moveCamera(now: Pan, { at }: Pick<PointerMove, 'at'>): Step | null {
   const offset = subtract(now.from, at)
   if (!now.moved && Math.hypot(offset.x, offset.y) < pressPixels) return null
   now.moved = true

@@ -10,7 +10,7 @@ const beginResize = (...layers: (typeof first)[]) => ({
   from: { x: 3, y: 3 },
   handle: 'se' as const,
   layers,
-  beside: findSurroundings(layers, bench),
+  surroundings: findSurroundings(layers, bench),
 })
 
 test('a picture pulled at a corner keeps its shape, and with Shift it does not', () => {

@@ -2,8 +2,8 @@ import type { Layer } from '#press/document.ts'
 import type { Handle, Point } from '../../document/geometry.ts'
 import { pullHandle, pullLayers } from '../pulling.ts'
 import { noTrace } from '../trace-marks.ts'
-import { type Bench, changeFrom, type Reach, type Step, subtract } from './gesture.ts'
-import type { Beside } from './meets.ts'
+import { type Bench, changeFrom, type PointerMove, type Step, subtract } from './gesture.ts'
+import type { Surroundings } from './meets.ts'
 
 /** A handle is pulled. With Alt it doesn't snap. */
 export type Resize = {
@@ -11,12 +11,12 @@ export type Resize = {
   from: Point
   handle: Handle
   layers: readonly Layer[]
-  beside: Beside
+  surroundings: Surroundings
 }
 
 export function resize(
-  { layers, from, handle, beside }: Resize,
-  { point, shift, alt }: Pick<Reach, 'point' | 'shift' | 'alt'>,
+  { layers, from, handle, surroundings }: Resize,
+  { point, shift, alt }: Pick<PointerMove, 'point' | 'shift' | 'alt'>,
   { within, kit }: Pick<Bench, 'within' | 'kit'>,
 ): Step | null {
   const offset = subtract(from, point)
@@ -25,7 +25,7 @@ export function resize(
   if (layers.length > 1) return changeFrom(layers, pullLayers(layers, handle, offset), 'Resize')
   const resized = pullHandle(only, handle, offset, {
     turned: shift,
-    lines: alt ? null : beside.lines,
+    lines: alt ? null : surroundings.lines,
     within,
     kit,
   })

@@ -2,7 +2,7 @@ import type { Point } from '../../document/geometry.ts'
 import { type Crop, moveCrop } from './crop.ts'
 import { type Drag, drag } from './drag.ts'
 import { type Frame, moveFrame } from './frame.ts'
-import type { Bench, Reach, Step } from './gesture.ts'
+import type { Bench, PointerMove, Step } from './gesture.ts'
 import { moveCamera, type Pan } from './pan.ts'
 import { type Pinch, pinchCamera } from './pinch.ts'
 import { type Resize, resize } from './resize.ts'
@@ -14,7 +14,7 @@ export type Gesture = Drag | Resize | Turn | Crop | Frame | Pan | Pinch
 /** The effect of a move in the present gesture; null: none yet. `pointers`: each finger's position. */
 export function stepGesture(
   now: Gesture,
-  reach: Reach,
+  reach: PointerMove,
   pointers: readonly Point[],
   bench: Bench,
 ): Step | null {

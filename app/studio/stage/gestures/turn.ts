@@ -1,14 +1,14 @@
 import type { Layer } from '#press/document.ts'
 import { measureTurn, type Point } from '../../document/geometry.ts'
 import { turnLayers } from '../pulling.ts'
-import { changeFrom, type Reach, type Step } from './gesture.ts'
+import { changeFrom, type PointerMove, type Step } from './gesture.ts'
 
 /** One layer turns about its centre, several about their common centre; with Shift in steps. */
 export type Turn = { kind: 'turn'; from: Point; layers: readonly Layer[] }
 
 export function turnStep(
   { layers, from }: Turn,
-  { point, shift }: Pick<Reach, 'point' | 'shift'>,
+  { point, shift }: Pick<PointerMove, 'point' | 'shift'>,
 ): Step | null {
   const [only] = layers
   if (!only) return null

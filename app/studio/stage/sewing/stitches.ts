@@ -1,5 +1,5 @@
 import type { DesignArea } from '#press/document.ts'
-import type { Fitted } from '#press/fit.ts'
+import type { Fit } from '#press/fit.ts'
 import type { LivePicture } from '#press/mockup/live.ts'
 import { drawInkToSew, sewArt } from '#press/mockup/sew-art.ts'
 import type { View } from '#press/mockup/view.ts'
@@ -22,9 +22,9 @@ export function createStitches() {
   let current: Sewing | null = null
   async function begin(
     sewing: Sewing,
-    { view, picture }: Live,
+    { view, picture }: LiveView,
     kit: PressKit,
-    onPatch: Fitted,
+    onPatch: Fit,
   ): Promise<void> {
     await new Promise((rested) => setTimeout(rested, restMs))
     if (!view.areaIn || current !== sewing) return
@@ -42,10 +42,10 @@ export function createStitches() {
   return {
     /** Stitches already sewn; otherwise null, and `show` is called once they are. */
     of(
-      live: Live,
+      live: LiveView,
       area: DesignArea,
       kit: PressKit,
-      onPatch: Fitted,
+      onPatch: Fit,
       stamp: string,
       show: Sewing['show'],
     ): HTMLCanvasElement | null {
@@ -64,4 +64,4 @@ export function createStitches() {
     },
   }
 }
-type Live = { view: View; picture: LivePicture }
+type LiveView = { view: View; picture: LivePicture }

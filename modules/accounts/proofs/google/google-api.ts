@@ -10,7 +10,7 @@ import type { GoogleRefusal } from './google.ts'
 
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string }
 /** The state of a sign-in at Google, held only in this browser's sealed cookie. */
-export type Waiting = { state: string; nonce: string; verifier: string }
+export type PendingConsent = { state: string; nonce: string; verifier: string }
 /**
  * The identity Google reports. `speaks`: the mailbox is Google's own, so Google knows its present owner, not only a
  * former one.
@@ -55,7 +55,7 @@ function isOf(address: string, issuer: string): boolean {
 /** The address of Google's consent page. */
 export async function googleConsentAddress(
   settings: GoogleSettings,
-  { state, nonce, verifier }: Waiting,
+  { state, nonce, verifier }: PendingConsent,
   returnUrl: string,
 ): Promise<Result<string, GoogleRefusal>> {
   const document = await fetchDocument(settings)
@@ -93,7 +93,7 @@ const claimsSchema = z.object({
  */
 export async function readGoogleIdentity(
   settings: GoogleSettings,
-  callback: { code: string; back: string } & Waiting,
+  callback: { code: string; back: string } & PendingConsent,
 ): Promise<Result<GoogleIdentity, GoogleRefusal>> {
   const document = await fetchDocument(settings)
   if (!document.ok) return document

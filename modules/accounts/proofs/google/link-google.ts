@@ -10,7 +10,7 @@ import type { GoogleRefusal } from './google.ts'
 import type { GoogleIdentity } from './google-api.ts'
 import { deleteGoogle, findBySubject, findSubject, lockSubject, lockWaysIn } from './google-rows.ts'
 import { addGoogle } from './save-google.ts'
-import { findWaysIn } from './ways-in.ts'
+import { findSignInMethods } from './ways-in.ts'
 
 type LinkRefusal = GoogleRefusal | 'second_factor.stale'
 
@@ -48,7 +48,7 @@ export async function unlinkGoogle(
   const fresh = requireFreshSecondFactor(actor)
   if (!fresh.ok) return fresh
   await lockWaysIn(tx, actor.personId)
-  const signInMethods = await findWaysIn(tx, actor.personId)
+  const signInMethods = await findSignInMethods(tx, actor.personId)
   if (!signInMethods.password && signInMethods.passkeys === 0) return refused('google.only_way_in')
   const wasDeleted = await deleteGoogle(tx, actor.personId)
   const wasConnected = await deleteConnected(tx, actor.personId, 'google')

@@ -5,7 +5,7 @@ import { selectPasskeys } from '../passkey-rows.ts'
 import { findSubject } from './google-rows.ts'
 
 /** An account's sign-in methods, besides links in letters. */
-export async function findWaysIn(
+export async function findSignInMethods(
   tx: Tx,
   personId: Id<'person'>,
 ): Promise<{ password: boolean; google: boolean; passkeys: number }> {

@@ -5,7 +5,7 @@ import { StatusMark } from '../../../../ui/status-mark.tsx'
 import styles from '../webhooks.module.css'
 import type { loader } from './webhook.server.ts'
 
-export type Opened = NonNullable<Awaited<ReturnType<typeof loader>>['opened']>
+export type OpenedDelivery = NonNullable<Awaited<ReturnType<typeof loader>>['opened']>
 
 /** A delivery: the body, and each try with its headers and the returned status. */
 export function Delivery({
@@ -13,7 +13,7 @@ export function Delivery({
   owner,
   moment,
 }: {
-  opened: Opened
+  opened: OpenedDelivery
   owner: boolean
   moment: (at: Date) => string
 }) {

@@ -27,7 +27,7 @@ const states: Readonly<Record<DeliveryState, { words: string; shape: 'waiting' |
 
 /** One webhook: its state, its actions, and everything it was sent. */
 export default function Webhook() {
-  const { webhook, log, opened, owner, said: notice, zone } = useLoaderData<typeof loader>()
+  const { webhook, log, opened, owner, notice, zone } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const moment = (at: Date): string => momentIn(at, zone)
   return (
@@ -110,7 +110,7 @@ function Log({ deliveries, moment }: { deliveries: readonly DeliveryView[]; mome
 }
 
 function Acts() {
-  const { webhook, fresh: isFresh } = useLoaderData<typeof loader>()
+  const { webhook, isFresh } = useLoaderData<typeof loader>()
   const isSubmitting = useNavigation().state === 'submitting'
   const isOn = webhook.status === 'active'
   return (

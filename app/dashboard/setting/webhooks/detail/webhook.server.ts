@@ -44,8 +44,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     ...page,
     owner: mayDo(shop.role, 'own'),
-    fresh: actor.secondFactorAt !== null,
-    said: findWords(notices, url.searchParams.get('said')),
+    isFresh: actor.secondFactorAt !== null,
+    notice: findWords(notices, url.searchParams.get('said')),
     zone: shop.timeZone,
   }
 }

@@ -25,7 +25,7 @@ type MappingPage = {
   /** Its catalogue has been read, so there is something to compare with. */
   isRead: boolean
 }
-type Filled = { count: number; left: readonly { line: string; why: string }[] }
+type FillReport = { count: number; left: readonly { line: string; why: string }[] }
 type Fault = { problem: string | null; at: string | null } | null | undefined
 
 /**
@@ -41,21 +41,22 @@ export function MappingForm({
   page: MappingPage
   submitted: Submitted | null
   fault: Fault
-  fill: Filled | null
+  fill: FillReport | null
 }) {
   const { provider, blank, variants, placements, product, isRead } = page
   const faultAt = (name: string) => (fault?.at === name ? (fault.problem ?? undefined) : undefined)
   const readSubmitted = (colour: Colour, size: string) =>
     submitted?.[`variant ${colour.slug}/${size}`] ?? variants[`${colour.slug}/${size}`] ?? ''
-  const filledIn = (colour: Colour) => blank.sizes.filter((size) => readSubmitted(colour, size) !== '').length
+  const countFilled = (colour: Colour) =>
+    blank.sizes.filter((size) => readSubmitted(colour, size) !== '').length
   const isWrong = (colour: Colour) => blank.sizes.some((size) => faultAt(`variant ${colour.slug}/${size}`))
-  const isWhole = (colour: Colour) => filledIn(colour) === blank.sizes.length && !isWrong(colour)
+  const isWhole = (colour: Colour) => countFilled(colour) === blank.sizes.length && !isWrong(colour)
   const complete = blank.colours.filter(isWhole)
   const partlyFilled = blank.colours.filter(
-    (colour) => !isWhole(colour) && (filledIn(colour) > 0 || isWrong(colour)),
+    (colour) => !isWhole(colour) && (countFilled(colour) > 0 || isWrong(colour)),
   )
-  const empty = blank.colours.filter((colour) => filledIn(colour) === 0 && !isWrong(colour))
-  const knownCount = blank.colours.reduce((sum, colour) => sum + filledIn(colour), 0)
+  const empty = blank.colours.filter((colour) => countFilled(colour) === 0 && !isWrong(colour))
+  const knownCount = blank.colours.reduce((sum, colour) => sum + countFilled(colour), 0)
   const colours = (label: string, rows: readonly Colour[]) => (
     <Colours label={label} rows={rows} sizes={blank.sizes} typedAt={readSubmitted} faultAt={faultAt} />
   )
@@ -146,7 +147,7 @@ function FillFromList({
   sizes,
   open,
 }: {
-  fill: Filled | null
+  fill: FillReport | null
   list: string
   sizes: readonly string[]
   open: boolean

@@ -116,7 +116,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   ])
   if (!blank) throw new Response('Not found', { status: 404 })
   const answer = (problem: string, status: number, at: string | null = null) =>
-    data({ ...empty, problem, at, typed: submitted }, { status })
+    data({ ...empty, problem, at, submitted }, { status })
   if (submitted.act === 'fill') return data(fillFromList(blank, submitted, String(form.get('list') ?? '')))
   const product = await findProduct(services, provider.id, blank, submitted.product ?? '')
   if (!product.ok) return answer(product.words, product.status, 'product')
@@ -126,7 +126,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       return answer('Enter the number of a product there, such as 71.', 422, 'product')
     return data({
       ...empty,
-      typed: matchSubmitted(product.value.id, match),
+      submitted: matchSubmitted(product.value.id, match),
       match: matchWords(product.value, match),
     })
   }
@@ -151,7 +151,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (problem) return answer(problem, 422)
   return redirect(`${hrefs.operatorProvider(provider.id)}?done=matched`, 303)
 }
-const empty = { problem: null, at: null, typed: null, match: null, filled: null }
+const empty = { problem: null, at: null, submitted: null, match: null, filled: null }
 
 /** The form with a list's numbers in it, nothing saved; what it doesn't name stays in the list. */
 function fillFromList(
@@ -159,11 +159,11 @@ function fillFromList(
   { act: _, ...submitted }: Readonly<Record<string, string>>,
   list: string,
 ) {
-  const { variants, left: unread } = readPasted(blank, list)
+  const { variants, unread } = readPasted(blank, list)
   const numbers = Object.fromEntries([...variants].map(([key, number]) => [`variant ${key}`, number]))
   return {
     ...empty,
-    typed: { ...submitted, ...numbers, list: unread.map(({ line }) => line).join('\n') },
+    submitted: { ...submitted, ...numbers, list: unread.map(({ line }) => line).join('\n') },
     filled: { count: variants.size, left: unread },
   }
 }

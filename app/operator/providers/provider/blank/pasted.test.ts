@@ -35,7 +35,7 @@ test('the head of a sheet sets the order of sizes', () => {
 })
 
 test('what names nothing of the blank is handed back with its reason', () => {
-  const { variants, left: unread } = readPasted(blank, 'Mauve, S, 1\n\nBlack, 1, 2, 3, 4\nBlack')
+  const { variants, unread } = readPasted(blank, 'Mauve, S, 1\n\nBlack, 1, 2, 3, 4\nBlack')
   expect(variants.size).toBe(0)
   expect(unread).toEqual([
     { line: 'Mauve, S, 1', why: 'no such colour' },

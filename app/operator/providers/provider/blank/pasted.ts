@@ -1,11 +1,11 @@
 /** Variant numbers as a person has them: lines of a list, or rows of a spreadsheet. */
-export type Pasted = {
+export type PastedVariants = {
   /** By `colour/size`. */
   variants: ReadonlyMap<string, string>
   /** Lines that name nothing of the blank, as they were, each with the reason. */
-  left: readonly { line: string; why: string }[]
+  unread: readonly { line: string; why: string }[]
 }
-type PastedInto = { colours: readonly { slug: string; name: string }[]; sizes: readonly string[] }
+type MappedBlank = { colours: readonly { slug: string; name: string }[]; sizes: readonly string[] }
 
 /** The lines that are read; a blank has fewer colours times sizes. */
 export const maxPastedLines = 2_000
@@ -18,7 +18,7 @@ const isGap = (word: string): boolean => /^[-–—]$/.test(word)
  * Reads `Black, M, 4017` (one variant) or `Black, 4016, 4017, 4018` (a number for each size in order, a dash where
  * there is none), between tabs, commas, semicolons or spaces. A line of sizes only, as a sheet's head, sets their order.
  */
-export function readPasted({ colours, sizes }: PastedInto, text: string): Pasted {
+export function readPasted({ colours, sizes }: MappedBlank, text: string): PastedVariants {
   const variants = new Map<string, string>()
   const unread: { line: string; why: string }[] = []
   const colourOf = (words: string) =>
@@ -56,5 +56,5 @@ export function readPasted({ colours, sizes }: PastedInto, text: string): Pasted
       for (const [index, number] of numbers.entries())
         if (!isGap(number)) variants.set(`${colour.slug}/${order[index]}`, number)
   }
-  return { variants, left: unread }
+  return { variants, unread }
 }

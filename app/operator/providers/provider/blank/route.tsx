@@ -26,7 +26,9 @@ export default function MappingScreen() {
   const { provider, blank } = page
   // If no product was found the form stays as it was.
   const submitted: Readonly<Record<string, string>> | null =
-    answer?.typed && !('act' in answer.typed && answer.typed.act === 'match') ? answer.typed : null
+    answer?.submitted && !('act' in answer.submitted && answer.submitted.act === 'match')
+      ? answer.submitted
+      : null
   return (
     <>
       <PageHead
