@@ -18,13 +18,17 @@ const blank = '\u034f\u200c\u00a0'.repeat(60)
 const breakLongWords = (text: string): string =>
   /\S{24}/.test(text) ? 'overflow-wrap:anywhere;word-break:break-word;' : ''
 
-/** A label this short leaves enough of a phone's width for its value, and stays on one line. */
+/** A label this short stays on one line, unless its value's longest word needs the phone's width. */
 const shortLabel = 16
+const rowCharacters = 30
+const keepsLine = (label: string, value: string): boolean =>
+  label.length <= shortLabel &&
+  label.length + Math.max(...value.split(/\s/).map((word) => word.length)) <= rowCharacters
 
 function drawRow(label: string, value: string, total: boolean): Html {
   const line = total ? 'border-top:1px solid #15120E;font-weight:700;' : 'border-top:1px solid #DFDCD3;'
   const edge = total ? 'total' : 'rule'
-  return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;${label.length <= shortLabel ? 'white-space:nowrap;' : ''}color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;${breakLongWords(value)}color:#15120E">${value}</td></tr>`
+  return html`<tr><td class="${total ? 'ink' : 'soft'} ${edge}" style="${line}${font}font-size:15px;line-height:22px;padding:9px 16px 9px 0;${keepsLine(label, value) ? 'white-space:nowrap;' : ''}color:${total ? '#15120E' : '#57524A'}">${label}</td><td class="ink ${edge}" align="right" style="${line}${font}font-size:15px;line-height:22px;padding:9px 0;${breakLongWords(value)}color:#15120E">${value}</td></tr>`
 }
 
 /** A picture of the unit; its background shows if the mail client loads none. */

@@ -87,6 +87,15 @@ test('a letter about files or their money says what Fanfare did of it, not that 
 
 test('a short label stays on its line beside a long value', () => {
   const { html: page } = drawLetter(writeLetter('swap-agreed', data['swap-agreed']), sender)
-  for (const label of ['Piece', 'You have', 'We print'])
+  for (const label of ['Piece', 'Size you ordered', 'New size'])
     expect(page).toMatch(new RegExp(`white-space:nowrap;[^"]*">${label}<`))
+})
+
+test('a label gives way to a value that can’t be broken, so that a phone shows both', () => {
+  const showsLabelWhole = (tracking: string) =>
+    /white-space:nowrap;[^"]*">Tracking number</.test(
+      drawLetter(writeLetter('shipped', { ...data.shipped, tracking }), sender).html,
+    )
+  expect(showsLabelWhole('JD01460001234')).toBe(true)
+  expect(showsLabelWhole('JD0146000123456789')).toBe(false)
 })

@@ -93,7 +93,7 @@ export const swapAgreed = (swap: OrderInput & { piece: string; from: string; to:
       rows: [
         ['Piece', swap.piece],
         ['Size you ordered', swap.from],
-        ['Size we’re printing', swap.to],
+        ['New size', swap.to],
       ],
     },
     words(
