@@ -73,7 +73,7 @@ test('every link from a text to another page of the site leads there', async () 
 
 test('the help centre finds by words and says so when it finds nothing', async () => {
   expect(await readPage('/help?q=payout+failed')).toContain('/help/payouts')
-  expect(wordsOf(await readPage('/help?q=zeppelin'))).toContain('Nothing holds “zeppelin”')
+  expect(wordsOf(await readPage('/help?q=zeppelin'))).toContain('No articles for “zeppelin”')
 })
 
 test('a letter from the contact page reaches the support inbox; a faulty one comes back with its words', async () => {

@@ -123,7 +123,7 @@ test('figures stand in the currency of the settings, at the rate of payouts and 
   expect(today).toContain('USD 10.00 as booked, at 1,531.20, 24 Aug')
   await setCurrency(shopId, 'KES')
   expect(await readPlain('/payout', jar, 'en-US,en;q=0.9')).toContain('Current Payout: KES 129,250.00')
-  expect(await readPlain('/setting', jar)).toContain('at the rate of payouts: 1 USD = 129.25 KES')
+  expect(await readPlain('/setting', jar)).toContain('at the payout rate: 1 USD = 129.25 KES')
   const asBooked = await send('/figures', { figures: 'booked', back: '/payout?page=1' }, jar)
   expect([asBooked.status, asBooked.headers.get('location')]).toEqual([303, '/payout?page=1'])
   expect(await readPlain('/payout', jar)).toContain('Current Payout: $1,000.00')

@@ -243,7 +243,7 @@ test('what is left below the smallest payout goes out whole once the account is 
   const offer = (amount: string) => postPayout(owner.jar, { intent: 'offer', method: 'paypal', amount })
   expect(await (await offer('12.34')).text()).toContain('PayPal pays out from $25.00')
   expect((await requestDeletion(owner)).status).toBe(303)
-  expect(await read('/delete-account', owner.jar)).toContain('$12.34 of yours is still here')
+  expect(await read('/delete-account', owner.jar)).toContain('You still have $12.34 here')
   expect((await offer('5.00')).status).toBe(422)
   const offered = (await offer('12.34')).headers.get('location') ?? ''
   const quoteId = new URLSearchParams(offered.split('?')[1]).get('quote')!

@@ -181,6 +181,6 @@ test('who left the team is no longer named, and a design holds three hundred com
   )
   expect(await addComment(owner, 'One more')).toMatchObject({
     status: 422,
-    words: 'A design holds 300 comments. Delete some that are resolved first.',
+    words: 'A design can have 300 comments. Delete some resolved ones first.',
   })
 })

@@ -108,7 +108,7 @@ test('nothing is sent to an address that is no browser’s, or beyond ten browse
   for (const browser of await findBrowsers()) await send({ intent: 'push-off', endpoint: browser.endpoint })
   for (let count = 0; count < 10; count += 1) expect((await turnOn(new PushBrowser())).status).toBe(200)
   const tooMany = await turnOn(new PushBrowser())
-  expect([tooMany.status, (await tooMany.text()).includes('10 of your browsers already')]).toEqual([
+  expect([tooMany.status, (await tooMany.text()).includes('already go to 10 of your browsers')]).toEqual([
     409,
     true,
   ])
