@@ -78,7 +78,7 @@ export const feedRules: readonly Rule[] = [
       listingTitle.replace(/[^\p{L}]/gu, '').length > 8 &&
       listingTitle === listingTitle.toUpperCase() &&
       listingTitle !== listingTitle.toLowerCase()
-        ? 'Its name is all in capitals. Write it with small letters.'
+        ? 'Its name is all in capitals. Write it in lower case.'
         : null,
   },
   {

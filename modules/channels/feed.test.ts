@@ -104,7 +104,7 @@ test('each published rule is broken by something and says what to mend, and only
     [{ description: '' }, ['google', 'meta', 'tiktok'], 'Write one'],
     [{ brand: 'b'.repeat(71) }, ['google'], 'Shorten it'],
     [{ title: 't'.repeat(151) }, ['google', 'tiktok'], 'Shorten it'],
-    [{ listingTitle: 'HARMATTAN SUNSHINE' }, ['google', 'meta'], 'small letters'],
+    [{ listingTitle: 'HARMATTAN SUNSHINE' }, ['google', 'meta'], 'lower case'],
     [{ title: 'Sun tee, FREE SHIPPING' }, ['google', 'tiktok'], 'advert'],
     [{ title: 'Sun tee ☀️' }, ['tiktok'], 'emoji'],
     [{ description: 'See <b>more</b>' }, ['meta'], 'plain words'],

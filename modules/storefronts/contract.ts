@@ -45,7 +45,7 @@ const newSlug = z
   .trim()
   .toLowerCase()
   .max(limits.slugCharacters, `An address has up to ${limits.slugCharacters} characters.`)
-  .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'An address has small letters, digits and hyphens between them.')
+  .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use lower-case letters and digits, with hyphens between them.')
   .transform((text) => text || null)
   .default(null)
 

@@ -201,7 +201,8 @@ function describeBranch(countries: readonly BankCountry[]): string {
   const withBranch = countries.map((country) => bankRule(country)).filter((rule) => rule.branch)
   if (withBranch.length === 0) return 'Leave it empty.'
   const words = withBranch.map(
-    ({ name, branch, branchName }) => `${name}: ${branchName ?? 'branch code'}, ${branch} digits`,
+    ({ name, branch, branchName }) =>
+      `${name}: ${(branchName ?? 'branch code').toLowerCase()}, ${branch} digits`,
   )
-  return `${words.join('. ')}. Elsewhere leave it empty.`
+  return `${words.join('. ')}. Leave it empty elsewhere.`
 }

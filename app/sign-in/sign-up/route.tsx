@@ -133,7 +133,7 @@ function ShopFields({ values, faults, host, required }: FormState & { host: stri
       <Field
         label="Store address (optional)"
         error={faults.handle}
-        hint="Small letters, digits and hyphens. Leave blank to use your shop name."
+        hint="Lower-case letters, digits and hyphens. Leave blank to use your shop name."
         control={(bound) => (
           <span className={styles.handle}>
             <span>{host}/@</span>

@@ -18,7 +18,7 @@ export function findHandleFault(handle: string): string | null {
   if (handle.length < handleLength.min) return 'A store address has at least 3 characters.'
   if (handle.length > handleLength.max) return 'A store address has at most 30 characters.'
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(handle))
-    return 'Use small letters, digits and single hyphens between them.'
+    return 'Use lower-case letters and digits, with single hyphens between them.'
   return reserved.has(handle) ? 'This address is kept for Fanfare itself.' : null
 }
 

@@ -25,7 +25,7 @@ export function AllPieces() {
           Mark {countFirst(movable.print)} as printed
         </Button>
       ) : null}
-      <span className="soft">As if each label were scanned. Report misprints first.</span>
+      <span className="soft">The same as scanning every label. Report misprints first.</span>
     </Form>
   )
 }

@@ -57,7 +57,7 @@ function Choices({ listing }: { listing: OneListing }) {
   return (
     <div className={styles.maker}>
       <p className="soft">
-        The pictures you tick, one after another, as a looping video. It is made on your device.
+        The pictures you tick, one after another, as a looping video. It’s made on your device.
       </p>
       <fieldset className={styles.choice} disabled={drawing}>
         <legend className="vh">Pictures of the video</legend>
