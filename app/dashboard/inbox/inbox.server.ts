@@ -30,7 +30,15 @@ export async function loadInbox({ context }: LoaderFunctionArgs) {
         unread: line.unread,
         takenBy: line.takenBy,
       })
-    return { view, after, next, rows, usual: await findUsualHours(tx, shop.id, at), zone: shop.timeZone }
+    return {
+      view,
+      after,
+      next,
+      rows,
+      usual: await findUsualHours(tx, shop.id, at),
+      zone: shop.timeZone,
+      handle: shop.handle,
+    }
   })
 }
 

@@ -22,16 +22,28 @@ const labels: Record<ShopView, string> = {
   answered: 'Answered',
   closed: 'Closed',
 }
-const empty: Record<ShopView, string> = {
-  waits: 'Questions that fans ask on your product pages appear here.',
-  support: 'What fans write about an order appears here. Support answers, and so can you.',
-  answered: 'Conversations appear here once someone has answered.',
-  closed: 'Closed conversations appear here.',
+const empty: Record<ShopView, { title: string; words: string }> = {
+  waits: {
+    title: 'No questions waiting',
+    words: 'Fans can ask on each product’s page. Read and answer their questions here.',
+  },
+  support: {
+    title: 'Nothing with support',
+    words: 'What fans write about an order appears here. Support answers, and so can you.',
+  },
+  answered: {
+    title: 'Nothing answered yet',
+    words: 'Conversations appear here once you or support have answered.',
+  },
+  closed: {
+    title: 'No closed conversations',
+    words: 'Conversations appear here once they’re closed.',
+  },
 }
 
 /** Fans' questions to the shop, and their words about its orders. */
 export default function Inbox() {
-  const { view, rows, after, next, usual, zone } = useLoaderData<typeof loader>()
+  const { view, rows, after, next, usual, zone, handle } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHead
@@ -54,12 +66,19 @@ export default function Inbox() {
       <section className="sheet" aria-label={labels[view]}>
         {rows.length === 0 ? (
           <EmptyState
-            title={after ? 'No older conversations' : 'No conversations'}
+            title={after ? 'No older conversations' : empty[view].title}
             picture={
               after ? null : <WordsSpecimen quote="Does it run small?" author="A fan, about your tee" />
             }
+            action={
+              view === 'waits' && !after ? (
+                <ButtonLink kind="outline" to={hrefs.storefront(handle)} reloadDocument>
+                  View my store
+                </ButtonLink>
+              ) : null
+            }
           >
-            {empty[view]}
+            {empty[view].words}
           </EmptyState>
         ) : (
           <ul className={styles.list}>

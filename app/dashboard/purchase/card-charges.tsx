@@ -58,12 +58,14 @@ export function CardCharges({
                   : ''}
               </small>
             </span>
-            <StatusMark shape={purchaseStatusWords[charge.status].shape}>
-              {purchaseStatusWords[charge.status].label}
-            </StatusMark>
-            <b>
-              <Booked amount={charge.amount} />
-            </b>
+            <span className={styles.sum}>
+              <StatusMark shape={purchaseStatusWords[charge.status].shape}>
+                {purchaseStatusWords[charge.status].label}
+              </StatusMark>
+              <b>
+                <Booked amount={charge.amount} />
+              </b>
+            </span>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { LabelSpecimen } from '../../ui/specimen.tsx'
 import queuesStyles from '../queues.module.css'
 import styles from './find.module.css'
 import type { loader } from './find.server.ts'
@@ -44,6 +45,9 @@ export default function FindScreen() {
           <section className="sheet" aria-label="Nothing">
             <EmptyState
               title={words ? `Nothing found for “${words}”` : 'Type what the label, slip or e-mail says'}
+              picture={
+                words ? null : <LabelSpecimen number="LOS-250826-DTG-017" to="A label, as it is scanned" />
+              }
             >
               Part of a name or number is enough; for an artwork, enter at least eight characters of its hash.
             </EmptyState>

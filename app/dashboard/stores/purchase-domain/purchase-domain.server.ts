@@ -7,6 +7,7 @@ import { wordsOf } from '#kernel/result.ts'
 import { findCards } from '#purchases'
 import { readParts } from '../../../form.server.ts'
 import { signedInCreator } from '../../../request.server.ts'
+import { findShelfPictures } from '../shelf-pictures.server.ts'
 
 /** The price of a name that can be bought here; for others, whether it is in use. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -16,10 +17,14 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const offer = name && config.sample ? await read((tx) => offerName(tx, name)) : null
   const servers = name && !offer?.ok ? await namesOf(config, database).servers(name) : null
   const suggestion = config.sample ? `${shop.handle}.test` : `${shop.handle}.com`
-  const cards = await read((tx) => findCards(tx, shop.id))
+  const [cards, pictures] = await read(async (tx, at) => [
+    await findCards(tx, shop.id),
+    await findShelfPictures(tx, shop.id, at),
+  ])
   return {
     input,
     shop: shop.name,
+    pictures,
     ideas: suggestDomains(shop.handle, config.sample).filter((idea) => idea !== (name ?? suggestion)),
     card: url.searchParams.get('card')?.slice(0, 80),
     name,

@@ -51,7 +51,7 @@ export default function PurchaseDomain() {
           <Ideas ideas={page.ideas} />
         </div>
         <aside>
-          <AddressBar address={page.name ?? suggestion} name={page.shop} />
+          <AddressBar address={page.name ?? suggestion} name={page.shop} pictures={page.pictures} />
           <p className="soft">
             {sells
               ? 'Domains bought here exist only in the sample. We set the records for you, and your store is live there within minutes.'

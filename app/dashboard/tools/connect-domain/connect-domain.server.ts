@@ -17,6 +17,7 @@ import { type Refusal, wordsOf } from '#kernel/result.ts'
 import { consumeToken } from '#platform/http/limit.ts'
 import { readParts } from '../../../form.server.ts'
 import { type RequestContext, signedInCreator } from '../../../request.server.ts'
+import { findShelfPictures } from '../../stores/shelf-pictures.server.ts'
 
 /** Lookups per shop and minute, because each queries others' name servers. */
 const looksAMinute = 10
@@ -25,9 +26,13 @@ const looksAMinute = 10
 export async function loader({ context }: LoaderFunctionArgs) {
   const { url, shop, config, read } = signedInCreator(context)
   const target = storeHostOf(config)
-  const claims = await read((tx) => findClaims(tx, shop.id))
+  const [claims, pictures] = await read(async (tx, at) => [
+    await findClaims(tx, shop.id),
+    await findShelfPictures(tx, shop.id, at),
+  ])
   return {
     name: shop.name,
+    pictures,
     handle: shop.handle,
     input: (url.searchParams.get('domain') ?? '').slice(0, 300),
     address: `${new URL(config.storeUrl ?? config.appUrl).host}${hrefs.storefront(shop.handle)}`,

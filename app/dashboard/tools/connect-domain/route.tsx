@@ -22,7 +22,7 @@ const shapes = { right: 'done', wrong: 'wrong', missing: 'waiting', silent: 'wai
 
 /** A store's names: missing and wrong records, and whether each is served. */
 export default function ConnectDomain() {
-  const { input, address, claims, name, handle } = useLoaderData<typeof loader>()
+  const { input, address, claims, name, handle, pictures } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const isBusy = useNavigation().state !== 'idle'
   return (
@@ -56,7 +56,7 @@ export default function ConnectDomain() {
           )}
         </div>
         <aside>
-          <AddressBar address={claims[0]?.name ?? `shop.${handle}.com`} name={name} />
+          <AddressBar address={claims[0]?.name ?? `shop.${handle}.com`} name={name} pictures={pictures} />
           <p className="soft">
             {claims.length === 0
               ? 'What fans see once your domain is connected.'

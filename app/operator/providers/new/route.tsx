@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, useActionData, useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import { productionLimits } from '#production/contract'
@@ -6,6 +7,7 @@ import type { RouteHandle } from '../../../route-handle.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { PageHead } from '../../../ui/page-head.tsx'
+import { LabelSpecimen } from '../../../ui/specimen.tsx'
 import { FormEnd, FormPart } from '../../form-part.tsx'
 import styles from '../../operator.module.css'
 import providersStyles from '../providers.module.css'
@@ -17,10 +19,17 @@ export const meta = () => [{ title: 'Add a provider · Fanfare' }]
 
 const choose = { value: '', label: 'Choose' }
 
+/** What the label of a first unit will show, as it is typed. */
+function readLabel(form: HTMLFormElement) {
+  const fields = new FormData(form)
+  return { code: String(fields.get('code')).trim().toUpperCase(), name: String(fields.get('name')).trim() }
+}
+
 export default function NewProvider() {
   const { zones } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { submitted, errors } = { submitted: answer?.submitted ?? {}, errors: answer?.errors ?? {} }
+  const [label, setLabel] = useState({ code: submitted.code ?? '', name: submitted.name ?? '' })
   return (
     <>
       <PageHead
@@ -35,7 +44,7 @@ export default function NewProvider() {
         summary="Your own press. It starts switched off; next you set its techniques, daily capacity and cut-off."
       />
       <section className="sheet" aria-label="The provider">
-        <Form method="post" noValidate>
+        <Form method="post" noValidate onInput={(event) => setLabel(readLabel(event.currentTarget))}>
           <FormPart title="Press" note="The name appears on work orders; the code on batches and labels.">
             <TextField
               label="Name"
@@ -56,6 +65,12 @@ export default function NewProvider() {
               error={errors.code}
               required
             />
+            <div className={providersStyles.label}>
+              <LabelSpecimen
+                number={`${label.code || 'LOS'}-250826-DTG-001`}
+                to={label.name || 'Your press'}
+              />
+            </div>
           </FormPart>
           <FormPart
             title="Place"
