@@ -117,7 +117,7 @@ function Sources({ terms }: { terms: ShippingTerms }) {
   for (const { source } of ratesOf(terms)) countsByRegion.set(source, (countsByRegion.get(source) ?? 0) + 1)
   return (
     <details className={styles.sources}>
-      <summary>Where the rates are from</summary>
+      <summary>Where the rates come from</summary>
       <ul>
         {[...countsByRegion].map(([source, count]) => (
           <li key={source}>

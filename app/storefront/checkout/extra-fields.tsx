@@ -77,7 +77,7 @@ export function GiftField({ page: { values, faults } }: { page: CheckoutPage }) 
         maxLength={orderLimits.giftNoteCharacters}
         defaultValue={values.giftNote}
         error={faults.giftNote}
-        hint="Printed on the slip in the parcel. No price is on it."
+        hint="Printed on the slip in the parcel, which shows no prices."
       />
     </Disclosure>
   )

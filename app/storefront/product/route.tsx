@@ -126,7 +126,7 @@ function Facts({ page }: { page: ProductPage }) {
           <a href={hrefs.storeAsk(shop.handle, listing.slug)} rel="nofollow">
             Write to {shop.name}
           </a>{' '}
-          about this product. About an order, <a href={hrefs.findOrder}>open it with its number</a> and write
+          about this product. For an order, <a href={hrefs.findOrder}>find it by its number</a> and write
           there.
         </p>
         <p>

@@ -45,8 +45,8 @@ export function Stage() {
       <p className="vh" id="stage-keys">
         Arrow keys move the selected layer, with Shift by half an inch. Delete removes it, Control Z takes a
         change back, Control D duplicates it, Control C and V copy it to any area or design, brackets change
-        its height, Enter goes inside a group and Escape out of it. Plus, minus and 0 zoom, and with the space
-        bar held one moves the view. The layers list selects by keyboard.
+        its height, Enter goes inside a group and Escape out of it. Plus, minus and 0 zoom, and holding the
+        space bar while you drag moves the view. The layers list selects by keyboard.
       </p>
       {kit ? null : <p className={styles.setting}>Setting the type…</p>}
       <SelectionBar />

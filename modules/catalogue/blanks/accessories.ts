@@ -28,14 +28,14 @@ export const accessories: Row[] = [
     cost: [8.5, 'P2'],
     retail: 19.99,
     fabric: ['Cotton', 'P2'],
-    note: 'A public list gives 12 × 14 in; ours is what the picture can show.',
+    note: 'A public list gives 12 × 14 in; we use the part the picture can show.',
   }),
   row('Econscious', 'EC8000', 'Eco tote', 'tote', bags, {
     palette: 'econscious-ec8000',
     cost: [15.56, 'P2', 'P3'],
     retail: 24.99,
     fabric: ['Organic cotton', 'P2'],
-    note: 'A public list gives 12 × 14 in; ours is what the picture can show.',
+    note: 'A public list gives 12 × 14 in; we use the part the picture can show.',
   }),
   row('Liberty Bags', '8502', 'Canvas tote', 'tote', bags, { cost: [10.9, 'ours'], retail: 22.99 }),
   plain('large-canvas-bag', 'Large canvas bag', 'tote', bags, {

@@ -65,7 +65,7 @@ export const kids: Row[] = [
   }),
   row('Rabbit Skins', '4424', 'Fine jersey bodysuit', 'onesie', 'kids/onesies', {
     retail: 19.99,
-    note: 'A public list gives 7 × 8 in; ours is what the picture can show.',
+    note: 'A public list gives 7 × 8 in; we use the part the picture can show.',
   }),
   row('Rabbit Skins', '4400', 'Baby rib bodysuit', 'onesie', 'kids/onesies', { cost: [9.8, 'ours'] }),
   row('Bella+Canvas', '100B', 'Baby one-piece', 'onesie', 'kids/onesies', {

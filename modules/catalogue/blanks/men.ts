@@ -192,7 +192,7 @@ export const men: Row[] = [
     cost: [18, 'P2'],
     retail: 45,
     fabric: ['50% cotton, 50% polyester fleece', 'P2'],
-    note: 'A public list gives 13 × 13 in above the pocket; ours is what the picture can show.',
+    note: 'A public list gives 13 × 13 in above the pocket; we use the part the picture can show.',
   }),
   row('Gildan', '18000', 'Heavy blend crewneck', 'crew', 'men/hoodies', {
     palette: 'gildan-18000',
@@ -206,7 +206,7 @@ export const men: Row[] = [
     cost: [27.29, 'P2', 'P3'],
     retail: 55,
     fabric: ['65% cotton, 35% polyester, 100% cotton face', 'P1'],
-    note: 'A public list gives 13 × 13 in above the pocket; ours is what the picture can show.',
+    note: 'A public list gives 13 × 13 in above the pocket; we use the part the picture can show.',
   }),
   row('Champion', 'S700', 'Powerblend hoodie', 'hoodie', 'men/hoodies', {
     cost: [32.5, 'ours'],
