@@ -11,6 +11,7 @@ import { selectLive } from './find-live-listing.ts'
 import { limits } from './limits.ts'
 import type { ShopId } from './listing.ts'
 import { limitOf, rankHits } from './rank-hits.ts'
+import { isPriced, matchPrice, selectFirstHits } from './shelf-hits.ts'
 import { fitOf, type Meaning, matchCards, textArray } from './shelf-words.ts'
 
 /** `own` is a part's own order: hand-picked listings, then the newest. */
@@ -72,11 +73,6 @@ const selectShelf = (shopId: ShopId, part: ShelfPart | undefined, at: Date): SQL
 
 const matchWords = ({ words }: ShelfFilter): SQL => (words.length > 0 ? sql`and ${matchCards(words)}` : sql``)
 
-const isPriced = ({ fromMinor, toMinor }: ShelfFilter): boolean => fromMinor !== null || toMinor !== null
-const matchPrice = ({ fromMinor, toMinor }: ShelfFilter): SQL =>
-  sql`${fromMinor === null ? sql`` : sql`and c.price_minor >= ${fromMinor}::bigint`}
-    ${toMinor === null ? sql`` : sql`and c.price_minor <= ${toMinor}::bigint`}`
-
 const narrowShelf = (filter: ShelfFilter): SQL =>
   sql.join([...filter.keys.map((set) => sql`and ${matchCards([{ keys: set }])}`), matchPrice(filter)], sql` `)
 
@@ -113,32 +109,6 @@ function sortFew(rows: SQL, { from, count }: Omit<RowRange, 'sortKey'>): SQL {
     : sql``
   return sql`select id, place, number from (${rows}) as rows ${afterCursor}
     order by place ${direction}, number ${direction} limit ${limitOf(count + 1)}`
-}
-
-/**
- * The first cards a search finds. If many cards of the store have the words, a scan soon meets some; if few do, the
- * word index finds them. The planner would guess from each word alone: two words that no name has together, or a
- * number, would make it scan the whole store. So a sample of cards is looked at first.
- */
-function selectFirstHits(columns: SQL, shopId: ShopId, filter: ShelfFilter, others: SQL, max: number): SQL {
-  const selectFirst = (condition: SQL) =>
-    sql`select ${columns} from listings.card c where ${others} and ${condition} limit ${limitOf(max)}`
-  const { words } = filter
-  if (words.length === 0 && !isPriced(filter)) return selectFirst(sql`true`)
-  if (words.length === 0) {
-    // A price range of few listings is read by the price index; the planner would guess, and scan a whole store.
-    const inReach = sql`select * from listings.card c where c.shop_id = ${shopId} ${matchPrice(filter)}
-      order by c.price_minor, c.number limit ${limitOf(limits.shelfWalked + 1)}`
-    const isFew = sql`(select count(*) from (${inReach}) as c) <= ${limits.shelfWalked}`
-    return sql`(select ${columns} from (${inReach}) as c where ${isFew} and ${others} limit ${limitOf(max)})
-      union all (${selectFirst(sql`not (${isFew})`)})`
-  }
-  const sampled = limits.shelfSampled
-  const common = sql`(select is_common from sample)`
-  return sql`with sample as materialized (select count(*) > ${sampled / 10} as is_common from (
-      select words from listings.card where shop_id = ${shopId} limit ${limitOf(sampled)}) as c where ${matchCards(words)})
-    (${selectFirst(sql`${matchCards(words)} and ${common}`)})
-    union all (${selectFirst(sql`${matchCards(words, true)} and not ${common}`)})`
 }
 
 /**

@@ -60,8 +60,10 @@ export const limits = {
   shelfRanked: 240,
   /** Of those, the most relevant whose sales are looked up. */
   shelfSalesLooked: 120,
-  /** A store's listings sampled to see if a search finds many. */
+  /** A store's newest listings sampled to see if a search finds many. */
   shelfSampled: 500,
+  /** A store's newest listings read for words that many of the sample have. */
+  shelfMet: 10_000,
   /** A store's listings read from a position on for matches of a search. */
   shelfWalked: 2_000,
   /** A store's listings are counted up to this many. */
