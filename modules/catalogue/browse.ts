@@ -22,7 +22,11 @@ export type Browsed = Page<BlankCard> & {
   corrected: string | null
 }
 
-/** A page of cards, correcting typing errors in a search. One statement, two with words. */
+/**
+ * A page of cards, correcting typing errors in a search. One statement, two with words. Pages have numbers and skip
+ * the rows before them: a catalogue has a few hundred blanks, which its filters read for every page anyway, and no
+ * shop adds to them.
+ */
 export async function browse(
   tx: Tx,
   { words, sort, page, perPage: size = limits.pageSize, ...filter }: Browse,

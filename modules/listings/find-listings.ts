@@ -146,7 +146,10 @@ async function findPage(
   }
 }
 
-/** A page of the few that match `conditions`. */
+/**
+ * A page of the few that match `conditions`: matches of a text up to `limits.wordsCounted`, given listings, those that
+ * end within days, or imported ones. Few rows are skipped to reach it.
+ */
 async function findSome(
   tx: Tx,
   shopId: ShopId,
