@@ -1,7 +1,7 @@
 /**
  * Pages of a shop with 1,000, 100,000 and 1,000,000 listings and as many orders: what Postgres reads for each, as it counts
- * itself. Held is that reading grows by no more than half as much again, and how many statements a page takes. Searches and a
- * part of a name among orders are known to fall short (docs/scale.md).
+ * itself. Held is that reading grows by no more than half as much again, and how many statements a page takes. Over the limit are
+ * pages that find more in a larger shop, and a part of a name or number, which reaches its bound before 100,000 (docs/scale.md).
  * Usage: node bench/growth.ts [sizes, with commas between]. STATEMENTS=1 lists the dearest of each page that grows.
  */
 import { createAccount } from '#accounts'
