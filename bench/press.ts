@@ -9,19 +9,19 @@ import { renderPrintFile } from '#press/files/print-file.ts'
 import { preflight } from '#press/preflight/preflight.ts'
 import { listViewNames, readView } from '#press/views.ts'
 import { planGangSheets } from '../modules/production/gang-sheet.ts'
-import { createUsualPrints } from '../tests/drivers/prints.ts'
+import { createTypicalPrints } from '../tests/drivers/prints.ts'
 import { createGoldenDocument, createGoldenPictures, type GoldenPicture } from '../tests/golden/sheet.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 /** 49 layers of the golden sheet: all but the effects, the masks and most faces, as it was measured from the start. */
-function createUsual(): DesignDocument {
+function createTypicalDesign(): DesignDocument {
   const golden = createGoldenDocument()
   const front = golden.areas.front
   if (!front) throw new Error('The golden sheet has no front.')
   const isUsual = ({ id }: Layer) => !/^(treated|masked)-/.test(id) && !/^text-(1[89]|[2-9]\d)$/.test(id)
   return { ...golden, areas: { front: { ...front, layers: front.layers.filter(isUsual) } } }
 }
-const design = createUsual()
+const design = createTypicalDesign()
 const layers = `${flattenLayers(design.areas.front?.layers ?? []).length} layers`
 const pictures = await createGoldenPictures()
 const loadAssets = async (id: string) => pictures[id as GoldenPicture] ?? (await noAssets(id))
@@ -94,7 +94,7 @@ await measure(`preflight, ${layers}`, () =>
 )
 for (const count of [40, 120, 300, 2000]) {
   const startedAt = performance.now()
-  const sheets = planGangSheets(createUsualPrints(count))
+  const sheets = planGangSheets(createTypicalPrints(count))
   const totalArea = sheets.reduce((sum, { widthIn, heightIn }) => sum + widthIn * heightIn, 0)
   const used = sheets.reduce((sum, sheet) => sum + sheet.used * sheet.widthIn * sheet.heightIn, 0)
   console.log(

@@ -36,7 +36,7 @@ const web = await startProcess({ ...env, APP_URL: `http://localhost:${port}`, PO
 
 const agent = new Agent({ keepAlive: true, maxSockets: clients })
 type Headers = Record<string, string>
-const ask = (path: string, headers: Headers): Promise<number> =>
+const fetchStatus = (path: string, headers: Headers): Promise<number> =>
   new Promise((resolve, fail) => {
     request(web.address + path, { agent, headers }, (answer) => {
       let bytes = 0
@@ -67,13 +67,13 @@ async function countStatements(): Promise<number> {
 
 type Row = { perSecond: number; cpuMs: number; statements: number; bytes: number }
 async function measure(path: string, headers: Headers): Promise<Row> {
-  await ask(path, headers)
+  await fetchStatus(path, headers)
   const [sqlBefore, cpuBefore] = [await countStatements(), readCpuMs()]
   const deadline = performance.now() + seconds * 1_000
   let [count, bytes] = [0, 0]
   const client = async () => {
     while (performance.now() < deadline) {
-      const got = await ask(path, headers)
+      const got = await fetchStatus(path, headers)
       bytes += got
       count += 1
     }

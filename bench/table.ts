@@ -40,9 +40,9 @@ const formatRatio = (value: number, limit: number | null | undefined): string =>
   if (limit === null || limit === undefined) return ''
   return value > limit ? 'NO' : 'yes'
 }
-const createLine = (what: string, value: number, of: string, limit?: number | null): Line => ({
+const createLine = (what: string, value: number, unit: string, limit?: number | null): Line => ({
   what,
-  measured: `${shorten(value)} ${of}`,
+  measured: `${shorten(value)} ${unit}`,
   ratio: '',
   limit: limit === null || limit === undefined ? '' : shorten(limit),
   ok: formatRatio(value, limit),

@@ -163,10 +163,10 @@ test('a contact is exported from the agreement in the mail until the last link o
   )
   const contacts = async () => (await app.fetch('/setting/contacts', { jar })).text()
   const address = 'amara@fans.test'
-  const ask = (fields: Record<string, string>) =>
+  const requestExport = (fields: Record<string, string>) =>
     send(`/@${String(rows[0]!.handle)}/newsletter`, fields, new Map())
-  expect((await ask({ email: address })).status, 'the box is not ticked for anybody').toBe(422)
-  expect((await ask({ email: address, consent: 'yes' })).status).toBe(200)
+  expect((await requestExport({ email: address })).status, 'the box is not ticked for anybody').toBe(422)
+  expect((await requestExport({ email: address, consent: 'yes' })).status).toBe(200)
   expect(await contacts(), 'asked is not agreed').not.toContain(address)
   const mail = await app.services.database.execute(
     `select body_text from messages.mail where to_address = '${address}'`,

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { createUsualMood, type PrintfulDouble } from '#drivers/printful-double.ts'
+import { createDefaultMood, type PrintfulDouble } from '#drivers/printful-double.ts'
 import { openPrintfulHouse } from '#drivers/printful-house.ts'
 import { createPrintfulOrders, fanOfPrintful } from '#drivers/printful-orders.ts'
 import type { Id } from '#kernel/id.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   orders = createPrintfulOrders(house, () => monday)
 }, 240_000)
 beforeEach(async () => {
-  Object.assign(printful.mood, createUsualMood())
+  Object.assign(printful.mood, createDefaultMood())
   printful.calls.length = 0
   monday = after(monday, hours(24 * 7))
   await setBusinessTime(app.services.database, monday)
@@ -69,7 +69,7 @@ test('of two that ask for one order at once, each past the other’s hold, one o
   await tend()
   gate.resolve()
   await slow
-  for (let look = 0; look < 5; look += 1) await orders.later(minutes(3))
+  for (let round = 0; round < 5; round += 1) await orders.later(minutes(3))
   expect((await orders.there(orderId)).state).toBe('confirmed')
   expect(findByExternalId(id.slice(4))).toEqual(['pending'])
   expect(printful.calls.filter((call) => call === confirmation)).toHaveLength(1)
@@ -100,7 +100,7 @@ test('an earlier change that is under way is waited for, when confirming and whe
   expect(await withdrawOutsideOrder(outsideDeps(app.services), id)).toMatchObject({
     code: 'outside.unfinished',
   })
-  for (let look = 0; look < 3; look += 1) await orders.later(minutes(5))
+  for (let round = 0; round < 3; round += 1) await orders.later(minutes(5))
   expect((await orders.there(orderId)).state).toBe('confirmed')
 })
 

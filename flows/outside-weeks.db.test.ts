@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { createUsualMood, type PrintfulDouble } from '#drivers/printful-double.ts'
+import { createDefaultMood, type PrintfulDouble } from '#drivers/printful-double.ts'
 import { openPrintfulHouse } from '#drivers/printful-house.ts'
 import { createPrintfulOrders } from '#drivers/printful-orders.ts'
 import type { Id } from '#kernel/id.ts'
@@ -115,7 +115,7 @@ test.each([11, 22, 33])(
     monday = after(monday, hours(24 * 7 * 8))
     await setBusinessTime(app.services.database, monday)
     await orders.rows('update production.outside_order set look_at = null')
-    Object.assign(printful.mood, createUsualMood(), { twice: random.next() < 0.5 })
+    Object.assign(printful.mood, createDefaultMood(), { twice: random.next() < 0.5 })
     const ids: { orderId: Id<'order'>; pieces: number }[] = []
     for (let n = 0; n < 3; n += 1) {
       const pieces = random.integer(2, 4)
@@ -153,7 +153,7 @@ test.each([11, 22, 33])(
       await orders.later(hours(7))
       if (step > 3 && !moved.includes(true)) break
     }
-    for (let look = 0; look < 2; look += 1) await orders.later(hours(7))
+    for (let round = 0; round < 2; round += 1) await orders.later(hours(7))
     for (const order of followed) await expectSameEnd(order, `seed ${seed}, order ${order.external}`)
   },
   400_000,
@@ -166,7 +166,7 @@ test('those weeks had parcels in parts, parcels sent again and orders cancelled'
   expect(totals.cancelled).toBeGreaterThan(0)
 })
 
-async function expectSameEnd(order: FollowedOrder, of: string): Promise<void> {
+async function expectSameEnd(order: FollowedOrder, label: string): Promise<void> {
   const { orderId, id, external, pieces, parcels } = order
   totals.parcels += parcels.length
   totals.sentAgain += order.sentAgain
@@ -174,14 +174,14 @@ async function expectSameEnd(order: FollowedOrder, of: string): Promise<void> {
   const sentPieces = new Set(parcels.flatMap(({ items }) => items)).size
   // Made once there, and never twice over. What nobody confirmed costs nothing.
   const confirmed = printful.all.filter((order) => order.external_id === external && order.status !== 'draft')
-  expect(confirmed.length, of).toBe(1)
+  expect(confirmed.length, label).toBe(1)
   const arrived = new Set(
     parcels.filter(({ delivery_status }) => delivery_status === 'delivered').flatMap(({ items }) => items),
   ).size
   const rows = await orders.rows('select status from orders.unit where order_id = $1', [orderId])
   const counted = (status: string) => rows.filter((row) => row.status === status).length
-  expect(counted('delivered'), `${of}: arrived`).toBe(arrived)
-  expect(counted('shipped'), `${of}: under way`).toBe(sentPieces - arrived)
+  expect(counted('delivered'), `${label}: arrived`).toBe(arrived)
+  expect(counted('shipped'), `${label}: under way`).toBe(sentPieces - arrived)
   // What is in the books is what they keep: each piece that was sent, and the post.
   const [bank] = await orders.rows(
     `select coalesce(sum(p.amount_minor), 0)::int as minor from ledger.posting p
@@ -189,21 +189,21 @@ async function expectSameEnd(order: FollowedOrder, of: string): Promise<void> {
     [`${id}%`],
   )
   const remaining = order.isEnded ? sentPieces : pieces
-  expect(bank!.minor, `${of}: paid`).toBe(remaining === 0 ? 0 : -(remaining * 950 + 469))
+  expect(bank!.minor, `${label}: paid`).toBe(remaining === 0 ? 0 : -(remaining * 950 + 469))
   // One parcel here for each of theirs, one letter for each, and nothing left for anyone to do.
   const parcelsShown = await app.services.read((tx) => findParcelsOfOrder(tx, orderId))
-  expect(parcelsShown.length, `${of}: parcels`).toBe(parcels.length)
+  expect(parcelsShown.length, `${label}: parcels`).toBe(parcels.length)
   const letters = await orders.rows(
     `select subject from messages.mail where about = $1 and template = 'shipped'`,
     [orderId],
   )
-  expect(letters.length, `${of}: letters`).toBe(parcels.length)
+  expect(letters.length, `${label}: letters`).toBe(parcels.length)
   const reshipLetters = letters.filter(({ subject }) => String(subject).includes('sent again'))
-  expect(reshipLetters.length, `${of}: sent again`).toBe(order.sentAgain)
+  expect(reshipLetters.length, `${label}: sent again`).toBe(order.sentAgain)
   const [outsideOrder] = await orders.rows(
     'select state, words, look_at from production.outside_order where id = $1',
     [id],
   )
-  if (order.isEnded) expect(outsideOrder!.state, of).toBe('taken_back')
-  else expect(outsideOrder, of).toMatchObject({ state: 'shipped', words: '', look_at: null })
+  if (order.isEnded) expect(outsideOrder!.state, label).toBe('taken_back')
+  else expect(outsideOrder, label).toMatchObject({ state: 'shipped', words: '', look_at: null })
 }

@@ -4,7 +4,7 @@ import type { TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
 import { cutSlice } from '#drivers/openapi.ts'
 import { createLine, createOrder, someAddress } from '#drivers/orders.ts'
-import { createUsualMood, type PrintfulDouble } from '#drivers/printful-double.ts'
+import { createDefaultMood, type PrintfulDouble } from '#drivers/printful-double.ts'
 import { openPrintfulHouse } from '#drivers/printful-house.ts'
 import { asId, type Id } from '#kernel/id.ts'
 import { after, hours, minutes } from '#kernel/instant.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
   ;({ app, printful, shopId, versionId, close } = await openPrintfulHouse('token', monday))
 }, 240_000)
 beforeEach(async () => {
-  Object.assign(printful.mood, createUsualMood())
+  Object.assign(printful.mood, createDefaultMood())
   printful.calls.length = 0
   monday = after(monday, hours(24 * 7))
   await setBusinessTime(app.services.database, monday)

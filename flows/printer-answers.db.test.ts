@@ -5,7 +5,7 @@ import { findBlank, findFeed } from '#catalogue'
 import { areaNames } from '#catalogue/contract'
 import type { Jar, TestApp } from '#drivers/app.ts'
 import { setBusinessTime } from '#drivers/database.ts'
-import { createUsualMood, type PrintfulDouble } from '#drivers/printful-double.ts'
+import { createDefaultMood, type PrintfulDouble } from '#drivers/printful-double.ts'
 import { openPrintfulHouse } from '#drivers/printful-house.ts'
 import { enterStaff } from '#drivers/staff.ts'
 import { after, days, hours, minutes, seconds } from '#kernel/instant.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
   expect(await consent()).toBe(`${providerPage}?done=connect`)
 }, 240_000)
 beforeEach(async () => {
-  Object.assign(printful.mood, createUsualMood())
+  Object.assign(printful.mood, createDefaultMood())
   printful.shelf.perPage = 100
   await moveClock(days(8))
   printful.calls.length = 0

@@ -101,5 +101,9 @@ async function sendAll(
 }
 
 export const noticePushed: Effects<'notice.pushed'> = [
-  { name: 'to its browsers', queue: 'browser-notices', work: (services, of) => pushNotice(services, of) },
+  {
+    name: 'to its browsers',
+    queue: 'browser-notices',
+    work: (services, payload) => pushNotice(services, payload),
+  },
 ]

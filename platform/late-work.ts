@@ -12,7 +12,7 @@ export function keepAlive(work: Promise<unknown>): void {
 }
 
 /** The result of the work, or null if it takes longer. */
-export async function waitAtMost<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> {
+export async function waitUpTo<Value>(work: Promise<Value>, milliseconds: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), milliseconds)

@@ -22,12 +22,15 @@ test('what stands at its version is read once; at another it is read again, also
 test('a query that asks whenever it is awaited is asked once', async () => {
   const memory = openMemory()
   let readCount = 0
-  const ask = (resolve: (value: number) => void) => {
+  const readWith = (resolve: (value: number) => void) => {
     readCount += 1
     resolve(readCount)
   }
   // So are the queries of Drizzle.
-  const query = new Proxy({}, { get: (_, name) => (name === 'then' ? ask : undefined) }) as Promise<number>
+  const query = new Proxy(
+    {},
+    { get: (_, name) => (name === 'then' ? readWith : undefined) },
+  ) as Promise<number>
   for (let visit = 0; visit < 3; visit += 1)
     expect(await memory.keep('variants', { version: '1', at }, () => query)).toBe(1)
 })
@@ -36,12 +39,12 @@ test('those who come while it is being read wait for the one reading', async () 
   const memory = openMemory()
   const { promise, resolve } = Promise.withResolvers<string>()
   let reads = 0
-  const ask = () =>
+  const readSlow = () =>
     memory.keep('menu', { version: '1', at }, () => {
       reads += 1
       return promise
     })
-  const asked = [ask(), ask(), ask()]
+  const asked = [readSlow(), readSlow(), readSlow()]
   resolve('here')
   expect(await Promise.all(asked)).toEqual(['here', 'here', 'here'])
   expect(reads).toBe(1)
@@ -75,11 +78,11 @@ test('a read that failed is nobody’s answer but of those who waited for it', a
 test('no more is kept than allowed: what nobody asked for longest goes first', async () => {
   const memory = openMemory(2)
   const reads: string[] = []
-  const ask = (key: string) =>
+  const readKey = (key: string) =>
     memory.keep(key, { version: '1', at }, async () => {
       reads.push(key)
     })
-  for (const key of ['one', 'two', 'one', 'three', 'one', 'two']) await ask(key)
+  for (const key of ['one', 'two', 'one', 'three', 'one', 'two']) await readKey(key)
   expect(reads).toEqual(['one', 'two', 'three', 'two'])
   expect(memory.size()).toBe(2)
 })

@@ -52,7 +52,7 @@ export type Effect = z.infer<typeof effectSchema>
 export type EffectKind = Effect['kind']
 
 /** Clears the commonest colour of a picture's edge, as far as it reaches inwards. */
-export const usualBackground = {
+export const defaultBackground = {
   kind: 'background',
   tolerance: 14,
   everywhere: false,

@@ -18,7 +18,7 @@ export const threads = [
   { name: 'Kelly Green', hex: '#01784e' },
   { name: 'Kiwi Green', hex: '#7ba35a' },
 ] as const
-export const threadsAtMost = 6
+export const maxThreads = 6
 /** Matched by its sewn appearance: no thread is as dark as a screen's black. */
 const labs = threads.map(({ hex }) => labOfHex(hex === '#000000' ? '#161616' : hex))
 

@@ -49,7 +49,7 @@ export async function runSteps(steps: readonly Step[]): Promise<StepTime[]> {
 }
 
 /** Runs a step and a second one in parallel, whose output is printed at its end; the first failure ends both, with its exit code. */
-export const runBeside = (step: Step, parallel: Step): Promise<StepTime[]> =>
+export const runInParallel = (step: Step, parallel: Step): Promise<StepTime[]> =>
   Promise.all([run(step, true), run(parallel, false)])
 
 /** Runs steps two at once, in their order; the first that fails ends it, with its exit code. */

@@ -1,5 +1,5 @@
 // npm test: everything that must pass, on a fresh machine.
-import { buildBinPath, runBeside, runPaired, runSteps } from './run.ts'
+import { buildBinPath, runInParallel, runPaired, runSteps } from './run.ts'
 import { beginRecords, printTimes, records } from './test-times.ts'
 
 const node = process.execPath
@@ -33,7 +33,7 @@ const first = await timeRun('check, build and pictures', () =>
 // The rules of the house are a part of check. A trial waits for the processes it starts, one trial after the other:
 // beside the rest, which never waits, they cost no time of their own.
 const second = await timeRun('unit, property and integration on both engines, and trials', () =>
-  runBeside(
+  runInParallel(
     createVitestStep(
       'unit, property and integration on both engines',
       ['unit', 'pglite', 'pg', 'golden'],

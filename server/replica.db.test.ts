@@ -193,7 +193,7 @@ onServer('a read that writes is answered by the server that can, and the replica
 
 onServer('the wall of a shop stands on the replica as well', async () => {
   const { rows } = await primary.execute('select id from accounts.shop where handle = $1', [handle])
-  const shopsSeen = (shopId: string) =>
+  const findVisibleShops = (shopId: string) =>
     replica
       .reads(null)
       .scopedTo(shopId)
@@ -201,7 +201,7 @@ onServer('the wall of a shop stands on the replica as well', async () => {
         const found = await tx.execute('select distinct shop_id from listings.listing')
         return (found as unknown as { rows: unknown[] }).rows.length
       })
-  expect(await shopsSeen('shp_nobodys')).toBe(0)
+  expect(await findVisibleShops('shp_nobodys')).toBe(0)
   await expect(
     replica
       .reads(null)

@@ -292,8 +292,8 @@ test('ids of another shop in any form of any screen change nothing of it', async
 /** The fields with each id of ours replaced by each of theirs of the same kind; as they are when there is none. */
 function listSwaps(fields: Record<string, string>, victimIds: readonly string[]): Record<string, string>[] {
   const ownIds = Object.entries(fields).filter(([, value]) => /^[a-z]{3}_[0-9a-f]{32}$/.test(value))
-  const swapsFound = ownIds.flatMap(([name, value]) =>
+  const swaps = ownIds.flatMap(([name, value]) =>
     victimIds.filter((id) => id.startsWith(value.slice(0, 4))).map((id) => ({ ...fields, [name]: id })),
   )
-  return swapsFound.length ? swapsFound : [{ ...fields, id: victimIds[0]!, shopId: victim }]
+  return swaps.length ? swaps : [{ ...fields, id: victimIds[0]!, shopId: victim }]
 }

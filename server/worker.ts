@@ -60,7 +60,7 @@ function runOneAtATime(
 ): { look(): void; running(): Promise<unknown> | null } {
   let current: Promise<unknown> | null = null
   let isAskedAgain = false
-  const look = (): void => {
+  const scheduleLook = (): void => {
     if (current) {
       isAskedAgain = true
       return
@@ -71,9 +71,9 @@ function runOneAtATime(
         current = null
         if (isAskedAgain) {
           isAskedAgain = false
-          look()
+          scheduleLook()
         }
       })
   }
-  return { look, running: () => current }
+  return { look: scheduleLook, running: () => current }
 }

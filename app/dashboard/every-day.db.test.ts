@@ -69,8 +69,8 @@ test('Login, signed in, says who is signed in and lets somebody else in, and lea
   }
   const otherJar: Jar = new Map(jar)
   const body = new URLSearchParams({ next: '/payout' })
-  const out = await app.fetch('/logout', { method: 'POST', jar: otherJar, body })
-  expect(out.headers.get('location')).toMatch(/\/login\?next=%2Fpayout$/)
+  const logoutAnswer = await app.fetch('/logout', { method: 'POST', jar: otherJar, body })
+  expect(logoutAnswer.headers.get('location')).toMatch(/\/login\?next=%2Fpayout$/)
   const signedOut = await app.fetch('/logout', {
     method: 'POST',
     jar: new Map(),

@@ -76,9 +76,9 @@ function rememberFocus(element: Element): () => void {
   const key = buildKey(active)
   return () => {
     const controls = [...element.querySelectorAll<Focusable>('button, input, select, a')]
-    const same = controls.filter((control) => buildKey(control) === key && findLine(control) === line)
+    const matching = controls.filter((control) => buildKey(control) === key && findLine(control) === line)
     const next =
-      same.find((control) => !('disabled' in control && control.disabled)) ??
+      matching.find((control) => !('disabled' in control && control.disabled)) ??
       element.querySelector<HTMLElement>('[data-cart-undo] button') ??
       element.querySelector<HTMLElement>('[data-cart-drawer] > header button')
     next?.focus({ preventScroll: true })

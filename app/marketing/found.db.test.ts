@@ -31,7 +31,7 @@ const readOnly = (html: string, pattern: RegExp): string => {
   expect(matches.length, String(pattern)).toBe(1)
   return matches[0]![1]!.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
 }
-async function readSeen(url: string): Promise<VisitedPage> {
+async function visitPage(url: string): Promise<VisitedPage> {
   const response = await app.fetch(url.slice(app.services.config.appUrl.length))
   expect(response.status, url).toBe(200)
   const whole = await response.text()
@@ -49,7 +49,7 @@ async function readSeen(url: string): Promise<VisitedPage> {
 
 test('every page of the sitemap answers under its canonical address, with a title and description of its own', async () => {
   const pages: VisitedPage[] = []
-  for (const url of addresses) pages.push(await readSeen(url))
+  for (const url of addresses) pages.push(await visitPage(url))
   expect(pages.length).toBeGreaterThan(90)
   for (const page of pages) expect(page.canonical, page.url).toBe(page.url)
   const listRepeated = (readField: (page: VisitedPage) => string) =>
@@ -70,33 +70,33 @@ test('no two products of the catalogue have the same title', async () => {
 
 test('filters and words are no part of an address, the page of a plain list is', async () => {
   const { appUrl } = app.services.config
-  expect((await readSeen(`${appUrl}/products/hats?words=dad&brand=Yupoong`)).canonical).toBe(
+  expect((await visitPage(`${appUrl}/products/hats?words=dad&brand=Yupoong`)).canonical).toBe(
     `${appUrl}/products/hats`,
   )
-  expect((await readSeen(`${appUrl}/products?page=2`)).canonical).toBe(`${appUrl}/products?page=2`)
-  expect((await readSeen(`${appUrl}/products?page=2&words=tee`)).canonical).toBe(`${appUrl}/products`)
+  expect((await visitPage(`${appUrl}/products?page=2`)).canonical).toBe(`${appUrl}/products?page=2`)
+  expect((await visitPage(`${appUrl}/products?page=2&words=tee`)).canonical).toBe(`${appUrl}/products`)
 })
 
 test('data for search engines holds what each kind must have', async () => {
   const { appUrl } = app.services.config
-  const [product] = (await readSeen(`${appUrl}/product/bella-canvas-3001`)).data
+  const [product] = (await visitPage(`${appUrl}/product/bella-canvas-3001`)).data
   expect(product).toMatchObject({
     '@type': 'Product',
     brand: { name: 'Bella+Canvas' },
     offers: { lowPrice: '12.25', highPrice: '20.25', priceCurrency: 'USD' },
   })
-  const [faq] = (await readSeen(`${appUrl}/fanfare-faqs`)).data
+  const [faq] = (await visitPage(`${appUrl}/fanfare-faqs`)).data
   const questions = faq!.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
   expect(questions.length).toBeGreaterThan(8)
   for (const { name, acceptedAnswer } of questions)
     expect(acceptedAnswer.text.length, name).toBeGreaterThan(20)
-  const [posting] = (await readSeen(`${appUrl}/blog/pricing-a-hoodie`)).data
+  const [posting] = (await visitPage(`${appUrl}/blog/pricing-a-hoodie`)).data
   expect(posting).toMatchObject({
     '@type': 'BlogPosting',
     datePublished: '2025-08-19',
     author: { name: 'Ines Okafor' },
   })
-  const [home] = (await readSeen(`${appUrl}/`)).data
+  const [home] = (await visitPage(`${appUrl}/`)).data
   expect((home!['@graph'] as { '@type': string }[]).map((block) => block['@type'])).toEqual([
     'Organization',
     'WebSite',

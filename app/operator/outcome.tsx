@@ -1,9 +1,9 @@
 import { Note } from '../ui/note.tsx'
-import type { ProofWanted } from './proof-wanted.ts'
+import type { RequiredProof } from './proof-wanted.ts'
 
 type OutcomeProps = {
   problem: string | null | undefined
-  proof?: ProofWanted | undefined
+  proof?: RequiredProof | undefined
   confirmation: string | null | undefined
 }
 

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { ProofField } from '../proof-field.tsx'
 import type { loader } from './layout.server.ts'
-import type { ProofWanted } from './proof-wanted.ts'
+import type { RequiredProof } from './proof-wanted.ts'
 
 /**
  * The field for a missing proof. Only the form's answer says that one is required, because the last one expired after
  * the page was loaded. The next load of the page says if one was given meanwhile.
  */
-export function ProofAsked({ proof = null }: { proof?: ProofWanted | undefined }) {
+export function ProofAsked({ proof = null }: { proof?: RequiredProof | undefined }) {
   const chrome = useRouteLoaderData<typeof loader>('operator/layout')
   const [answeredProof, setAnsweredProof] = useState({ proof, chrome })
   if (answeredProof.proof !== proof) setAnsweredProof({ proof, chrome })

@@ -1,4 +1,4 @@
 import type { ProofRequest } from '../proof-field.tsx'
 
 /** The proof a stopped form requires, and the fault of the code sent with it. */
-export type ProofWanted = { asks: ProofRequest; error: string | null } | null
+export type RequiredProof = { asks: ProofRequest; error: string | null } | null

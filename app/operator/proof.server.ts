@@ -4,11 +4,11 @@ import { type Person, type ProvedStaff, provedStaff } from '#kernel/actor.ts'
 import { depsOf } from '../account-deps.server.ts'
 import type { ProofRequest } from '../proof-field.tsx'
 import type { RequestContext } from '../request.server.ts'
-import type { ProofWanted } from './proof-wanted.ts'
+import type { RequiredProof } from './proof-wanted.ts'
 
 type Staff = RequestContext & { actor: Person }
 /** The reason a form waits for a proof: words above it, or an error at the code's field. */
-export type ProofDue = { status: number; problem: string | null; proof: NonNullable<ProofWanted> }
+export type ProofDue = { status: number; problem: string | null; proof: NonNullable<RequiredProof> }
 
 /** The proof required to move money; null within ten minutes of one. */
 export const readAsks = (actor: Person): ProofRequest =>

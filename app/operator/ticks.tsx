@@ -7,7 +7,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 export function useTicks(ids: readonly string[], form: string) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const previous = useRef<string | null>(null)
-  const shown = ids.filter((id) => ticked.has(id))
+  const tickedShown = ids.filter((id) => ticked.has(id))
   const updateTicks = (changed: readonly string[], isOn: boolean) =>
     setTicked((now) => new Set(isOn ? [...now, ...changed] : [...now].filter((id) => !changed.includes(id))))
   const tick = (id: string, event: MouseEvent<HTMLInputElement>) => {
@@ -18,7 +18,7 @@ export function useTicks(ids: readonly string[], form: string) {
     previous.current = id
   }
   return {
-    count: shown.length,
+    count: tickedShown.length,
     box: (id: string, words: string) => (
       <span className="check">
         <input
@@ -37,7 +37,7 @@ export function useTicks(ids: readonly string[], form: string) {
       <label className="check">
         <input
           type="checkbox"
-          checked={shown.length > 0 && shown.length === ids.length}
+          checked={tickedShown.length > 0 && tickedShown.length === ids.length}
           onChange={(event) => updateTicks(ids, event.currentTarget.checked)}
         />
         {words}

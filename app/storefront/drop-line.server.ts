@@ -14,7 +14,7 @@ import { claimTurn, isFull, leaveLine, type Place, type Room } from '#turns'
 import { type Standing, turnLimits } from '#turns/contract'
 import type { RequestContext } from '../request.server.ts'
 import { readCartToken } from './cart-cookie.server.ts'
-import { forgetSeen, getRoom, noteAdmitted, noteSeen, requestPlace } from './drop-room.server.ts'
+import { forgetPresence, getRoom, noteAdmitted, recordPresence, requestPlace } from './drop-room.server.ts'
 
 const maxSlugs = 500
 
@@ -129,10 +129,10 @@ export async function findStanding(
     return standOutside({ state: 'before_draw' })
   }
   if (ticket.rank !== null && isBehind(ticket, room)) {
-    noteSeen(services.database, room, { id: ticket.placeId, rank: ticket.rank, patience })
+    recordPresence(services.database, room, { id: ticket.placeId, rank: ticket.rank, patience })
     return standOutside(describeWaiting(ticket.rank, room))
   }
-  forgetSeen(services.database, room.listingId, ticket.placeId)
+  forgetPresence(services.database, room.listingId, ticket.placeId)
   const place = await services.transact((tx, at) => claimTurn(tx, ticket.placeId, at, patience))
   if (!place || place.leftAt) return standOutside({ state: 'none' })
   if (place.rank !== null && place.untilAt === null)

@@ -56,11 +56,16 @@ async function openDrop(
     slug,
     wanted: choice,
     paid,
-    put: (ask: SendRequest) => ask('/@harmattan/cart', choice),
-    state: async (ask: SendRequest) => JSON.parse((await ask(`/standing/${listingId}`)).text).state as string,
-    buy: (ask: SendRequest, number: number, own: { email?: string; line1?: string; inCart?: boolean } = {}) =>
+    put: (send: SendRequest) => send('/@harmattan/cart', choice),
+    state: async (send: SendRequest) =>
+      JSON.parse((await send(`/standing/${listingId}`)).text).state as string,
+    buy: (
+      send: SendRequest,
+      number: number,
+      own: { email?: string; line1?: string; inCart?: boolean } = {},
+    ) =>
       buyFromDrop({
-        ask,
+        ask: send,
         product: `/@harmattan/${slug}`,
         listingId,
         number,
@@ -151,14 +156,14 @@ test('who waited from before the start, with the page open, is called before tho
   await expectState(() => drop.state(early)).toBe('before_draw')
   await passTime(580)
   expect(await drop.state(early)).toBe('before_draw')
-  const readSeen = async () =>
+  const readLastSeen = async () =>
     new Date(
       String(
         (await queryRows('select seen_at from turns.place where listing_id = $1', [drop.listingId]))[0]!
           .seen_at,
       ),
     )
-  await expectState(async () => String((await readSeen()) > after(startsAt, -seconds(60)))).toBe('true')
+  await expectState(async () => String((await readLastSeen()) > after(startsAt, -seconds(60)))).toBe('true')
   await passTime(20)
   const lateBrowser = openBrowser('100.64.7.9')
   await lateBrowser(page, {})

@@ -6,7 +6,7 @@ import type { Id } from '#kernel/id.ts'
 import { releaseLapsedHolds } from '#listings'
 import { type Database, keyOfProcess } from '#platform/database/tx.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
-import type { FanInLine, Place, PlaceSeen, Room } from '#turns'
+import type { FanInLine, Place, PlaceVisit, Room } from '#turns'
 import { advanceLine, assignPlaces } from '#turns'
 import { turnLimits } from '#turns/contract'
 
@@ -20,7 +20,7 @@ type WatchedRoom = {
   earlierRoom: Promise<Room | null> | null
 }
 /** After `ms`, arriving fans no longer wait for a slow look; after `mostMs`, an earlier result is too old to show. */
-const slow = { ms: 500, mostMs: 10_000 }
+const slow = { ms: 500, maxMs: 10_000 }
 type WaitingComer = FanInLine & {
   resolve(place: Place | null): void
   fail(reject: unknown): void
@@ -71,7 +71,7 @@ export function getRoom(
   const existing = rooms.get(listingId)
   if (existing?.startedAt) {
     const elapsed = now - existing.startedAt
-    return existing.earlierRoom && elapsed > slow.ms && elapsed < slow.mostMs
+    return existing.earlierRoom && elapsed > slow.ms && elapsed < slow.maxMs
       ? existing.earlierRoom
       : existing.room
   }
@@ -135,10 +135,10 @@ async function lookUpRoom(database: Database, listingId: Id<'listing'>): Promise
 }
 
 /** Notes that a waiting fan was here: written with the next look, if the place may be called soon. */
-export function noteSeen(
+export function recordPresence(
   database: Database,
   room: Room,
-  place: Omit<PlaceSeen, 'id'> & { id: Id<'place'>; rank: number | null },
+  place: Omit<PlaceVisit, 'id'> & { id: Id<'place'>; rank: number | null },
 ): void {
   if (place.rank === null || place.rank <= room.served + turnLimits.seenRanks)
     noteAdmitted(database, room.listingId, place)
@@ -148,7 +148,7 @@ export function noteSeen(
 export function noteAdmitted(
   database: Database,
   listingId: Id<'listing'>,
-  { id, patience }: Omit<PlaceSeen, 'id'> & { id: Id<'place'> },
+  { id, patience }: Omit<PlaceVisit, 'id'> & { id: Id<'place'> },
 ): void {
   const line = getLine(database, listingId)
   line.seenPlaces.set(id, patience)
@@ -163,7 +163,7 @@ function scheduleLook(database: Database, listingId: Id<'listing'>, line: Line):
 }
 
 /** Drops the notes on a place, because something newer about it was just written to the database. */
-export const forgetSeen = (database: Database, listingId: Id<'listing'>, id: Id<'place'>): void => {
+export const forgetPresence = (database: Database, listingId: Id<'listing'>, id: Id<'place'>): void => {
   getState(database).lines.get(listingId)?.seenPlaces.delete(id)
 }
 

@@ -100,15 +100,15 @@ test('a browser without scripts keeps its piece from page to page, and loses it 
       await queryRows('select claimed_at from turns.place where listing_id = $1 and rank = 1', [listingId])
     )[0]!.claimed_at !== null
   await expectState(async () => String(await claimed())).toBe('true')
-  const readSeen = async () =>
+  const readLastSeen = async () =>
     String(
       (await queryRows(`select seen_at from turns.place where listing_id = $1 and rank = 1`, [listingId]))[0]!
         .seen_at,
     )
-  const seenBefore = await readSeen()
+  const seenBefore = await readLastSeen()
   await passTime(turnLimits.silentSeconds - 30)
   await typing.ask('/@harmattan/checkout')
-  await expectState(readSeen).not.toBe(seenBefore)
+  await expectState(readLastSeen).not.toBe(seenBefore)
   await passTime(turnLimits.silentSeconds - 30)
   expect(await next.state()).toBe('waiting')
   await passTime(turnLimits.silentSeconds)

@@ -68,7 +68,7 @@ test('who comes above the limit gets a place that no other browser can use, and 
   const listingId = await store.sell({ title: 'Crowded', unitsCap: 3 })
   const slug = await findSlug(listingId)
   const choice = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-  const putInCart = (ask: SendRequest) => ask('/@harmattan/cart', choice)
+  const putInCart = (send: SendRequest) => send('/@harmattan/cart', choice)
   for (let number = 0; number < 3; number += 1) {
     expect((await putInCart(openBrowser(1_000 + number))).to).toBe('/@harmattan/cart')
   }
@@ -161,12 +161,12 @@ test('who looks at what sold out, or its line, hears that after the sweep has en
   await queryRows('update listings.stock set sold = cap where listing_id = $1', [listingId])
   await app.services.database.transact((tx, at) => endDueListings(tx, at))
   const slug = await findSlug(listingId)
-  const see = async (path: string) => (await openBrowser(4_000)(path)).text.replaceAll('<!-- -->', '')
-  expect(await see(`/@harmattan/waiting/${slug}`)).toContain('All 3 are sold and paid for')
-  const page = await see(`/@harmattan/${slug}`)
+  const readText = async (path: string) => (await openBrowser(4_000)(path)).text.replaceAll('<!-- -->', '')
+  expect(await readText(`/@harmattan/waiting/${slug}`)).toContain('All 3 are sold and paid for')
+  const page = await readText(`/@harmattan/${slug}`)
   expect(page).toContain('All 3 are sold.')
   expect(page).toContain('href="/@harmattan/newsletter"')
   expect(page).toContain('https://schema.org/SoldOut')
   for (const wrong of ['This has ended', 'Add to cart', 'being paid for']) expect(page).not.toContain(wrong)
-  expect(await see(`/embed/harmattan/${slug}`)).toContain(', sold out')
+  expect(await readText(`/embed/harmattan/${slug}`)).toContain(', sold out')
 })

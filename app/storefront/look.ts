@@ -14,14 +14,14 @@ export const pickThemeClass = (theme: ThemeName): string => themeClasses[theme] 
 
 type LookProps = Readonly<Record<`data-${string}`, string> & { style: CSSProperties }>
 /** By the look itself: every page of a store has the same one until it changes, and its colours take long to compute. */
-const known = new WeakMap<Look, LookProps>()
+const propsByLook = new WeakMap<Look, LookProps>()
 
 /** The attributes that a look sets on a store's element: names for the style sheets, and every colour. */
 export function buildLookProps(look: Look): LookProps {
-  const before = known.get(look)
+  const before = propsByLook.get(look)
   if (before) return before
   const props = computeLookProps(look)
-  known.set(look, props)
+  propsByLook.set(look, props)
   return props
 }
 

@@ -116,14 +116,14 @@ async function buildEvent(tx: Tx, shop: Pick<Store, 'id'>, fanEvent: Omit<FanEve
   }
 }
 
-type CartThing = {
+type CartItem = {
   listingId: Id<'listing'>
   sku: string
   title: string
   quantity: number
   unitPrice: { minor: bigint }
 }
-const toItem = ({ listingId, sku, title, quantity, unitPrice }: CartThing): Item => ({
+const toItem = ({ listingId, sku, title, quantity, unitPrice }: CartItem): Item => ({
   listingId,
   sku,
   name: title,
@@ -136,7 +136,7 @@ export async function findCheckoutEvent(
   tx: Tx,
   shopId: Id<'shop'>,
   cartId: Id<'cart'>,
-  lines: readonly CartThing[],
+  lines: readonly CartItem[],
 ): Promise<PageEvent> {
   const event = await buildEvent(tx, { id: shopId }, { name: 'InitiateCheckout', things: lines.map(toItem) })
   return pageEventOf({ ...event, id: eventIdOf('InitiateCheckout', cartId) })
@@ -147,7 +147,7 @@ export const reportCheckout = (
   services: RequestContext,
   request: Request,
   shop: Store,
-  cart: { id: Id<'cart'>; lines: readonly CartThing[] },
+  cart: { id: Id<'cart'>; lines: readonly CartItem[] },
 ): Promise<PageEvent | null> =>
   recordFanEvent(services, request, shop, {
     name: 'InitiateCheckout',
@@ -160,7 +160,7 @@ export const reportCheckout = (
 /** The purchase for the browser's side; our server tells the same id once the order is paid. */
 export async function findPurchaseEvent(
   tx: Tx,
-  order: Pick<Order, 'id' | 'shopId' | 'number' | 'subtotal' | 'discount'> & { lines: readonly CartThing[] },
+  order: Pick<Order, 'id' | 'shopId' | 'number' | 'subtotal' | 'discount'> & { lines: readonly CartItem[] },
 ): Promise<PageEvent> {
   const fanEvent = { name: 'Purchase' as const, things: order.lines.map(toItem), orderNumber: order.number }
   return pageEventOf({

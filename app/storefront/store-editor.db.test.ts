@@ -18,14 +18,14 @@ const readRevision = async () => {
 const postAct = async (fields: Record<string, string>) =>
   send(Object.entries({ panel: 'sections', revision: await readRevision(), ...fields }))
 const saveHero = async (changes: Record<string, string>) => {
-  const { usualDocument } = await import('#storefronts/contract')
-  const { id, kind, settings } = usualDocument.sections[0]!
+  const { defaultDocument } = await import('#storefronts/contract')
+  const { id, kind, settings } = defaultDocument.sections[0]!
   return postAct({ act: 'section', section: id, edit: id, kind, ...settings, ...changes })
 }
 
 test('colours on which words can’t be read are refused, the first step of a store too, and the nearest that can be is offered', async () => {
-  const { usualDocument } = await import('#storefronts/contract')
-  const { light, dark, theme, logo: _, icon: __, ...choices } = usualDocument.look
+  const { defaultDocument } = await import('#storefronts/contract')
+  const { light, dark, theme, logo: _, icon: __, ...choices } = defaultDocument.look
   const colours = Object.fromEntries(
     [
       ['light', light],

@@ -12,7 +12,7 @@ const fetchPage = (path: string) => store.page(path)
 
 const send = (fields: [string, string][]) => store.send(fields)
 
-const readSeen = async (query: string) => {
+const readVersion = async (query: string) => {
   const html = await (await store.app.fetch(`/store?${query}`, { jar: store.jar })).text()
   return { seen: /name="seen" value="([^"]+)"/.exec(html)![1]!, html }
 }
@@ -73,7 +73,7 @@ test('of two windows on one post, collection, order of products or links page th
     },
   ]
   for (const { query, fields, field, later } of forms) {
-    const { seen } = await readSeen(query)
+    const { seen } = await readVersion(query)
     const saveText = (text: string, saw: string) => send([...fields, ['seen', saw], [field, text]])
     expect((await saveText(query.includes('featured') ? '1' : 'The second name', seen)).status, query).toBe(
       303,
@@ -83,9 +83,9 @@ test('of two windows on one post, collection, order of products or links page th
     const html = await lateAnswer.text()
     expect(html).toContain('changed in another window')
     expect(html).toContain(`value="${later}"`)
-    const freshSeen = /name="seen" value="([^"]+)"/.exec(html)![1]!
-    expect(freshSeen).not.toBe(seen)
-    expect((await saveText(later, freshSeen)).status, query).toBe(303)
+    const freshVersion = /name="seen" value="([^"]+)"/.exec(html)![1]!
+    expect(freshVersion).not.toBe(seen)
+    expect((await saveText(later, freshVersion)).status, query).toBe(303)
   }
   const { html } = await fetchPage('/collections/two-windows')
   expect(html).toContain('The third name')
@@ -105,7 +105,7 @@ test('of many windows that save at the same moment one is first, and every other
   for (const { query, fields, field } of sets) {
     // Nothing is featured at first, so that the first to choose a position changes something.
     if (fields.act === 'featured') await send(Object.entries({ panel: 'featured', act: 'featured' }))
-    const { seen } = await readSeen(query)
+    const { seen } = await readVersion(query)
     const panel = new URLSearchParams(query).get('panel')!
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>

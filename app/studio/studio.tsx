@@ -111,7 +111,7 @@ export function Studio({ data }: { data: StudioData }) {
         <ProductWall onPublish={sell} />
       </div>
       <SellDialog work={work} open={selling} onClose={() => setSelling(false)} />
-      <LeftOver work={work} />
+      <UnsavedDraftNote work={work} />
       <PagesDialog
         document={work.leafed}
         onClose={() => work.leaf(null)}
@@ -134,7 +134,7 @@ function SellDialog({ work: { sale, shop }, open, onClose }: Openable) {
 }
 
 /** Work an earlier tab left unsaved in this browser: restores or discards it. */
-function LeftOver({ work: { draft, saving, state, dispatch } }: { work: Work }) {
+function UnsavedDraftNote({ work: { draft, saving, state, dispatch } }: { work: Work }) {
   const putBack = () => {
     if (!draft.leftDraft) return
     const parsed = parseDocument(draft.leftDraft.document)

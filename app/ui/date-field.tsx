@@ -216,7 +216,7 @@ type BoxProps = ComponentProps<typeof Calendar> & {
 /** The calendar in its own layer, rendered while open; it closes when the focus leaves it. */
 function CalendarBox({ box, id, field, ...calendar }: BoxProps) {
   const [open, setOpen] = useState(false)
-  const moveBeside = ({ newState }: ToggleEvent) => {
+  const placeBelowField = ({ newState }: ToggleEvent) => {
     if (newState !== 'open' || !box.current) return
     const fieldBox = field.current!.parentElement!.getBoundingClientRect()
     const height = 380
@@ -226,7 +226,7 @@ function CalendarBox({ box, id, field, ...calendar }: BoxProps) {
       ? `${fieldBox.top - height}px`
       : `${Math.max(8, Math.min(fieldBox.bottom + 4, innerHeight - height))}px`
   }
-  const closeBehind = ({ relatedTarget }: FocusEvent) => {
+  const closeOnLeave = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget && !box.current?.contains(relatedTarget)) box.current?.hidePopover()
   }
   return (
@@ -237,9 +237,9 @@ function CalendarBox({ box, id, field, ...calendar }: BoxProps) {
       className="menu df-p"
       role="dialog"
       aria-label="Choose a day"
-      onBeforeToggle={moveBeside}
+      onBeforeToggle={placeBelowField}
       onToggle={({ newState }) => setOpen(newState === 'open')}
-      onBlur={closeBehind}
+      onBlur={closeOnLeave}
     >
       {open ? <Calendar {...calendar} /> : null}
     </div>

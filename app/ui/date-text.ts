@@ -4,12 +4,12 @@ import { dateFormat } from '#kernel/formats.ts'
 export type Day = string
 /** A person's date format: whether 8/9 is in August, and the first day of their week (0 is Sunday). */
 export type DateForm = { monthFirst: boolean; weekStart: number }
-export const usualForm: DateForm = { monthFirst: false, weekStart: 1 }
+export const defaultForm: DateForm = { monthFirst: false, weekStart: 1 }
 
 /** By the browser's language; some browsers give one that no format knows ("en-US@posix"). */
 export function readDateForm(language: string): DateForm {
   const [tag = 'en'] = language.split('@')
-  if (!/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(tag)) return usualForm
+  if (!/^[a-z]{2,3}(-[a-z\d]{2,8})*$/i.test(tag)) return defaultForm
   const order = dateFormat(tag)
     .formatToParts(0)
     .map(({ type }) => type)

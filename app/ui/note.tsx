@@ -12,10 +12,10 @@ const kinds: Record<NoteKind, { className: string; icon: IconName }> = {
 
 /** One at a time: 4 px of ink, a tint, and the fact, the limit and a solution in words. */
 export function Note({ kind = 'information', children }: { kind?: NoteKind; children: ReactNode }) {
-  const look = kinds[kind]
+  const noteKind = kinds[kind]
   return (
-    <div className={look.className} role={kind === 'error' ? 'alert' : 'status'}>
-      <Icon name={look.icon} />
+    <div className={noteKind.className} role={kind === 'error' ? 'alert' : 'status'}>
+      <Icon name={noteKind.icon} />
       <div>{children}</div>
     </div>
   )

@@ -1,5 +1,5 @@
 /** Dispatched on the document to open the menu, of which a page has only one. */
-export const menuAsked = 'fanfare:command-menu'
+export const openMenuEvent = 'fanfare:command-menu'
 export const openCommandMenu = (): void => {
-  document.dispatchEvent(new Event(menuAsked))
+  document.dispatchEvent(new Event(openMenuEvent))
 }

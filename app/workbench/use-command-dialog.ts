@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { menuAsked } from './open-command-menu.ts'
+import { openMenuEvent } from './open-command-menu.ts'
 
 const isShortcut = (event: KeyboardEvent): boolean =>
   event.key.toLowerCase() === 'k' && event.ctrlKey !== event.metaKey && !event.altKey && !event.shiftKey
@@ -25,10 +25,10 @@ export function useCommandDialog() {
       else show()
     }
     document.addEventListener('keydown', openByKey)
-    document.addEventListener(menuAsked, show)
+    document.addEventListener(openMenuEvent, show)
     return () => {
       document.removeEventListener('keydown', openByKey)
-      document.removeEventListener(menuAsked, show)
+      document.removeEventListener(openMenuEvent, show)
     }
   }, [closeDialog])
   useEffect(() => {

@@ -3,15 +3,15 @@ import { type Command, minLetters } from './command.ts'
 
 const pauseMs = 180
 type FoundCommands = { text: string; commands: Command[]; failed: boolean }
-const nothingFound: FoundCommands = { text: '', commands: [], failed: false }
+const noResults: FoundCommands = { text: '', commands: [], failed: false }
 
 /** The server's results for the text, once typing pauses; further typing cancels the request. */
 export function useSearchResults(text: string, address: ((query: string) => string) | null) {
-  const [results, setResults] = useState(nothingFound)
+  const [results, setResults] = useState(noResults)
   const query = text.trim()
   const canSearch = address !== null && query.length >= minLetters
   useEffect(() => {
-    if (!canSearch || !address) return setResults(nothingFound)
+    if (!canSearch || !address) return setResults(noResults)
     const controller = new AbortController()
     const timer = setTimeout(() => {
       fetchCommands(address(query), controller.signal).then(

@@ -54,25 +54,25 @@ export function createAsker(address: string, clients: number) {
 export function createPurchaseSteps(
   shop: string,
   listings: readonly string[],
-  ask: ReturnType<typeof createAsker>,
+  send: ReturnType<typeof createAsker>,
 ): Readonly<Record<'add' | 'cart' | 'checkout' | 'figures' | 'pay', (fan: Fan) => Promise<Answer>>> {
   const mail = ({ number }: Fan) => `fan${number}@bench.test`
   return {
     add: (fan) => {
       const listingId = listings[fan.number % listings.length]!
       const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
-      return ask(fan, `${shop}/cart`, added)
+      return send(fan, `${shop}/cart`, added)
     },
-    cart: (fan) => ask(fan, `${shop}/cart`),
-    checkout: (fan) => ask(fan, `${shop}/checkout`),
-    figures: (fan) => ask(fan, `${shop}/checkout`, { ...address, email: mail(fan), intent: 'update' }),
+    cart: (fan) => send(fan, `${shop}/cart`),
+    checkout: (fan) => send(fan, `${shop}/checkout`),
+    figures: (fan) => send(fan, `${shop}/checkout`, { ...address, email: mail(fan), intent: 'update' }),
     pay: (fan) => {
       const form = {
         key: readField(fan.page, 'key'),
         shown: readField(fan.page, 'shown'),
         shippingOption: 'standard',
       }
-      return ask(fan, `${shop}/checkout`, { ...form, ...address, ...card, email: mail(fan), intent: 'pay' })
+      return send(fan, `${shop}/checkout`, { ...form, ...address, ...card, email: mail(fan), intent: 'pay' })
     },
   }
 }

@@ -61,9 +61,9 @@ test('a panel of Twitch that can’t be seen from here is never told as missing'
     (html: string): ReadPage =>
     () =>
       Promise.resolve({ status: 200, body: Buffer.from(html) })
-  const look = (html: string) => checkPage('https://www.twitch.tv/harmattan', stores, read(html))
-  expect(await look('<div id="root"></div>')).toMatchObject({ code: 'page.drawn_later' })
-  expect(await look('"bio":"fanfare.test/@harmattan"')).toMatchObject({ ok: true })
+  const checkHtml = (html: string) => checkPage('https://www.twitch.tv/harmattan', stores, read(html))
+  expect(await checkHtml('<div id="root"></div>')).toMatchObject({ code: 'page.drawn_later' })
+  expect(await checkHtml('"bio":"fanfare.test/@harmattan"')).toMatchObject({ ok: true })
 })
 
 test('only a page that was read says whether it leads to the store', () => {

@@ -189,15 +189,15 @@ test('a code by which a sale loses is refused with what it costs, and made once 
 
 test('what can’t be used says why: unknown, not yet, over, stopped, too small, other things', async () => {
   const later = new Date(Date.now() + 4e11)
-  const say = async (terms: Partial<CodeTerms>, pieces = onePiece()) => {
+  const tryCode = async (terms: Partial<CodeTerms>, pieces = onePiece()) => {
     const { code: name } = await newCode(terms)
     const answer = await payWith(await fanWith(pieces), name)
     return answer.ok ? 'paid' : answer.code
   }
   expect(await payWith(await fanWith(onePiece()), 'NOBODYS')).toMatchObject({ code: 'code.unknown' })
-  expect(await say({ startsAt: later })).toBe('code.not_yet')
-  expect(await say({ minimum: usd(9_000) })).toBe('code.minimum')
-  expect(await say({ listingIds: [mug] })).toBe('code.other_things')
+  expect(await tryCode({ startsAt: later })).toBe('code.not_yet')
+  expect(await tryCode({ minimum: usd(9_000) })).toBe('code.minimum')
+  expect(await tryCode({ listingIds: [mug] })).toBe('code.other_things')
   const stopped = await newCode()
   const fan = await fanWith(onePiece())
   const quote = await fan.quote(lagos, 'standard', stopped.code)

@@ -48,8 +48,8 @@ test('the number of a cancelled unit goes to the next buyer, that of a printed o
   for (const event of ['batch', 'start_print', 'print'] as const) {
     expect((await database.transact((tx, at) => moveUnits(tx, [printed.id], event, at))).ok).toBe(true)
   }
-  const back = { unitIds: [printed.id], reason: 'a fault', key: 'fault' }
-  expect((await database.transact((tx, at) => refundOrder(tx, first!.order.id, back, at))).ok).toBe(true)
+  const refund = { unitIds: [printed.id], reason: 'a fault', key: 'fault' }
+  expect((await database.transact((tx, at) => refundOrder(tx, first!.order.id, refund, at))).ok).toBe(true)
   expect((await buy(listing))?.numbers).toEqual([3])
   expect(await buy(listing)).toBeNull()
 })

@@ -205,16 +205,16 @@ test('a dispute takes the creator’s share once, and a won one gives it back', 
 test('a refund that the provider can’t send is put right in the books and may be tried another way', async () => {
   const { someone, orderId, units } = await buyPieces([{ quantity: 1 }])
   const before = await balance()
-  const ask = (key: string) =>
+  const requestRefund = (key: string) =>
     database.transact((tx, at) =>
       refundOrder(tx, orderId, { unitIds: [units[0]!.id], reason: 'Cancelled', key }, at),
     )
-  const first = await ask('one')
+  const first = await requestRefund('one')
   if (!first.ok) throw new Error(first.code)
   await sendRefunds(database, { ...provider, refund: async () => ({ failed: 'the card was closed' }) })
   await database.transact((tx, at) => reverseRefund(tx, first.value.refundId, at))
   expect((await balance()).pending).toEqual(before.pending)
-  expect((await ask('two')).ok).toBe(true)
+  expect((await requestRefund('two')).ok).toBe(true)
   await sendRefunds(database, provider)
   const after = await someone.orderOf(orderId)
   expect(after.refunds.map((refund) => refund.status).sort()).toEqual(['failed', 'succeeded'])

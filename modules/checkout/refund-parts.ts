@@ -195,9 +195,9 @@ export function listParts(order: Order, chosen: ChosenPieces, input: RefundInput
 
 /** The part of earlier goodwill that must count so that what is left is enough. */
 function computeCountedGoodwill(parts: readonly RefundPart[], goodwill: Money, left: Money): Money {
-  const short = minus(sumOfParts(parts), left)
-  if (short.minor <= 0n) return zero(left.currency)
-  return short.minor < goodwill.minor ? short : goodwill
+  const excess = minus(sumOfParts(parts), left)
+  if (excess.minor <= 0n) return zero(left.currency)
+  return excess.minor < goodwill.minor ? excess : goodwill
 }
 
 /** What a refund changes of its listings' figures, line by line; `kind`: it is counted off, or counted again once refused. */

@@ -158,12 +158,13 @@ async function expectHolds(steps: readonly Step[], last: Answer): Promise<void> 
   while ((await clear()) > 0) {}
   const { units } = await sold.now()
   const parts = await sold.parts()
-  const isGone = (of: string, id: string) => parts.some(({ kind, pieceId }) => kind === of && pieceId === id)
+  const isGone = (partKind: string, id: string) =>
+    parts.some(({ kind, pieceId }) => kind === partKind && pieceId === id)
   const remaining = units.filter(({ id }) => !isGone('unit', id))
   // A piece that was stopped with its refund has no day until its money goes back after all.
   const stopped = remaining.filter(({ status }) => status === 'cancelled')
   const left = isGone('tip', sold.orderId) ? 0n : tip
-  const sum = (of: typeof units) => of.reduce((all, { profit }) => all + profit.minor, 0n)
+  const sum = (chosenUnits: typeof units) => chosenUnits.reduce((all, { profit }) => all + profit.minor, 0n)
   const now = await balance()
   const figures = {
     waits: now.pending.minor - before.pending.minor,

@@ -27,7 +27,7 @@ async function isAmountUnchanged(tx: Tx, { orderId, asked, amount }: RefundReque
   return !preview?.ok || preview.value.minor === amount.minor
 }
 
-type RefundGiven = { refundId: Id<'refund'>; amount: Money; again: boolean }
+type StaffRefund = { refundId: Id<'refund'>; amount: Money; again: boolean }
 type WaitingRefund = { waits: Id<'refundRequest'>; amount: Money }
 
 /**
@@ -41,7 +41,7 @@ export async function requestStaffRefund(
   input: RefundInput,
   actor: ProvedStaff,
   at: Date,
-): Promise<Result<RefundGiven | WaitingRefund, RefundRefusal>> {
+): Promise<Result<StaffRefund | WaitingRefund, RefundRefusal>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refused('order.not_found')
   const preview = await previewRefund(tx, order, input)
@@ -77,7 +77,7 @@ export async function decideRefund(
   decision: 'approved' | 'refused',
   actor: ProvedStaff,
   at: Date,
-): Promise<Result<{ orderId: Id<'order'>; refund: RefundGiven | null }, RefundRefusal>> {
+): Promise<Result<{ orderId: Id<'order'>; refund: StaffRefund | null }, RefundRefusal>> {
   const request = await lockRequest(tx, requestId)
   if (!request || request.decision) return refused('refund.decided_already')
   if (request.askedBy === actor.personId) return refused('refund.own_request')

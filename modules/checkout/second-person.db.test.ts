@@ -36,12 +36,12 @@ test('above the limit a refund waits for another person, slices of it too, and i
     createProvedStaff(createId('person', 'asker'), 'Asker'),
     createProvedStaff(createId('person', 'other'), 'Other'),
   ]
-  const ask = (count: number, key: string) =>
+  const requestRefund = (count: number, key: string) =>
     database.transact((tx, at) => {
       const unitIds = units.slice(0, count).map((unit) => unit.id)
       return requestStaffRefund(tx, orderId, { unitIds, reason: 'Asked', key }, asker, at)
     })
-  const slice = await ask(1, 'one')
+  const slice = await requestRefund(1, 'one')
   expect(slice).toMatchObject({ ok: true, value: { again: false } })
   const refundRest = () =>
     database.transact((tx, at) => {

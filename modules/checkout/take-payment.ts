@@ -4,7 +4,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Order } from '#orders'
 import { type Charge, findCharge, type PaymentProvider, type ProviderCharge } from '#payments'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { keepAlive, waitAtMost } from '#platform/late-work.ts'
+import { keepAlive, waitUpTo } from '#platform/late-work.ts'
 import { beginAtOnce, type JustBegun } from './begin-at-once.ts'
 import { type BegunPayment, beginPayment, findAttempt, RolledBack } from './begin-payment.ts'
 import type { PayRefusal } from './contract.ts'
@@ -140,6 +140,6 @@ async function settleInTime(
   const answer = asking.catch(() => null)
   const settled = answer.then((report) => report && settle(report))
   keepAlive(settled)
-  const firstAnswer = provider.isHere ? await answer : await waitAtMost(answer, limits.providerMs)
+  const firstAnswer = provider.isHere ? await answer : await waitUpTo(answer, limits.providerMs)
   return firstAnswer && settled
 }

@@ -107,7 +107,7 @@ export async function selectClaimsOfShop(
   return rows.map(claimOf)
 }
 
-export async function lockAsked(tx: Tx, orderId: Id<'order'>): Promise<Claim[]> {
+export async function lockAskedClaims(tx: Tx, orderId: Id<'order'>): Promise<Claim[]> {
   const rows = await tx
     .select()
     .from(claim)

@@ -8,7 +8,7 @@ import { findOrderInFull, lockOrder, type OrderInFull, type Unit } from '#orders
 import type { Tx } from '#platform/database/tx.ts'
 import { findParcelsOfOrder } from '#shipping'
 import { answerBy, type ClaimEvent, claimMoves, type Window, windowOf } from './claim.ts'
-import { hasLiveClaim, insertClaim, lockAsked, updateClaim, wasDeclined } from './claim-rows.ts'
+import { hasLiveClaim, insertClaim, lockAskedClaims, updateClaim, wasDeclined } from './claim-rows.ts'
 import { type ClaimForm, type ClaimRefusal, type ClaimStatus, faultWords } from './contract.ts'
 import { insertClaimPhotos, type StoredPhoto } from './photo-rows.ts'
 import { fanName, postToOrderThread } from './post-message.ts'
@@ -91,7 +91,7 @@ export function nameUnit({ order }: OrderInFull, unit: Unit): string {
 
 /** Returns claims that waited for the fan to us, because the fan wrote again. */
 export async function answerRequests(tx: Tx, orderId: Id<'order'>, at: Date): Promise<void> {
-  for (const claim of await lockAsked(tx, orderId)) {
+  for (const claim of await lockAskedClaims(tx, orderId)) {
     const next = nextState<ClaimStatus, ClaimEvent>(claimMoves, claim.status, 'answer')
     if (next.ok) await updateClaim(tx, claim.id, { status: next.value, touchedAt: at })
   }

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { readOrderShare, readShopBalance } from './entry-rows.ts'
 import { post } from './post.ts'
 import { unitReprinted, unitSwapped } from './recipes/reprint.ts'
-import { atMost } from './take-back.ts'
+import { minOf } from './take-back.ts'
 
 type Reprint = { unitId: Id<'unit'>; orderId: Id<'order'>; shopId: Id<'shop'>; cost: Money }
 
@@ -26,7 +26,7 @@ export async function bookSwap(
   const { available } = await readShopBalance(tx, reprint.shopId, true)
   const { pending } = await readOrderShare(tx, reprint.shopId, reprint.orderId)
   const cost = plus(reprint.cost, reprint.shipping).minor
-  const first = atMost(cost, pending)
+  const first = minOf(cost, pending)
   if (available < cost - first) return refused('balance.short')
   const takenBack = { pending: usd(first), available: usd(cost - first) }
   await post(tx, unitSwapped({ ...reprint, takenBack }), at)

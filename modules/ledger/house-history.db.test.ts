@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sumMoves, watchBook } from '#drivers/book-watch.ts'
 import { openTestDatabase } from '#drivers/database.ts'
-import { figures, houseThings } from '#drivers/house-things.ts'
+import { figures, houseEvents } from '#drivers/house-things.ts'
 import { walkPages } from '#drivers/pages.ts'
 import { readRuns } from '#drivers/seed.ts'
 import { testId } from '#drivers/test-id.ts'
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const deed = fc
-  .tuple(fc.constantFrom(...houseThings), figures)
+  .tuple(fc.constantFrom(...houseEvents), figures)
   .map(([make, fields]) => make({ ...fields, shopId }))
 /** Which of the things goes on next; a thing that has come to its end is told again. */
 const history = fc.record({

@@ -81,7 +81,7 @@ async function reopenHoldsOf(
 ): Promise<void> {
   await reopenHolds(tx, orderId)
   const { pending } = await readOrderShare(tx, shopId, orderId)
-  const loose = atMost(pending, await readLoose(tx, shopId, orderId))
+  const loose = minOf(pending, await readLoose(tx, shopId, orderId))
   if (loose > 0n) await post(tx, profitCleared({ unitId: cause, orderId, shopId, amount: usd(loose) }), at)
 }
 
@@ -155,12 +155,12 @@ async function splitShare(tx: Tx, about: RefundSubject, profit: Money): Promise<
   const { pending, total } = await readShare(tx, about)
   const toTake = profit.minor < total ? profit.minor : total
   if (toTake <= 0n) return { pending: usd(0), available: usd(0) }
-  const first = atMost(toTake, pending)
+  const first = minOf(toTake, pending)
   return { pending: usd(first), available: usd(toTake - first) }
 }
 
 /** `wanted`, or as much of it as there is. */
-export const atMost = (wanted: bigint, available: bigint): bigint => {
+export const minOf = (wanted: bigint, available: bigint): bigint => {
   if (available <= 0n) return 0n
   return available < wanted ? available : wanted
 }

@@ -23,12 +23,12 @@ export function chooseView(views: readonly BlankView[], art: ArtSpans, name: str
 
 const findFullest = ([first, ...rest]: readonly BlankView[], art: ArtSpans): BlankView | undefined =>
   rest.reduce(
-    (best, view) => (best && shareSeen(view, art) > shareSeen(best, art) + noticeable ? view : best),
+    (best, view) => (best && visibleShare(view, art) > visibleShare(best, art) + noticeable ? view : best),
     first,
   )
 
 /** The fraction of its area's art that a view shows from the front, 0 to 1. */
-function shareSeen({ area, sees }: BlankView, art: ArtSpans): number {
+function visibleShare({ area, sees }: BlankView, art: ArtSpans): number {
   if (!sees) return 1
   const spans = art[area!]!
   const fullWidth = spans.reduce((sum, { from, to }) => sum + to - from, 0)

@@ -62,8 +62,8 @@ function matchRule(rule: NonNullable<ShelfPart['rule']>): SQL {
 }
 
 function matchPart({ chosen, rule }: ShelfPart): SQL {
-  const byHand = sql`c.listing_id = any (${textArray(chosen)})`
-  return rule ? sql`(${byHand} or (${matchRule(rule)}))` : byHand
+  const isChosen = sql`c.listing_id = any (${textArray(chosen)})`
+  return rule ? sql`(${isChosen} or (${matchRule(rule)}))` : isChosen
 }
 
 /** A shop's listings on sale or announced, before search and filters. */

@@ -122,7 +122,7 @@ const waiting: Leaders = {
 }
 
 /** `key`: the sort key of its first listing; null if that comes after all leaders. */
-type StartFound = PageStart & { key: string | null }
+type FoundStart = PageStart & { key: string | null }
 
 const leaders = { sales: sellers, print: waiting } as const
 
@@ -132,7 +132,7 @@ export async function findStart(
   shopId: ShopId,
   sort: ListingSort,
   start: PageStart,
-): Promise<StartFound | null> {
+): Promise<FoundStart | null> {
   const key =
     sort === 'sales' || sort === 'print'
       ? sql`(select ${leaders[sort].key} from ${leaders[sort].table} first
@@ -151,12 +151,12 @@ type Place = {
   page: number
   total: number
   /** The start of a page near this one. */
-  start?: StartFound | null
+  start?: FoundStart | null
   /** A text that id or name must hold; `total` then can't be counted back from. */
   holding?: string
 }
 /** The rows of a page: skip this many, forward or back, from `start` or from one end of the list. */
-type RowRange = { isBackwards: boolean; skip: number; count: number; start: StartFound | null }
+type RowRange = { isBackwards: boolean; skip: number; count: number; start: FoundStart | null }
 
 function findRange({ page, total, start, holding }: Place): RowRange {
   const size = limits.pageSize

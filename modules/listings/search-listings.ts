@@ -6,7 +6,7 @@ import { limits } from './limits.ts'
 import { findHolding, likeText, matchText } from './list-page.ts'
 import type { ShopId } from './listing.ts'
 
-type ListingFound = {
+type FoundListing = {
   id: string
   shopId: Id<'shop'>
   number: number
@@ -16,10 +16,10 @@ type ListingFound = {
 }
 
 /** Listings of every shop, for staff: by id, whole number as `user-7`, or part of the title. */
-export async function searchAllListings(tx: Tx, words: string, max: number): Promise<ListingFound[]> {
+export async function searchAllListings(tx: Tx, words: string, max: number): Promise<FoundListing[]> {
   const number = /^user-(\d{1,9})$/i.exec(words)?.[1]
   const pattern = number ? `user-${Number(number)}\n%` : likeText(words)
-  const rows = await rowsOf<Omit<ListingFound, 'shopId'> & { shop_id: Id<'shop'> }>(
+  const rows = await rowsOf<Omit<FoundListing, 'shopId'> & { shop_id: Id<'shop'> }>(
     tx,
     sql`select l.id, l.shop_id, l.number, l.slug, v.title, l.status
         from listings.listing l join listings.listing_version v on v.id = l.version_id

@@ -28,7 +28,7 @@ const deliver = (send: MailTransport['send'], faults: unknown[] = []) =>
   deliverMail(database, { kind: 'smtp', send }, 'x', async (cause) => void faults.push(cause))
 const rows = async (columns: string) =>
   (await database.execute(`select ${columns} from messages.mail order by queued_at, id`)).rows
-const serverAway = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
+const createServerAwayError = () => Object.assign(new Error('connect ECONNREFUSED'), { code: 'ESOCKET' })
 
 test('ten times as many letters take no more than a few statements more', async () => {
   const statements = await countStatements({ database, read: database.read })
@@ -76,7 +76,7 @@ test('a mail server that goes away among many letters is told of once, and none 
   const faults: unknown[] = []
   await deliver(async ({ to }) => {
     tried.push(to)
-    if (tried.length > 5) throw serverAway()
+    if (tried.length > 5) throw createServerAwayError()
   }, faults)
   expect(faults).toHaveLength(1)
   expect(tried.length, 'five left, and those that were on their way').toBeLessThanOrEqual(5 + maxSending)

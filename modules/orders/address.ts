@@ -7,7 +7,7 @@ export type AddressField = 'line1' | 'line2' | 'city' | 'region' | 'postalCode'
 /** Rows of a form or label; two fields of one row are side by side. */
 type Layout = readonly (readonly AddressField[])[]
 
-const codeBehind: Layout = [['line1'], ['line2'], ['city', 'postalCode'], ['region']]
+const codeAfterCity: Layout = [['line1'], ['line2'], ['city', 'postalCode'], ['region']]
 const codeBefore: Layout = [['line1'], ['line2'], ['postalCode', 'city'], ['region']]
 const codeLast: Layout = [['line1'], ['line2'], ['city'], ['region', 'postalCode']]
 const largeToSmall: Layout = [['postalCode', 'region'], ['city'], ['line1'], ['line2']]
@@ -34,7 +34,8 @@ const postalRule = (postal: string, layout: Layout, pattern: RegExp, example: st
   example,
 })
 const codeFirst = (pattern: RegExp, example: string) => postalRule('Postcode', codeBefore, pattern, example)
-const codeAtEnd = (pattern: RegExp, example: string) => postalRule('Postcode', codeBehind, pattern, example)
+const codeAtEnd = (pattern: RegExp, example: string) =>
+  postalRule('Postcode', codeAfterCity, pattern, example)
 const regionLast = (region: string, postal: string, pattern: RegExp, example: string): AddressRule => ({
   ...postalRule(postal, codeLast, pattern, example),
   region,
@@ -83,18 +84,18 @@ export const addressRules: Record<string, AddressRule> = {
   NL: codeFirst(/^\d{4} ?[A-Z]{2}$/i, '1053 AB'),
   IS: codeFirst(/^\d{3}$/, '101'),
   MT: codeAtEnd(/^[A-Z]{3} ?\d{4}$/i, 'VLT 1117'),
-  SG: postalRule('Postal code', codeBehind, sixDigits, '179098'),
-  KR: { ...postalRule('Postal code', codeBehind, fiveDigits, '04524'), regionIfAny: 'Province (if any)' },
-  ZA: postalRule('Postal code', codeBehind, fourDigits, '2196'),
+  SG: postalRule('Postal code', codeAfterCity, sixDigits, '179098'),
+  KR: { ...postalRule('Postal code', codeAfterCity, fiveDigits, '04524'), regionIfAny: 'Province (if any)' },
+  ZA: postalRule('Postal code', codeAfterCity, fourDigits, '2196'),
   JP: {
     ...postalRule('Postal code', largeToSmall, /^\d{3}-?\d{4}$/, '150-0001'),
     region: 'Prefecture',
     city: 'City or ward',
     line1: 'District, block and number',
   },
-  NG: { region: 'State', postal: null, postalIfAny: 'Postal code (if any)', layout: codeBehind },
-  KE: { region: null, postal: null, postalIfAny: 'Postal code (if any)', layout: codeBehind },
-  GH: { region: 'Region', postal: null, postalIfAny: 'Digital address (if any)', layout: codeBehind },
+  NG: { region: 'State', postal: null, postalIfAny: 'Postal code (if any)', layout: codeAfterCity },
+  KE: { region: null, postal: null, postalIfAny: 'Postal code (if any)', layout: codeAfterCity },
+  GH: { region: 'Region', postal: null, postalIfAny: 'Digital address (if any)', layout: codeAfterCity },
   IE: {
     region: 'County',
     postal: null,
@@ -103,15 +104,15 @@ export const addressRules: Record<string, AddressRule> = {
     pattern: /^[A-Z]\d[\dW] ?[A-Z\d]{4}$/i,
     example: 'D02 X285',
   },
-  AE: { region: 'Emirate', postal: null, layout: codeBehind },
-  HK: { region: null, postal: null, regionIfAny: 'Area (if any)', layout: codeBehind, city: 'District' },
+  AE: { region: 'Emirate', postal: null, layout: codeAfterCity },
+  HK: { region: null, postal: null, regionIfAny: 'Area (if any)', layout: codeAfterCity, city: 'District' },
 }
 const unknownRule: AddressRule = {
   region: null,
   postal: null,
   regionIfAny: 'Region (if any)',
   postalIfAny: 'Postal code (if any)',
-  layout: codeBehind,
+  layout: codeAfterCity,
 }
 export const addressRuleOf = (country: string) =>
   (Object.hasOwn(addressRules, country) ? addressRules[country] : null) ?? unknownRule

@@ -62,14 +62,14 @@ export type SetTerms = { bps: number; plus: Money; most: Money | null; from: num
 
 /** A provider's terms: as set, else as above. */
 export function termsOfProvider(provider: keyof typeof providerTerms, set?: SetTerms): ProviderTerms {
-  const usual = providerTerms[provider]
-  if (!set) return usual
+  const defaults = providerTerms[provider]
+  if (!set) return defaults
   const { bps, plus, most: max, from, to } = set
   return {
-    ...usual,
+    ...defaults,
     fee: { bps, plus, ...(max ? { most: max } : {}) },
     feeWords: formatFee(set),
-    arrives: { ...usual.arrives, from, to },
+    arrives: { ...defaults.arrives, from, to },
   }
 }
 

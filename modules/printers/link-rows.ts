@@ -92,7 +92,7 @@ export async function replaceTokens(
 }
 
 /** At the precision read here. */
-const lastAsked = sql`date_trunc('milliseconds', ${link.callbackAskedAt})`
+const lastRequest = sql`date_trunc('milliseconds', ${link.callbackAskedAt})`
 
 /** Claims the registration of callbacks; false if another worker did since `before`. */
 export async function beginCallback(
@@ -107,7 +107,7 @@ export async function beginCallback(
     .onConflictDoUpdate({
       target: link.printerId,
       set: { callbackAskedAt: now },
-      setWhere: before ? sql`${lastAsked} = ${instant(before)}` : isNull(link.callbackAskedAt),
+      setWhere: before ? sql`${lastRequest} = ${instant(before)}` : isNull(link.callbackAskedAt),
     })
     .returning({ one: sql`1` })
   return rows.length > 0

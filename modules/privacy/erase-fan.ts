@@ -26,21 +26,21 @@ const openOrder: readonly Order['status'][] = ['pending_payment', 'processing', 
 
 /** The bars to erasing these orders. */
 export async function findBars(tx: Tx, orders: readonly Order[]): Promise<ErasureBar[]> {
-  const barsFound = new Set<ErasureBar>()
+  const bars = new Set<ErasureBar>()
   for (const { id, status } of orders) {
-    if (openOrder.includes(status)) barsFound.add('privacy.order_open')
+    if (openOrder.includes(status)) bars.add('privacy.order_open')
     if ((await findClaimsOfOrder(tx, id)).some((claim) => claim.decidedAt === null))
-      barsFound.add('privacy.claim_open')
+      bars.add('privacy.claim_open')
     const { refunds, disputes } = await findPayments(tx, { kind: 'order', id })
     const requests = await findRefundRequests(tx, { orderId: id })
     if (
       refunds.some((refund) => refund.status === 'requested') ||
       requests.some((refundRequest) => refundRequest.decision === null)
     )
-      barsFound.add('privacy.refund_open')
-    if (disputes.some((dispute) => dispute.status === 'open')) barsFound.add('privacy.dispute_open')
+      bars.add('privacy.refund_open')
+    if (disputes.some((dispute) => dispute.status === 'open')) bars.add('privacy.dispute_open')
   }
-  return [...barsFound]
+  return [...bars]
 }
 
 /**

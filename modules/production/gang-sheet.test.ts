@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createUsualPrints } from '#drivers/prints.ts'
+import { createTypicalPrints } from '#drivers/prints.ts'
 import { testId } from '#drivers/test-id.ts'
 import { type Print, roll } from './film.ts'
 import { planGangSheets } from './gang-sheet.ts'
@@ -26,7 +26,7 @@ test('small prints share a row, and the sheet is cut where they end', () => {
 test('a usual mixture of prints fills 85 % of the roll or more, few as well as many, in bounded time', () => {
   for (const count of [40, 120, 300]) {
     const before = process.cpuUsage()
-    const sheets = planGangSheets(createUsualPrints(count))
+    const sheets = planGangSheets(createTypicalPrints(count))
     const { user } = process.cpuUsage(before)
     const used = sheets.reduce((sum, sheet) => sum + sheet.used * sheet.widthIn * sheet.heightIn, 0)
     const totalArea = sheets.reduce((sum, sheet) => sum + sheet.widthIn * sheet.heightIn, 0)
@@ -36,7 +36,7 @@ test('a usual mixture of prints fills 85 % of the roll or more, few as well as m
 })
 
 test('the same prints are laid the same, in whatever order they come', () => {
-  const prints = createUsualPrints(60)
+  const prints = createTypicalPrints(60)
   expect(planGangSheets([...prints].reverse())).toEqual(planGangSheets(prints))
 })
 

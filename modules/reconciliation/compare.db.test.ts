@@ -68,7 +68,7 @@ async function agrees(): Promise<void> {
 }
 
 test('what was done in the dashboard and never told is booked by the comparison, once, and both sides agree', async () => {
-  stripe.books.balance.pageMost = 2
+  stripe.books.balance.maxPageSize = 2
   const order = await buyPieces()
   stripe.books.makeRefund({ payment_intent: order.intent, amount: '500' })
   const order2 = await buyPieces()
@@ -89,7 +89,7 @@ test('what was done in the dashboard and never told is booked by the comparison,
     `select kind, count(*)::int as n from ledger.entry where reference = '${payout.id}' group by kind`,
   )
   expect(rows).toEqual([{ kind: 'provider.settled', n: 1 }])
-  stripe.books.balance.pageMost = 100
+  stripe.books.balance.maxPageSize = 100
 })
 
 test('money of nobody is a difference that ends by being booked, and by nothing else', async () => {

@@ -9,25 +9,25 @@ export { type Block, blocksOf, excerptOf, type Inline } from './blocks.ts'
 export { contrastOf } from './contrast.ts'
 export {
   copyrightYear,
+  defaultDocument,
+  defaultFooterName,
   type MenuItem,
   questionsOf,
   readSettings,
   type Section,
   type StoreDocument,
   targetPattern,
-  usualDocument,
-  usualFooterName,
 } from './document.ts'
 export { type Colours, inksOf } from './inks.ts'
 export { limits as storeLimits } from './limits.ts'
 export { cardStyles, corners, densities, fontPairs, headers, modes } from './look-choices.ts'
 export {
+  defaultAbout,
   fieldsOf,
   isSectionKind,
   type SectionField,
   type SectionKind,
   sectionKinds,
-  usualAbout,
 } from './section-kinds.ts'
 export { isThemeName, type Look, lookOf, palettesOf, type ThemeName, themes } from './themes.ts'
 

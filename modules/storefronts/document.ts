@@ -25,12 +25,12 @@ export type StoreDocument = {
 export const defaultSettings = (kind: SectionKind): Record<string, string> =>
   Object.fromEntries(fieldsOf(kind).map(({ name, usual }) => [name, usual]))
 
-const usualKinds: readonly SectionKind[] = ['hero', 'products', 'about', 'posts']
+const defaultKinds: readonly SectionKind[] = ['hero', 'products', 'about', 'posts']
 
 /** The first theme with its default texts, which stay until the creator changes them. */
-export const usualDocument: StoreDocument = {
+export const defaultDocument: StoreDocument = {
   look: { ...lookOf('press'), logo: '', icon: '' },
-  sections: usualKinds.map((kind, index) => ({
+  sections: defaultKinds.map((kind, index) => ({
     id: `s${index + 1}`,
     kind,
     hidden: false,
@@ -40,14 +40,14 @@ export const usualDocument: StoreDocument = {
   footer: null,
   footerName: '',
 }
-export const usualFooterName = 'Your Store'
+export const defaultFooterName = 'Your Store'
 /** The year after the ©, fixed by the product. */
 export const copyrightYear = 2025
 
 /** A stored document in today's form: newer settings get their defaults, removed kinds are omitted. */
 export function readDocument(stored: StoreDocument): StoreDocument {
   return {
-    look: { ...usualDocument.look, ...stored.look },
+    look: { ...defaultDocument.look, ...stored.look },
     sections: stored.sections
       .filter(({ kind }) => isSectionKind(kind))
       .map((section) => ({

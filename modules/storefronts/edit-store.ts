@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Change, changeDocument, changeWords } from './change-document.ts'
 import type { EditRefusal } from './contract.ts'
-import { readDocument, type StoreDocument, usualDocument } from './document.ts'
+import { defaultDocument, readDocument, type StoreDocument } from './document.ts'
 import * as rows from './edition-rows.ts'
 import { coloursFault } from './inks.ts'
 import { limits } from './limits.ts'
@@ -16,7 +16,7 @@ export async function findStoreDesk(tx: Tx, shopId: ShopId) {
   const draft = desk && (await rows.selectEdition(tx, shopId, desk.draft))
   return {
     revision: desk?.revision ?? 0,
-    document: draft ? readDocument(draft.document) : usualDocument,
+    document: draft ? readDocument(draft.document) : defaultDocument,
     savedAt: draft?.savedAt ?? null,
     isLive: desk === null || desk.draft === desk.live,
     name: draft?.name ?? null,
@@ -55,7 +55,7 @@ async function openDesk(
   return ok(desk && { desk, draft: (await rows.selectEdition(tx, shopId, desk.draft))! })
 }
 async function createFirst(tx: Tx, shopId: ShopId, at: Date): Promise<OpenedStore> {
-  const first = { parent: null, document: usualDocument, change: 'The first theme', section: null }
+  const first = { parent: null, document: defaultDocument, change: 'The first theme', section: null }
   const number = await rows.insertEdition(tx, shopId, first, at)
   const desk = { draft: number, live: null, revision: 1 }
   await rows.upsertDesk(tx, shopId, desk)
@@ -82,7 +82,7 @@ export async function editStore(
     }
   }
   const document = changeDocument(
-    opened.value ? readDocument(opened.value.draft.document) : usualDocument,
+    opened.value ? readDocument(opened.value.draft.document) : defaultDocument,
     change,
   )
   if (typeof document === 'string') return refused(document, { limit: limits.sectionsMax })
@@ -161,7 +161,7 @@ export async function discardStoreDraft(
   const opened = await openDesk(tx, shopId, revision)
   if (!opened.ok) return opened
   const { desk, draft } = opened.value ?? (await createFirst(tx, shopId, at))
-  const first = { parent: draft.number, document: usualDocument, change: 'The first theme', section: null }
+  const first = { parent: draft.number, document: defaultDocument, change: 'The first theme', section: null }
   const live = desk.live ?? (await rows.insertEdition(tx, shopId, first, at))
   if (desk.live === null) await rows.markPublished(tx, shopId, live, at)
   const after = { draft: live, live, revision: desk.revision + 1 }

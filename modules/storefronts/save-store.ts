@@ -3,7 +3,7 @@ import { ok, type Result, refused } from '#kernel/result.ts'
 import { areOwnListings } from '#listings'
 import type { Tx } from '#platform/database/tx.ts'
 import type { StoreLink } from './contract.ts'
-import { readDocument, type StoreDocument, usualDocument } from './document.ts'
+import { defaultDocument, readDocument, type StoreDocument } from './document.ts'
 import { selectDocument } from './edition-rows.ts'
 import { limits } from './limits.ts'
 import { lockStore, replaceFeatured, selectLinks, upsertLinks } from './store-rows.ts'
@@ -16,7 +16,7 @@ export async function findStore(
 ): Promise<{ document: StoreDocument; links: StoreLink[] }> {
   const document = await selectDocument(tx, shopId, kind)
   return {
-    document: document ? readDocument(document) : usualDocument,
+    document: document ? readDocument(document) : defaultDocument,
     links: await selectLinks(tx, shopId),
   }
 }

@@ -12,47 +12,47 @@ export type SectionField = {
   | { type: 'address'; needed?: string; usual: string }
 )
 
-const title = (usual: string, needed?: string): SectionField => ({
+const title = (initial: string, needed?: string): SectionField => ({
   name: 'title',
   label: 'Heading',
   type: 'line',
   max: limits.headingCharacters,
-  usual,
+  usual: initial,
   ...(needed ? { needed } : {}),
 })
-const button = (usual: string): SectionField => ({
+const button = (initial: string): SectionField => ({
   name: 'button',
   label: 'Button',
   hint: 'Leave empty for no button.',
   type: 'line',
   max: limits.buttonCharacters,
-  usual,
+  usual: initial,
 })
-const target = (usual: string): SectionField => ({
+const target = (initial: string): SectionField => ({
   name: 'target',
   label: 'Link',
   type: 'target',
-  usual,
+  usual: initial,
 })
-const area = (name: string, label: string, usual: string, hint?: string): SectionField => ({
+const area = (name: string, label: string, initial: string, hint?: string): SectionField => ({
   name,
   label,
   type: 'area',
   max: limits.aboutCharacters,
-  usual,
+  usual: initial,
   ...(hint ? { hint } : {}),
 })
 const choice = (
   name: string,
   label: string,
   choices: Readonly<Record<string, string>>,
-  usual: string,
-): SectionField => ({ name, label, type: 'choice', choices, usual })
+  initial: string,
+): SectionField => ({ name, label, type: 'choice', choices, usual: initial })
 const writing =
   'A blank line begins a paragraph, ## a heading, - a list. **Bold**, *italic*, [words](https://…).'
 const counts = { '3': '3', '4': '4', '6': '6', '8': '8', '12': '12' }
 
-export const usualAbout =
+export const defaultAbout =
   'Our mission is to make things worth keeping: each one is designed here, printed when you order it, and sent to your door. Nothing sits in a warehouse, and nothing is thrown away.'
 
 /** Every kind of section, in the order offered. */
@@ -156,7 +156,7 @@ export const sectionKinds = {
       area(
         'text',
         'About you',
-        usualAbout,
+        defaultAbout,
         'The first paragraph appears here; the button leads to the full text.',
       ),
       button('Learn More'),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { blocksOf, excerptOf } from './blocks.ts'
 import { changeDocument } from './change-document.ts'
 import { contrastOf, findReadable, inkFor } from './contrast.ts'
-import { questionsOf, readDocument, readSettings, type StoreDocument, usualDocument } from './document.ts'
+import { defaultDocument, questionsOf, readDocument, readSettings, type StoreDocument } from './document.ts'
 import { coloursFault, darkOf, inksOf } from './inks.ts'
 import { limits } from './limits.ts'
 import { type SectionKind, sectionKinds } from './section-kinds.ts'
@@ -23,7 +23,7 @@ test('some ink is readable on every colour', () => {
 })
 
 test('the first theme says what was asked for, word for word, and can be saved as it is', () => {
-  const words = usualDocument.sections.flatMap(({ settings }) => [
+  const words = defaultDocument.sections.flatMap(({ settings }) => [
     settings.title,
     settings.text,
     settings.button,
@@ -38,13 +38,13 @@ test('the first theme says what was asked for, word for word, and can be saved a
     'Latest Blog Posts',
   ])
     expect(words).toContain(text)
-  for (const { kind, settings } of usualDocument.sections)
+  for (const { kind, settings } of defaultDocument.sections)
     expect(readSettings(kind, (name) => settings[name] ?? '')).toEqual({ ok: true, settings })
 })
 
 test('every kind of section begins with settings that can be saved, but for what must be chosen', () => {
   for (const kind of Object.keys(sectionKinds) as SectionKind[]) {
-    const changed = changeDocument(usualDocument, { do: 'add', kind }) as StoreDocument
+    const changed = changeDocument(defaultDocument, { do: 'add', kind }) as StoreDocument
     const { settings } = changed.sections.at(-1)!
     expect(
       readSettings(kind, (name) => settings[name] ?? ''),
@@ -88,7 +88,7 @@ test('the nearest readable colour is the wished one where it reads, and reads wh
 })
 
 test('no change of sections loses one or makes two of the same id', () => {
-  let document: StoreDocument = usualDocument
+  let document: StoreDocument = defaultDocument
   const step = (change: Parameters<typeof changeDocument>[1]) => {
     const next = changeDocument(document, change)
     if (typeof next !== 'string') document = next
@@ -112,7 +112,7 @@ test('no change of sections loses one or makes two of the same id', () => {
 test('what is kept from before is read with what came later', () => {
   const old = { sections: [{ id: 's1', kind: 'hero', hidden: false, settings: { title: 'Hi' } }] }
   const read = readDocument(old as unknown as StoreDocument)
-  expect(read.look).toEqual(usualDocument.look)
+  expect(read.look).toEqual(defaultDocument.look)
   expect(read.sections[0]?.settings).toMatchObject({ title: 'Hi', layout: 'side' })
   expect(
     readDocument({ ...old, sections: [{ ...old.sections[0], kind: 'toString' }] } as never).sections,

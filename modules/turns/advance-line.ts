@@ -9,11 +9,11 @@ import {
   countWaiting,
   drawLots,
   lockIfThere,
-  type PlaceSeen,
+  type PlaceVisit,
   type RoomRow,
   skipQuiet,
   writeRanks,
-  writeSeen,
+  writeVisits,
 } from './room-rows.ts'
 
 /** The state of a drop and its line. `served`: every place up to this rank was called, or was absent. */
@@ -42,7 +42,7 @@ export async function advanceLine(
   tx: Tx,
   listingId: Id<'listing'>,
   at: Date,
-  visits: readonly PlaceSeen[] = [],
+  visits: readonly PlaceVisit[] = [],
 ): Promise<Room | null> {
   const drop = await findDropCount(tx, listingId, at)
   if (!drop) return null
@@ -61,7 +61,7 @@ export async function advanceLine(
   if (drop.soldOut) return { ...drop, ...empty }
   const room = await lockIfThere(tx, drop)
   if (!room) return { ...drop, ...empty }
-  if (visits.length > 0) await writeSeen(tx, visits, after(at, minutes(limits.turnMinutes)), at)
+  if (visits.length > 0) await writeVisits(tx, visits, after(at, minutes(limits.turnMinutes)), at)
   return moveOn(tx, drop, room, at)
 }
 

@@ -23,7 +23,7 @@ export type Place = {
   leftAt: Date | null
 }
 /** A place that was looked at. `patience`: after this many seconds of silence nobody is at its page any more. */
-export type PlaceSeen = { id: string; patience: number }
+export type PlaceVisit = { id: string; patience: number }
 type PlaceRow = {
   id: string
   listing_id: Id<'listing'>
@@ -209,7 +209,12 @@ export async function writeRanks(tx: Tx, key: RoomKey, last: number, served: num
  * Records browsers whose places were looked at, in one statement. A place that passed its unit on is in line again,
  * and one at the checkout has come to its turn.
  */
-export async function writeSeen(tx: Tx, visits: readonly PlaceSeen[], until: Date, at: Date): Promise<void> {
+export async function writeVisits(
+  tx: Tx,
+  visits: readonly PlaceVisit[],
+  until: Date,
+  at: Date,
+): Promise<void> {
   const isComing = sql`p.called_at is not null and p.claimed_at is null`
   await tx.execute(
     sql`update turns.place p set seen_at = greatest(p.seen_at, ${instant(at)}), patience = s.patience, passed_at = null,

@@ -15,7 +15,7 @@ import {
   originKey,
   otherOf,
   type Visitor,
-  writeSeen,
+  writeVisitors,
 } from './visit-rows.ts'
 import { visitorHash } from './visitor.ts'
 
@@ -64,7 +64,7 @@ export async function countVisits(tx: Tx, visitSteps: readonly VisitStep[], at: 
     })
   }
   const counted = await countVisitors(tx, [...visitors.values()])
-  await writeSeen(tx, counted)
+  await writeVisitors(tx, counted)
   const pages = marked.flatMap(({ shopId, day, mark, page }) => (page ? [{ shopId, day, mark, page }] : []))
   const views = new Map<string, (typeof pages)[number] & { views: number }>()
   for (const look of pages) {

@@ -70,7 +70,7 @@ export const originKey = ({ source, country, campaign }: Origin): string =>
 export const otherOf = ({ country }: Origin): Origin => ({ source: other, country, campaign: '' })
 
 /** The present state of visitors. */
-export async function writeSeen(tx: Tx, visitors: readonly Visitor[]): Promise<void> {
+export async function writeVisitors(tx: Tx, visitors: readonly Visitor[]): Promise<void> {
   await tx.execute(sql`insert into visits.seen as seen (shop_id, day, mark, page, source, country, campaign, step)
     select "shopId", day, mark, '', source, country, campaign, step from jsonb_to_recordset(${toJson(visitors)})
       as v ("shopId" text, day date, mark text, source text, country text, campaign text, step integer)

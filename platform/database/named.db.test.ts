@@ -54,7 +54,7 @@ onServer('a connection has no more names than allowed, and what it gave back it 
 onServer(
   'a statement that fails, in a transaction and out of it, leaves nothing that the next stumbles over',
   async () => {
-    const fail = (tx: Tx, by: number) => rowsOf(tx, sql`select 1 / ${by}::int as part`)
+    const fail = (tx: Tx, divisor: number) => rowsOf(tx, sql`select 1 / ${divisor}::int as part`)
     for (const by of [1, 0, 0, 1, 0, 1]) {
       for (const run of [database.readOn, database.transact]) {
         const outcome = run((tx: Tx) => fail(tx, by))

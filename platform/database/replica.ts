@@ -127,7 +127,7 @@ function trackFreshness(
       `case when pg_is_in_recovery() then ${fromStart('pg_last_wal_replay_lsn()')} end`,
     )
     if (replayed === null) return distrust()
-    const passed = positions.findLast((look) => look.position <= replayed!)
+    const passed = positions.findLast((entry) => entry.position <= replayed!)
     if (passed) freshAt = Math.max(freshAt, passed.at)
   }
   const checkPosition = (): Promise<void> => {

@@ -80,10 +80,10 @@ test('what is written at once is one statement; a row may refer to one that is w
 
 test('a second change of one table follows the first and sees it', async () => {
   await database.transact(async (tx) => {
-    const more = (by: number) =>
+    const more = (amount: number) =>
       rowsOf<{ copies: string | number }>(
         tx,
-        sql`update shelf.book set copies = copies / 2 + ${by}::bigint where id = 'b' returning copies`,
+        sql`update shelf.book set copies = copies / 2 + ${amount}::bigint where id = 'b' returning copies`,
       )
     await tx.update(book).set({ copies: 8n })
     const [first, second] = await Promise.all([more(1), more(2)])

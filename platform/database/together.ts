@@ -54,13 +54,13 @@ function gather(tx: Tx, isSingle: boolean): Tx {
     tx,
     (input, straight) =>
       new Promise((resolve, reject) => {
-        if (waiting.push({ ...input, runAlone: straight, resolve, reject }) === 1) whenAllAsked(send)
+        if (waiting.push({ ...input, runAlone: straight, resolve, reject }) === 1) afterPendingCalls(send)
       }),
   )
 }
 
 /** Runs once no present code can ask any more: after all settled promises. */
-const whenAllAsked = (run: () => void): void => queueMicrotask(() => process.nextTick(run))
+const afterPendingCalls = (run: () => void): void => queueMicrotask(() => process.nextTick(run))
 
 const sendAlone = ({ runAlone, resolve, reject }: Pending): Promise<void> => runAlone().then(resolve, reject)
 

@@ -36,7 +36,7 @@ export function consumeNetworkToken(
  * A condition for a larger statement: takes one token where it is evaluated, and is false if there is none. The caller
  * answers its `Retry-After`.
  */
-export const tokenTaken = (bucket: string, per: number, seconds: number): SQL =>
+export const takeToken = (bucket: string, per: number, seconds: number): SQL =>
   sql`platform.take_token(${bucket}, ${per}::float8, ${seconds}::float8)`
 
 const fillBucket = (per: number, rate: number) =>

@@ -71,7 +71,7 @@ test('no process misses a change, whenever its transaction ends and its note is 
       await end()
       committed[scope]! += 1
     }
-    const look = async ({ look, looks, ...process }: (typeof processes)[number]) => {
+    const runLook = async ({ look, looks, ...process }: (typeof processes)[number]) => {
       await look()
       const signs = scopes.map((scope) => looks.signOf([scope]))
       const before = process.seen
@@ -87,10 +87,10 @@ test('no process misses a change, whenever its transaction ends and its note is 
         open.push({ scope: step.scope, end: await leaveOpen(scopes[step.scope]!) })
       if (step.does === 'end' && open.length > 0) await end(open.shift()!)
       if (step.does === 'sweep') await sweep()
-      if (step.does === 'look') processes[step.process]!.seen = await look(processes[step.process]!)
+      if (step.does === 'look') processes[step.process]!.seen = await runLook(processes[step.process]!)
     }
     for (const transaction of open) await end(transaction)
-    for (const process of processes) await look(process)
+    for (const process of processes) await runLook(process)
   }
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), run), { numRuns: 60, seed: 1780 })
 })

@@ -45,7 +45,7 @@ export function paint(
     Number(ink.shadow !== null) +
     2 * drawings.length
   // Each drawing on a canvas of its own: a browser that has had many small shapes to draw at once draws some another way.
-  const drawApart = (on: Surface, draw: (inner: Surface, part: InkPart) => void) => {
+  const drawOnOwnSurface = (on: Surface, draw: (inner: Surface, part: InkPart) => void) => {
     for (const parts of drawings) {
       const reach = inkBounds(outlineOfAll([parts]), ink)
       if (!reach) continue
@@ -56,11 +56,11 @@ export function paint(
   }
   const drawCoat = (on: Surface) => {
     if (ink.stroke || ink.shadow)
-      drawApart(on, (inner, { outline: part }) =>
+      drawOnOwnSurface(on, (inner, { outline: part }) =>
         paintUnder(inner, { matrix, outline: part, ink, rule: 'nonzero', strokeBehind: true }),
       )
     paintCoat(on, { matrix, outline, ink, rule, strokeBehind })
-    drawApart(on, (inner, part) => fillPart(inner, environment, matrix, part))
+    drawOnOwnSurface(on, (inner, part) => fillPart(inner, environment, matrix, part))
     if (ink.wear) eraseWorn(on, matrix, makeWornOutline(bounds, ink, ink.wear))
   }
   if (ink.wear || (coats > 1 && (ink.opacity < 1 || ink.blend !== 'normal'))) {

@@ -30,9 +30,9 @@ test.each(['tshirt/front', 'hoodie/front', 'dad-cap/front', 'tote/front'])(
     const [plain, cloth] = [visiblePixels(before, maps.tinted), visiblePixels(after, maps.tinted)]
     expect(Math.abs(cloth.mean - plain.mean)).toBeLessThan(1)
     expect(cloth.step).toBeGreaterThan(plain.step * 2)
-    const same = (i: number) => maps.tinted[i]! < 128 || maps.fixedPart[i]! > 0
+    const isNoCloth = (i: number) => maps.tinted[i]! < 128 || maps.fixedPart[i]! > 0
     expect(
-      before.findIndex((light, i) => same(i) && after[i] !== light),
+      before.findIndex((light, i) => isNoCloth(i) && after[i] !== light),
       'labels and eyelets are no cloth',
     ).toBe(-1)
   },

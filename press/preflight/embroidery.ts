@@ -1,5 +1,5 @@
 import { countText } from '#kernel/formats.ts'
-import { findNearestThread, threads, threadsAtMost } from '../threads.ts'
+import { findNearestThread, maxThreads, threads } from '../threads.ts'
 import { type Finding, nameOf, type Rule, type Sheet } from './finding.ts'
 import { measureStitching } from './stitching.ts'
 
@@ -56,12 +56,12 @@ export const embroidery: Rule = (sheet) => {
   })
   const { stitches, threads: used, strange } = measureStitching(sheet)
   findings.push(...reportWornLayers(sheet), ...reportTooMany(sheet, stitches))
-  if (used.length > threadsAtMost) {
+  if (used.length > maxThreads) {
     findings.push({
       rule: 'embroidery',
       severity: 'hard',
       title: `${used.length} threads${sheet.place}`,
-      words: `One piece holds ${threadsAtMost}. Use fewer colours; it now calls for ${used.map(({ name }) => name).join(', ')}.`,
+      words: `One piece holds ${maxThreads}. Use fewer colours; it now calls for ${used.map(({ name }) => name).join(', ')}.`,
     })
   }
   if (strange > 0.05) {

@@ -3,7 +3,7 @@ import { createDocument, pathLayerSchema } from '../document.ts'
 import { draw } from '../draw/draw.ts'
 import type { Pixels } from '../draw/effects/pixels.ts'
 import { makeEnvironment, newCanvas, noAssets } from '../files/environment.ts'
-import { traceInks, usualTrace } from './trace.ts'
+import { defaultTrace, traceInks } from './trace.ts'
 
 /** Drawn by a canvas, edges mixed the way drawing programs do. */
 function drawPixels(side: number, paint: (context: CanvasRenderingContext2D) => void): Pixels {
@@ -24,7 +24,7 @@ const badge = drawPixels(400, (context) => {
   context.closePath()
   context.fill()
 })
-const layersOf = (pixels: Pixels, settings = usualTrace) => {
+const layersOf = (pixels: Pixels, settings = defaultTrace) => {
   const { inks, width, height } = traceInks(pixels, settings)
   return inks.map(({ colour, d }, i) =>
     pathLayerSchema.parse({
@@ -41,7 +41,7 @@ const layersOf = (pixels: Pixels, settings = usualTrace) => {
     }),
   )
 }
-async function redrawn(pixels: Pixels, settings = usualTrace): Promise<Uint8ClampedArray> {
+async function redrawn(pixels: Pixels, settings = defaultTrace): Promise<Uint8ClampedArray> {
   const document = createDocument({ front: { widthIn: pixels.width / 100, heightIn: pixels.height / 100 } })
   const area = { ...document.areas.front!, layers: layersOf(pixels, settings) }
   const canvas = newCanvas(pixels.width, pixels.height)
@@ -53,7 +53,7 @@ const difference = (a: Uint8ClampedArray, b: Uint8ClampedArray) =>
   a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] as number)), 0) / a.length
 
 test('a flat drawing comes back in its own inks, within half a level of the original', async () => {
-  const { inks } = traceInks(badge, usualTrace)
+  const { inks } = traceInks(badge, defaultTrace)
   expect(inks.map(({ colour }) => colour)).toEqual(['#2f4bff', '#ffc62e'])
   expect(inks.map(({ shapes }) => shapes)).toEqual([2, 1])
   expect(difference(await redrawn(badge), badge.data)).toBeLessThan(0.5)
@@ -65,7 +65,7 @@ test('a disc takes few curves and is as round and as large as it was', async () 
     context.arc(200, 200, 150, 0, Math.PI * 2)
     context.fill()
   })
-  expect(traceInks(disc, usualTrace).inks[0]?.d.match(/[cl]/g)?.length).toBeLessThan(17)
+  expect(traceInks(disc, defaultTrace).inks[0]?.d.match(/[cl]/g)?.length).toBeLessThan(17)
   const after = await redrawn(disc)
   const alpha = (pixels: Uint8ClampedArray) => pixels.filter((_, i) => i % 4 === 3)
   const covered = (pixels: Uint8ClampedArray) => alpha(pixels).reduce((sum, value) => sum + value, 0) / 255
@@ -75,7 +75,7 @@ test('a disc takes few curves and is as round and as large as it was', async () 
 
 test('corners of a square stay corners', () => {
   const square = drawPixels(200, (context) => context.fillRect(40, 40, 120, 120))
-  const d = traceInks(square, { ...usualTrace, smoothing: 10 }).inks[0]?.d ?? ''
+  const d = traceInks(square, { ...defaultTrace, smoothing: 10 }).inks[0]?.d ?? ''
   expect(d).not.toMatch(/c/)
   expect(d.match(/l/g)?.length).toBe(4)
 })
@@ -103,18 +103,18 @@ test('specks go, and colours that are alike become one', () => {
     context.fillStyle = '#ffffff'
     for (let i = 0; i < 9; i++) context.fillRect(30 + i * 16, 60, 4, 4)
   })
-  const traced = traceInks(noisy, { ...usualTrace, tolerance: 40, inks: 2, speck: 30 })
+  const traced = traceInks(noisy, { ...defaultTrace, tolerance: 40, inks: 2, speck: 30 })
   expect(traced.inks).toHaveLength(1)
   expect(traced.inks[0]?.shapes).toBe(1)
-  expect(traceInks(noisy, { ...usualTrace, tolerance: 0, speck: 1 }).inks).toHaveLength(3)
+  expect(traceInks(noisy, { ...defaultTrace, tolerance: 0, speck: 1 }).inks).toHaveLength(3)
 })
 
 test('the same picture traced twice gives the same letters, and a clear one gives nothing', () => {
-  expect(traceInks(badge, usualTrace)).toEqual(traceInks(badge, usualTrace))
+  expect(traceInks(badge, defaultTrace)).toEqual(traceInks(badge, defaultTrace))
   expect(
     traceInks(
       drawPixels(50, () => undefined),
-      usualTrace,
+      defaultTrace,
     ).inks,
   ).toEqual([])
 })
@@ -129,5 +129,5 @@ test('a picture of nothing but specks is told as too much, not cut short', () =>
         context.fillRect(x, y, 3, 3)
       }
   })
-  expect(traceInks(noise, { ...usualTrace, speck: 0 }).tooMuch).toBe(true)
+  expect(traceInks(noise, { ...defaultTrace, speck: 0 }).tooMuch).toBe(true)
 })

@@ -19,7 +19,7 @@ export type TraceSettings = {
   /** Shapes of fewer pixels are left out. */
   speck: number
 }
-export const usualTrace: TraceSettings = { inks: 6, tolerance: 20, smoothing: 35, speck: 12 }
+export const defaultTrace: TraceSettings = { inks: 6, tolerance: 20, smoothing: 35, speck: 12 }
 
 export type TracedInk = {
   colour: string

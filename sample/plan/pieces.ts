@@ -24,7 +24,7 @@ function splitUnits(sellables: Map<number, Sellable[]>, random: Random): Map<num
       number,
       ofListing.reduce(
         (sum, sellable) =>
-          sum + estimateProfit({ sellable, cost: sellable.unitCost(pickUsualSize(sellable)) }),
+          sum + estimateProfit({ sellable, cost: sellable.unitCost(pickCommonSize(sellable)) }),
         0,
       ) /
         ofListing.length -
@@ -77,7 +77,7 @@ function splitUnits(sellables: Map<number, Sellable[]>, random: Random): Map<num
   return rounded
 }
 
-const pickUsualSize = (sellable: Sellable): string =>
+const pickCommonSize = (sellable: Sellable): string =>
   sellable.sizes.includes('M') ? 'M' : sellable.sizes[0]!
 const sizeWeights: Record<string, number> = { XS: 4, S: 16, M: 30, L: 27, XL: 16, '2XL': 6 }
 

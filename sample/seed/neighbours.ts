@@ -10,7 +10,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
 import type { DesignDocument } from '#press/document.ts'
 import { editStore, featureListings, publishStore, saveBioLinks, saveWriting } from '#storefronts'
-import { lookOf, usualDocument, WritingForm } from '#storefronts/contract'
+import { defaultDocument, lookOf, WritingForm } from '#storefronts/contract'
 import { loadSampleArtworks } from '../artworks/index.ts'
 import { drawNeighbourArtworks } from '../artworks/neighbours.ts'
 import { password } from '../people.ts'
@@ -101,9 +101,9 @@ async function fillStore(
     products: { title: `From ${shop}` },
   }
   const document = {
-    ...usualDocument,
+    ...defaultDocument,
     look: { ...lookOf(theme, palette), logo: '', icon: '' },
-    sections: usualDocument.sections.map((section) => ({
+    sections: defaultDocument.sections.map((section) => ({
       ...section,
       settings: { ...section.settings, ...words[section.kind] },
     })),

@@ -33,7 +33,7 @@ import { seedVisits } from './visits.ts'
 
 type Shops = readonly Id<'shop'>[]
 /** Whatever a shop's best seller is called, what comes after it is a fifth of the way down the list. */
-const second = 0.2
+const rankShare = 0.2
 const maxOrders = 50
 
 export async function seedWeeks(services: Services, opsId: Id<'person'>): Promise<void> {
@@ -99,7 +99,12 @@ async function runErrands(
   errands: readonly PlannedPurchase[],
 ): Promise<void> {
   for (const { fan, shop, listing, quantity, technique } of errands) {
-    const shares = { listing: listing * second, product: 0, colour: (fan % 3) / 3, size: ((fan % 5) + 1) / 7 }
+    const shares = {
+      listing: listing * rankShare,
+      product: 0,
+      colour: (fan % 3) / 3,
+      size: ((fan % 5) + 1) / 7,
+    }
     const errand = {
       kind: 'order',
       fan,

@@ -2,10 +2,10 @@
 import type { Rule } from './rule.ts'
 
 /** A table of sums against the same sums made again; \`of\` gives the key and the figures of each. */
-const compareSums = (table: string, key: string, figures: readonly string[], of: string): Rule => ({
+const compareSums = (table: string, key: string, figures: readonly string[], label: string): Rule => ({
   table,
   finds: `select concat_ws(' ', ${key}) as row, 'says ' || ${listFigures('kept', figures)} || ', what it is made of comes to ' || ${listFigures('made', figures)} as differs
-    from ${table} kept full join (${of}) made using (${key})
+    from ${table} kept full join (${label}) made using (${key})
     where ${figures.map((figure) => `coalesce(kept.${figure}, 0) <> coalesce(made.${figure}, 0)`).join(' or ')}`,
 })
 const listFigures = (from: string, figures: readonly string[]): string =>

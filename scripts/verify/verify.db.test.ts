@@ -125,7 +125,7 @@ test('a vector or a rendition of it whose file is gone or another is found', asy
      values ($1, 50, $2, 50, 50, 9, now()), ($1, 90, null, null, null, null, now())`,
     [vector, rendition],
   )
-  const found = async (drawing: Buffer | null, drawn: Buffer | null) => {
+  const findFaultsWith = async (drawing: Buffer | null, drawn: Buffer | null) => {
     const get = async (key: string) => {
       if (key.endsWith('.vector.svg')) return drawing
       if (key.endsWith('.rendition.png')) return drawn
@@ -134,10 +134,10 @@ test('a vector or a rendition of it whose file is gone or another is found', asy
     const { faults } = await verifyFiles(database, { ...blobs, get }, true)
     return faults.filter(({ row }) => /^art_11|\/50$/.test(String(row))).map(({ table }) => table)
   }
-  expect(await found(...files)).toEqual([])
-  expect(await found(null, files[1])).toEqual(['artwork.artwork'])
-  expect(await found(files[0], null)).toEqual(['artwork.rendition'])
-  expect(await found(files[1], files[0])).toEqual(['artwork.artwork', 'artwork.rendition'])
+  expect(await findFaultsWith(...files)).toEqual([])
+  expect(await findFaultsWith(null, files[1])).toEqual(['artwork.artwork'])
+  expect(await findFaultsWith(files[0], null)).toEqual(['artwork.rendition'])
+  expect(await findFaultsWith(files[1], files[0])).toEqual(['artwork.artwork', 'artwork.rendition'])
 })
 
 test('a photo of a fan or a picture of a store whose file is gone or another is found, in both sizes', async () => {

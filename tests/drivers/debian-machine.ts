@@ -64,9 +64,9 @@ function createCable(): () => void {
 }
 
 /** Waits until a question has an answer. */
-async function waitFor<Value>(ask: () => Value | null, what: string): Promise<Value> {
+async function waitFor<Value>(probe: () => Value | null, what: string): Promise<Value> {
   for (let tries = 0; tries < 300; tries += 1) {
-    const result = ask()
+    const result = probe()
     if (result !== null) return result
     await new Promise((resolve) => setTimeout(resolve, 200))
   }

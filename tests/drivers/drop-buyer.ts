@@ -65,8 +65,8 @@ const loadScripts = async ({ scripts, ask, listingId }: DropVisit): Promise<void
 }
 
 /** The form that the product's page would send; null without a button. */
-async function readChoice(ask: SendRequest, product: string): Promise<Record<string, string> | null> {
-  const { text } = await ask(product)
+async function readChoice(send: SendRequest, product: string): Promise<Record<string, string> | null> {
+  const { text } = await send(product)
   const form = readForms(text, product).find((candidate) =>
     candidate.sends.some((fields) => 'listingId' in fields),
   )
@@ -77,8 +77,8 @@ async function readChoice(ask: SendRequest, product: string): Promise<Record<str
 
 type LineState = { state: string; again?: number }
 /** The state of a page of the line; where no script looks again, it comes again on its own. */
-async function readState(ask: SendRequest, page: string): Promise<LineState> {
-  const { text, to } = await ask(page)
+async function readState(send: SendRequest, page: string): Promise<LineState> {
+  const { text, to } = await send(page)
   if (to) return { state: to.includes('/checkout') ? 'turn' : 'over' }
   const [state, again] = ['state', 'again'].map((name) => new RegExp(`data-${name}="(\\w+)"`).exec(text)?.[1])
   return { state: state ?? 'none', again: Number(again) || 5 }

@@ -49,10 +49,10 @@ async function send(
 }
 
 /** Polls a page until it matches the pattern, and returns all matches: background work takes a moment. */
-async function waitForText(ask: SendRequest, path: string, pattern: RegExp): Promise<[string, ...string[]]> {
+async function waitForText(send: SendRequest, path: string, pattern: RegExp): Promise<[string, ...string[]]> {
   const end = Date.now() + 180_000
   for (;;) {
-    const page = await ask(path)
+    const page = await send(path)
     const [first, ...others] = new Set(
       [...page.text.matchAll(pattern)].map(([whole, group]) => group ?? whole),
     )

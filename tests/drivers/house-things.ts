@@ -29,7 +29,7 @@ export const figures: fc.Arbitrary<Omit<Figures, 'shopId'>> = fc.record({
 })
 
 const toBigInt = BigInt
-function planBought({ shopId, amount, tax, fee }: Figures): HouseEvent {
+function buyPlan({ shopId, amount, tax, fee }: Figures): HouseEvent {
   const purchase = { shopId, amount: usd(amount), tax: usd(tax) }
   const paid = house.purchasePaid({ ...purchase, purchaseId: newId('purchase'), providerFee: usd(fee) })
   return {
@@ -51,7 +51,7 @@ function planBought({ shopId, amount, tax, fee }: Figures): HouseEvent {
   }
 }
 
-function planDisputed({ shopId, amount, fee, back }: Figures): HouseEvent {
+function disputePlan({ shopId, amount, fee, back }: Figures): HouseEvent {
   const purchase = { shopId, amount: usd(amount) }
   const dispute = { ...purchase, disputeId: newId('dispute') }
   const feeKept = Math.max(fee - back, 0)
@@ -183,7 +183,7 @@ function holdUnplaced({ amount, fee }: Figures): HouseEvent {
   }
 }
 
-function turnDown({ shopId, amount, tax }: Figures): HouseEvent {
+function reverseEntryOf({ shopId, amount, tax }: Figures): HouseEvent {
   const orderId = newId('order')
   const bought = house.purchasePaid({
     purchaseId: newId('purchase'),
@@ -207,13 +207,13 @@ function turnDown({ shopId, amount, tax }: Figures): HouseEvent {
 }
 
 /** Everything besides sales and payouts that posts, with generated figures. */
-export const houseThings = [
-  planBought,
-  planDisputed,
+export const houseEvents = [
+  buyPlan,
+  disputePlan,
   orderSamples,
   orderAtOtherPress,
   payDuty,
   adjustBalance,
   holdUnplaced,
-  turnDown,
+  reverseEntryOf,
 ]

@@ -74,7 +74,7 @@ export const payoutWays = fc
   }))
 
 /** One entry of every kind. */
-export const createEntries = (sum: Sums, way: Parameters<typeof payout.payoutSent>[0]): Entry[] => {
+export const createEntries = (sum: Sums, payoutInput: Parameters<typeof payout.payoutSent>[0]): Entry[] => {
   const { amount, shipping, tax, fee } = sum
   const dispute = { ...ofOrder, disputeId, amount, fee, takenBack: sum.taken }
   const amounts = { production: amount, shipping, tax }
@@ -105,11 +105,11 @@ export const createEntries = (sum: Sums, way: Parameters<typeof payout.payoutSen
     disputeWon({ ...dispute, feeBack: fee }),
     unitReprinted(reprint),
     unitSwapped({ ...reprint, cost: share, shipping: zero(), takenBack: sum.taken }),
-    payout.payoutRequested(way),
-    payout.payoutSent(way),
-    payout.payoutSettled(way),
-    payout.payoutReturned({ ...way, wasSent: true }),
-    payout.payoutBounced(way),
+    payout.payoutRequested(payoutInput),
+    payout.payoutSent(payoutInput),
+    payout.payoutSettled(payoutInput),
+    payout.payoutReturned({ ...payoutInput, wasSent: true }),
+    payout.payoutBounced(payoutInput),
     payout.payoutCharged({
       payoutId,
       shopId,

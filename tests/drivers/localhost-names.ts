@@ -6,7 +6,7 @@ import dns from 'node:dns'
 
 export function resolveLocalhostNames(): void {
   const lookup = dns.promises.lookup as (name: string, options: object) => Promise<unknown>
-  const lookUpKnown = (name: string, options: object) =>
+  const resolveLocalhost = (name: string, options: object) =>
     lookup(name.endsWith('.localhost') ? 'localhost' : name, options)
-  dns.promises.lookup = lookUpKnown as typeof dns.promises.lookup
+  dns.promises.lookup = resolveLocalhost as typeof dns.promises.lookup
 }

@@ -69,7 +69,7 @@ const answerWrong = (status: number, message: string): Answer => ({
 const previousUpdate =
   'Attempting to update a resource that is already being updated. Please try again after the previous update has completed'
 
-export const createUsualMood = (): PrintfulDouble['mood'] => ({
+export const createDefaultMood = (): PrintfulDouble['mood'] => ({
   lose: [],
   conflict: [],
   hidden: [],
@@ -96,7 +96,7 @@ export async function startPrintfulDouble(
   const all: HeldOrder[] = []
   const subscriptions: PrintfulDouble['subscriptions'] = []
   const consent = createPrintfulConsent()
-  const mood = createUsualMood()
+  const mood = createDefaultMood()
   let lastId = 7_000
   const findHeld = (name: string): HeldOrder | undefined => {
     const order = name.startsWith('@') ? orders.get(name.slice(1)) : all.find(({ id }) => String(id) === name)

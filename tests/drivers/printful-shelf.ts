@@ -33,7 +33,7 @@ export type PrintfulShelf = {
   answer(name: string, url: URL, body?: unknown): Answer | null
 }
 const productId = 71
-type RateAsked = { recipient: { country_code: string }; order_items: { catalog_variant_id: number }[] }
+type RateRequest = { recipient: { country_code: string }; order_items: { catalog_variant_id: number }[] }
 
 export function createPrintfulShelf(): PrintfulShelf {
   const tee = (size: string, colour = 'White', hex = '#ffffff'): ShelfState => ({
@@ -64,16 +64,16 @@ export function createPrintfulShelf(): PrintfulShelf {
     listing: [productId, productId + 1],
     gate: null,
     answer(name, url, body) {
-      if (name === 'POST /v2/shipping-rates') return answerRates(body as RateAsked)
+      if (name === 'POST /v2/shipping-rates') return answerRates(body as RateRequest)
       if (name === 'GET /v2/catalog-products') return answerList(url, shelf.listing.map(product))
       const id = Number(url.pathname.split('/')[3])
       if (name === 'GET /v2/catalog-variants/{id}')
         return shelf.variants.has(id)
-          ? answerFound({ id, catalog_product_id: productId, name: `Tee ${id}` })
+          ? answerOk({ id, catalog_product_id: productId, name: `Tee ${id}` })
           : nothing
       if (!name.startsWith('GET /v2/catalog-products/{id}')) return null
       if (id !== productId) return nothing
-      if (name === 'GET /v2/catalog-products/{id}') return answerFound(product(id))
+      if (name === 'GET /v2/catalog-products/{id}') return answerOk(product(id))
       if (name.endsWith('/catalog-variants')) return variants(url)
       return name.endsWith('/prices') ? prices() : availability(url)
     },
@@ -121,7 +121,7 @@ export function createPrintfulShelf(): PrintfulShelf {
         color_code: hex,
       })),
     )
-  function answerRates({ recipient, order_items: [item] }: RateAsked): Answer {
+  function answerRates({ recipient, order_items: [item] }: RateRequest): Answer {
     if (!shelf.variants.has(item!.catalog_variant_id)) return nothing
     const rate = shelf.postage.get(recipient.country_code)
     if (rate === undefined)
@@ -133,7 +133,7 @@ export function createPrintfulShelf(): PrintfulShelf {
           error: { reason: 'BadRequest', message: 'We do not ship there' },
         },
       }
-    return answerFound([
+    return answerOk([
       { shipping: 'PRINTFUL_FAST', shipping_method_name: 'Express', rate: '29.00', currency: 'USD' },
       {
         shipping: 'STANDARD',
@@ -161,7 +161,7 @@ export function createPrintfulShelf(): PrintfulShelf {
     }
   }
   const prices = (): Answer =>
-    answerFound({
+    answerOk({
       currency: shelf.currency,
       product: { id: productId, placements: [] },
       variants: [...shelf.variants].map(([id, { technique, price, discounted = price }]) => ({
@@ -187,7 +187,7 @@ export function createPrintfulShelf(): PrintfulShelf {
   return shelf
 }
 
-const answerFound = (data: object): Answer => ({ status: 200, body: { data } })
+const answerOk = (data: object): Answer => ({ status: 200, body: { data } })
 const nothing: Answer = {
   status: 404,
   body: { code: 404, result: 'Not found', error: { reason: 'NotFound', message: 'Not found' } },

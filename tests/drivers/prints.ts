@@ -3,7 +3,7 @@ import { seedRandom } from '#kernel/random.ts'
 import type { Print } from '../../modules/production/film.ts'
 
 /** Inches of ink as batches have them: fronts, backs, chests, sleeves, lines of words. */
-const usualPieces = [
+const typicalPieces = [
   [11, 13],
   [10, 12],
   [9, 10],
@@ -20,10 +20,10 @@ const usualPieces = [
 ] as const
 
 /** This many prints of a usual mixture, each randomly a little smaller than its kind. */
-export function createUsualPrints(count: number, seed = count): Print[] {
+export function createTypicalPrints(count: number, seed = count): Print[] {
   const random = seedRandom(seed)
   return Array.from({ length: count }, (_, i) => {
-    const [width, height] = random.pick(usualPieces)
+    const [width, height] = random.pick(typicalPieces)
     const k = 0.8 + random.next() * 0.2
     return {
       id: String(i).padStart(5, '0'),

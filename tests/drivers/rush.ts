@@ -23,7 +23,7 @@ export class Rush {
   readonly #told: string[] = []
   readonly #asked: string[] = []
   readonly #options: Options
-  readonly #visit: (ask: SendRequest, number: number) => Promise<DropEnd>
+  readonly #visit: (send: SendRequest, number: number) => Promise<DropEnd>
   readonly #events: { name: string; at: number; back: number | null; again: number }[] = []
   #coming = true
   #running: Promise<unknown> = Promise.resolve()
@@ -31,7 +31,7 @@ export class Rush {
   #ended = 0
   #fansAgain = 0
 
-  constructor(options: Options, visit: (ask: SendRequest, number: number) => Promise<DropEnd>) {
+  constructor(options: Options, visit: (send: SendRequest, number: number) => Promise<DropEnd>) {
     this.#options = options
     this.#visit = visit
   }

@@ -14,7 +14,7 @@ export type SmtpBox = {
 }
 
 /** Quoted-printable as letters are written in: soft line ends and signs by their numbers. */
-const read = (raw: string): string =>
+const decodeQuotedPrintable = (raw: string): string =>
   Buffer.from(
     raw
       .replace(/=\r?\n/g, '')
@@ -30,7 +30,7 @@ const readHead = (raw: string): string =>
     .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, encodedText: string) =>
       kind.toLowerCase() === 'b'
         ? Buffer.from(encodedText, 'base64').toString('utf8')
-        : read(encodedText.replaceAll('_', ' ')),
+        : decodeQuotedPrintable(encodedText.replaceAll('_', ' ')),
     )
 
 /** The part of a letter that a mailbox shows. */
@@ -39,7 +39,9 @@ function readHtml(raw: string): string {
   if (at < 0) return ''
   const [head = '', ...bodyParts] = raw.slice(at).split(/\r?\n\r?\n/)
   const body = bodyParts.join('\r\n\r\n').split(/\r?\n--/)[0]!
-  return /Transfer-Encoding: base64/i.test(head) ? Buffer.from(body, 'base64').toString('utf8') : read(body)
+  return /Transfer-Encoding: base64/i.test(head)
+    ? Buffer.from(body, 'base64').toString('utf8')
+    : decodeQuotedPrintable(body)
 }
 
 export async function openSmtpBox(): Promise<SmtpBox> {
@@ -57,7 +59,7 @@ export async function openSmtpBox(): Promise<SmtpBox> {
           to: session.envelope.rcptTo.map(({ address }) => address),
           subject: readHead(subject).trim(),
           html: readHtml(raw),
-          text: read(raw),
+          text: decodeQuotedPrintable(raw),
         })
         finish()
       })

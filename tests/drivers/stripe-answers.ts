@@ -105,7 +105,7 @@ function runOnBalance(books: StripeBooks, { operation, url }: StripeCall): Answe
   const startingAfter = url.searchParams.get('starting_after')
   const movements = books.balance.movements.filter(({ created }) => created >= createdSince).toReversed()
   const from = startingAfter ? movements.findIndex(({ id }) => id === startingAfter) + 1 : 0
-  const max = Math.min(Number(url.searchParams.get('limit') ?? 10), books.balance.pageMost)
+  const max = Math.min(Number(url.searchParams.get('limit') ?? 10), books.balance.maxPageSize)
   const data = movements
     .slice(from, from + max)
     .map((movement) => ({ ...movement, source: books.sourceOf(movement.source) }))

@@ -25,24 +25,24 @@ export const measureFee = (amount: number): number => Math.round(amount * 0.029)
 export class StripeBalance {
   readonly movements: Movement[] = []
   /** What it held before the first of them, in cents. */
-  before = 0
+  openingCents = 0
   /** At most this many movements come in one page. */
-  pageMost = 100
+  maxPageSize = 100
 
   total(): number {
-    return this.movements.reduce((total, { net }) => total + net, this.before)
+    return this.movements.reduce((total, { net }) => total + net, this.openingCents)
   }
 
   /** The balance of the account, in each currency. */
   held(): object {
-    const sums = new Map([['usd', this.before]])
+    const sums = new Map([['usd', this.openingCents]])
     for (const { currency, net } of this.movements) sums.set(currency, (sums.get(currency) ?? 0) + net)
     const available = [...sums].map(([currency, amount]) => ({ currency, amount, source_types: {} }))
     return { object: 'balance', livemode: false, available, pending: [{ amount: 0, currency: 'usd' }] }
   }
 
-  book(of: Pick<Movement, 'type' | 'amount'> & Partial<Movement>): Movement {
-    const { amount, fee = 0, created = readSeconds() } = of
+  book(details: Pick<Movement, 'type' | 'amount'> & Partial<Movement>): Movement {
+    const { amount, fee = 0, created = readSeconds() } = details
     const movement: Movement = {
       id: createId('txn'),
       object: 'balance_transaction',
@@ -52,10 +52,10 @@ export class StripeBalance {
       description: null,
       exchange_rate: null,
       fee_details: [],
-      reporting_category: of.type,
+      reporting_category: details.type,
       source: null,
       status: 'available',
-      ...of,
+      ...details,
       fee,
       net: amount - fee,
     }

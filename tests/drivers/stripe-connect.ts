@@ -50,7 +50,7 @@ export class StripeConnect {
     return this.balance.total()
   }
   set available(cents: number) {
-    this.balance.before += cents - this.balance.total()
+    this.balance.openingCents += cents - this.balance.total()
   }
 
   open({ country, metadata }: Record<string, unknown>): object {

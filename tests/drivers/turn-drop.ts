@@ -42,9 +42,9 @@ export async function openTurns() {
         // A line is read once a second, however many requests arrive.
         pause: () => new Promise((resolve) => setTimeout(resolve, 40)),
       }
-      const see = () => ask(`/standing/${listingId}`)
+      const readState = () => ask(`/standing/${listingId}`)
       return {
-        see,
+        see: readState,
         ask,
         put: () => ask('/@harmattan/cart', choice),
         state: async () => JSON.parse((await ask(`/standing/${listingId}`)).text).state as string,

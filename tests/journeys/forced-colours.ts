@@ -27,7 +27,7 @@ function findUnseen(): string[] {
     const ring = style.outlineStyle === 'none' ? '' : `${style.outlineWidth} ${style.outlineColor}`
     return [...edges, ring, style.textDecorationLine, pseudo ? '' : groundOf(element), style.color].join('|')
   }
-  const looksOf = (element: Element): string =>
+  const describeLook = (element: Element): string =>
     [element, ...element.querySelectorAll('span, b, svg')]
       .map((element) => `${paint(element)}${paint(element, '::before')}${paint(element, '::after')}`)
       .join('/')
@@ -56,7 +56,8 @@ function findUnseen(): string[] {
         isShown(element) &&
         element.className.replace(/\bon\b/, '').trim() === marked.className.replace(/\bon\b/, '').trim(),
     )
-    if (unmarked && looksOf(marked) === looksOf(unmarked)) faults.push(`as its neighbour: ${nameOf(marked)}`)
+    if (unmarked && describeLook(marked) === describeLook(unmarked))
+      faults.push(`as its neighbour: ${nameOf(marked)}`)
   }
   for (const input of document.querySelectorAll<HTMLInputElement>(
     'input:is([type=checkbox], [type=radio]):checked',
@@ -73,7 +74,8 @@ function findUnseen(): string[] {
       .find((control) => control && isShown(control))
     if (
       otherLabel &&
-      looksOf(label).split('/').slice(0, 3).join() === looksOf(otherLabel).split('/').slice(0, 3).join()
+      describeLook(label).split('/').slice(0, 3).join() ===
+        describeLook(otherLabel).split('/').slice(0, 3).join()
     )
       faults.push(`ticked as if not: ${nameOf(label)} ${input.name}`)
   }

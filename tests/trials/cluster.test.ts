@@ -146,9 +146,9 @@ test.skipIf(missing !== null)(
     const workers = [startWorker(env), startWorker(env)]
     cleanups.push(() => Promise.all(workers.map((worker) => worker.stop())))
     const front = `http://localhost:${cluster.ports.web}`
-    const rush = new Rush({ front, rate, lanes }, (ask, number) =>
+    const rush = new Rush({ front, rate, lanes }, (send, number) =>
       buyFromDrop({
-        ask,
+        ask: send,
         product: `/@trial/${slug}`,
         listingId,
         number,

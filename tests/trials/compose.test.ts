@@ -191,13 +191,13 @@ test.skipIf(missing.length > 0)(
       const path =
         /<img[^>]*src="([^"]*\/pictures\/listing\/[^"]+)"/.exec(page.text)?.[1]?.replaceAll('&amp;', '&') ??
         ''
-      const screenFound = await visitor().get(new URL(path, app).href)
-      expect([path, screenFound.status, screenFound.headers.get('content-type')]).toEqual([
+      const screen = await visitor().get(new URL(path, app).href)
+      expect([path, screen.status, screen.headers.get('content-type')]).toEqual([
         path,
         200,
         expect.stringMatching(/^image\//),
       ])
-      return screenFound.text
+      return screen.text
     }
     const pictureBefore = await picture()
     const up2 = async () => {

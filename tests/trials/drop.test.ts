@@ -42,9 +42,9 @@ function findStretch(size: number): number {
   const [cpuBefore, startedAt] = [process.cpuUsage(), performance.now()]
   while (performance.now() - startedAt < 1_000);
   const { user, system } = process.cpuUsage(cpuBefore)
-  const cpuGiven = ((user + system) / 1_000 / (performance.now() - startedAt)) * availableParallelism()
+  const cpuGranted = ((user + system) / 1_000 / (performance.now() - startedAt)) * availableParallelism()
   const needed = cap * cpuShares.buyer + Math.max(0, size - cap) * cpuShares.late
-  return Math.max(1, Math.ceil((10 * needed) / (arriving * cpuGiven)) / 10)
+  return Math.max(1, Math.ceil((10 * needed) / (arriving * cpuGranted)) / 10)
 }
 
 /** Postgres, a store with drops on sale, two web processes and a worker. */

@@ -86,8 +86,8 @@ async function openBuyingFans(disks: { parent: string; log: string }) {
   const worker = startWorker(world.env)
   cleanups.push(() => Promise.all([web.stop(), worker.stop()]))
   const pause = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000))
-  const rush = new Rush({ front: web.address, rate: 10, lanes: 6 }, (ask, number) =>
-    buyFromDrop({ ask, product, listingId, number, pause }),
+  const rush = new Rush({ front: web.address, rate: 10, lanes: 6 }, (send, number) =>
+    buyFromDrop({ ask: send, product, listingId, number, pause }),
   )
   rush.begin()
   const ask = createAsk(() => web.address)

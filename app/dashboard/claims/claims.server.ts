@@ -26,7 +26,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
   const { shop, read, url } = signedInCreator(context)
   return read(async (tx, at) => {
     const claims = await findClaimsOfShop(tx, shop.id)
-    const shots = await findPhotosOfClaims(
+    const photos = await findPhotosOfClaims(
       tx,
       claims.map((claim) => claim.id),
     )
@@ -62,7 +62,7 @@ export async function loadClaims({ context }: LoaderFunctionArgs) {
         isAppeal: claim.appealOf !== null,
         openedAt: claim.openedAt,
         ours: isOurFault(claim.fault),
-        photos: shots
+        photos: photos
           .filter((photo) => photo.claimId === claim.id)
           .map(({ id, width, height }) => ({
             id,

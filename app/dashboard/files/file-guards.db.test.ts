@@ -190,12 +190,12 @@ test('a shop has room for so many files, and begins so many versions in an hour'
      values ${versions.join()}`,
   )
   expect((await shop.ask(file, { act: 'begin', filename: 'a.zip', bytes: 9 })).status).toBe(409)
-  const held = Array.from(
+  const fileRows = Array.from(
     { length: fileLimits.filesPerShop },
     () => `('${newId('file')}', '${shopId}', 'One of many', '', false, false, platform.business_now())`,
   )
   await database.execute(
-    `insert into files.file (id, shop_id, name, licence, stamped, previewed, made_at) values ${held.join()}`,
+    `insert into files.file (id, shop_id, name, licence, stamped, previewed, made_at) values ${fileRows.join()}`,
   )
   expect((await shop.send(hrefs.ownFiles, { name: 'Too many' })).status).toBe(409)
 })

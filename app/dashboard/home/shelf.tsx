@@ -49,16 +49,16 @@ export function Shelf() {
   }, [paused])
   useEffect(() => {
     const box = list.current?.parentElement
-    const hold = (): void => {
+    const holdStill = (): void => {
       isHeld.current = true
     }
     const release = (): void => {
       isHeld.current = false
     }
-    for (const event of ['pointerenter', 'focusin']) box?.addEventListener(event, hold)
+    for (const event of ['pointerenter', 'focusin']) box?.addEventListener(event, holdStill)
     for (const event of ['pointerleave', 'focusout']) box?.addEventListener(event, release)
     return () => {
-      for (const event of ['pointerenter', 'focusin']) box?.removeEventListener(event, hold)
+      for (const event of ['pointerenter', 'focusin']) box?.removeEventListener(event, holdStill)
       for (const event of ['pointerleave', 'focusout']) box?.removeEventListener(event, release)
     }
   }, [])

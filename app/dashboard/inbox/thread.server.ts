@@ -20,14 +20,14 @@ type Thread = NonNullable<Awaited<ReturnType<typeof findShopThread>>>
 /** Messages as the shop reads them: without the fan's address, and with photos only counted. */
 export async function readMessages(tx: Tx, thread: Thread): Promise<ThreadMessage[]> {
   const { orderId } = thread
-  const shots = orderId ? await findPhotosOfOrder(tx, orderId) : []
+  const photos = orderId ? await findPhotosOfOrder(tx, orderId) : []
   return thread.messages.map((message: MessageView) => ({
     id: message.id,
     author: message.author,
     name: message.author === 'fan' ? fanNameFor(message.authorName) : message.authorName,
     body: message.body.replaceAll(thread.fromEmail, '…'),
     at: message.writtenAt,
-    photos: shots.filter(({ messageId }) => messageId === message.id).length,
+    photos: photos.filter(({ messageId }) => messageId === message.id).length,
   }))
 }
 

@@ -210,14 +210,14 @@ test('finance approves what a creator asked for; a creator finds no operator pag
   await app.settle()
   const [sent] = await app.services.read((tx) => findOpenPayouts(tx, creator.shopId))
   expect(sent).toMatchObject({ status: 'in_transit' })
-  const book = await readText('/operator/ledger', finance.jar)
-  expect(book).toContain('Payout sent')
+  const ledgerPage = await readText('/operator/ledger', finance.jar)
+  expect(ledgerPage).toContain('Payout sent')
   const { name } = (await app.services.read((tx) => findShop(tx, creator.shopId)))!
-  expect(book).toMatch(new RegExp(`title="${creator.shopId}"[^>]*>${name}<`))
+  expect(ledgerPage).toMatch(new RegExp(`title="${creator.shopId}"[^>]*>${name}<`))
   const { head, sealed } = await app.services.read(findSealState)
   expect(sealed).toBeGreaterThan(3)
-  expect(book).toContain(head)
-  expect(book).toContain(`Intact up to seal ${sealed}`)
+  expect(ledgerPage).toContain(head)
+  expect(ledgerPage).toContain(`Intact up to seal ${sealed}`)
   const { rows } = await app.services.database.execute(
     `select template from messages.mail where about = '${payout!.id}' order by queued_at`,
   )

@@ -20,7 +20,7 @@ export function BalancePanel({
 }) {
   const { available, pending, inTransit } = balance
   const { format } = useFigures()
-  const short = available.minor < 0n
+  const isNegative = available.minor < 0n
   const parts = [available, pending, inTransit].map((part) => (part.minor > 0n ? Number(part.minor) : 0))
   const words = `${format(available)} available, ${format(pending)} pending, ${format(inTransit)} in transit`
   return (
@@ -40,7 +40,7 @@ export function BalancePanel({
           <dt>Available</dt>
           <dd>{format(available)}</dd>
           <OwnCurrencyAmount amount={available} />
-          {short ? (
+          {isNegative ? (
             <dd className={styles.small}>
               Refunds exceeded your balance. New sales cover the difference first.
             </dd>

@@ -40,8 +40,8 @@ export async function addSavedCard(context: Context, keeper: CardKeeper, values:
   const holder = (values.cardName ?? '').trim().slice(0, 80)
   if (!holder || /\d{6}/.test(holder.replace(/[\s-]/g, '')))
     return answer(422, { faults: { cardName: 'Enter the name on the card.' } })
-  const tries = { account: shop.id, device: actor.sessionId }
-  if (!(await database.readOn((tx) => readTries(tx, { config, address }, tries))).may)
+  const tryKeys = { account: shop.id, device: actor.sessionId }
+  if (!(await database.readOn((tx) => readTries(tx, { config, address }, tryKeys))).may)
     return answer(429, { fault: cardRefusals['card.too_many'].words })
   const setup = await saveCardAtKeeper(database, keeper, {
     shopId: shop.id,
@@ -52,8 +52,9 @@ export async function addSavedCard(context: Context, keeper: CardKeeper, values:
     returnUrl: `${config.appUrl}${hrefs.purchases}?tab=payment-method`,
   })
   if (setup.ok)
-    await countCard({ config, address, database }, tries, 'actionUrl' in setup.value ? 'asked' : 'paid')
-  else if (setup.code === 'card.not_saved') await countCard({ config, address, database }, tries, 'declined')
+    await countCard({ config, address, database }, tryKeys, 'actionUrl' in setup.value ? 'asked' : 'paid')
+  else if (setup.code === 'card.not_saved')
+    await countCard({ config, address, database }, tryKeys, 'declined')
   if (!setup.ok) return answerRefusal(setup)
   if ('actionUrl' in setup.value) return redirect(setup.value.actionUrl, 303)
   await transact((tx, at) => record(tx, { actor, action: 'card.save', resource: shop.id, requestId }, at))

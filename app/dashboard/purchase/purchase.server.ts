@@ -77,7 +77,7 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
     bought: await findPurchasePage(tx, shop.id, cursors.purchases),
     ordered,
     plan: await findPlan(tx, shop.id),
-    starts: await startAsked(tx, shop, url, at),
+    starts: await readRequestedStart(tx, shop, url, at),
     fees: await findFeesOfBanks(tx, shop.id, at),
     year: yearOffer(await findPlan(tx, shop.id), at),
     cards: (await findCards(tx, shop.id)).filter((card) => canPay(pickCardEntry({ config }), card)),
@@ -85,7 +85,7 @@ export async function loadPurchases({ context }: Pick<LoaderFunctionArgs, 'conte
 }
 
 /** The plan about to be bought: sum, card and renewal date; null if none was requested. */
-async function startAsked(tx: Tx, shop: { id: Id<'shop'>; timeZone: string }, url: URL, at: Date) {
+async function readRequestedStart(tx: Tx, shop: { id: Id<'shop'>; timeZone: string }, url: URL, at: Date) {
   const billed = billings.find((billing) => billing === url.searchParams.get('start'))
   const card = (await findCards(tx, shop.id)).find(
     (savedCard) => savedCard.id === url.searchParams.get('cardId'),

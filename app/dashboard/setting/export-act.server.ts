@@ -13,12 +13,12 @@ export const requestExport: Act = async ({ transact, actor, requestId }) => {
 }
 
 /** An export that takes longer waits for disk space or for a file store, and says so. */
-const usualWait = minutes(15)
+const expectedWait = minutes(15)
 /** The shop's last export: waiting, or ready with its link. An expired one is omitted. */
 export async function findExport(tx: Tx, config: Config, shopId: Id<'shop'>, at: Date) {
   const last = await findLastDataExport(tx, shopId)
   if (last?.state === 'waiting')
-    return { state: 'waiting' as const, askedAt: last.askedAt, late: at >= after(last.askedAt, usualWait) }
+    return { state: 'waiting' as const, askedAt: last.askedAt, late: at >= after(last.askedAt, expectedWait) }
   if (last?.state !== 'ready' || last.expiresAt! <= at) return null
   const key = signToken({ secret: config.secretKey }, 'export', last.id)
   const { bytes, expiresAt, readyAt } = last

@@ -250,8 +250,8 @@ test('a key is made after a fresh proof, shown once, reads the shop through the 
   expect(nothing.status).toBe(422)
   expect(await nothing.text()).toContain('Tick what the key may do.')
   expect((await postAct('make-key', { ...keyForm, 'payouts:write': 'on' }, jar)).status).toBe(422)
-  const made = await postAct('make-key', keyForm, jar)
-  const key = /<code>(fanfare_key_[\w-]{43})<\/code>/.exec(await made.text())?.[1] ?? ''
+  const createdPage = await postAct('make-key', keyForm, jar)
+  const key = /<code>(fanfare_key_[\w-]{43})<\/code>/.exec(await createdPage.text())?.[1] ?? ''
   expect(key).not.toBe('')
   const call = (path: string) => app.fetch(path, { headers: { authorization: `Bearer ${key}` } })
   expect((await call('/api/v1/listings')).status).toBe(200)

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { type MenuItem, storeLimits, usualFooterName } from '#storefronts/contract'
+import { defaultFooterName, type MenuItem, storeLimits } from '#storefronts/contract'
 import { Button } from '../../ui/button.tsx'
 import { NumberField, SelectField, TextField } from '../../ui/field.tsx'
 import editorStyles from './editor.module.css'
@@ -37,7 +37,7 @@ export function MenuPanel({ page, fault }: Props) {
         label="Name in the footer"
         name="footerName"
         maxLength={storeLimits.headingCharacters}
-        placeholder={usualFooterName}
+        placeholder={defaultFooterName}
         defaultValue={fault?.values.footerName ?? footerName}
         hint={`Leave empty to show ${page.shop.name}.`}
         error={fault?.faults.footerName}

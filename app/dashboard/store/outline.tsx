@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import { copyrightYear, type Section, sectionKinds, usualFooterName } from '#storefronts/contract'
+import { copyrightYear, defaultFooterName, type Section, sectionKinds } from '#storefronts/contract'
 import { Booked } from '../../figure.tsx'
 import { formatDateInFull } from '../../moments.ts'
 import { explainAbsence, type SectionView } from '../../storefront/sections/section-view.ts'
@@ -62,7 +62,7 @@ export function Outline({ page }: { page: StorePage }) {
           <Link to="?panel=menu" preventScrollReset>
             <b>Footer</b>
             <small>
-              © {copyrightYear} {desk.document.footerName || usualFooterName}. All rights reserved.
+              © {copyrightYear} {desk.document.footerName || defaultFooterName}. All rights reserved.
             </small>
           </Link>
         </li>

@@ -58,18 +58,18 @@ test('the help on payouts quotes every method with its least, its fee and its da
 })
 
 test('our texts name the ways to be paid that are offered here, at the terms of who sends them, and no other', () => {
-  const someWays = buildWays(['paypal', 'stripe'], ['western_union'])
-  expect(readHelp(someWays)).toContain('PayPal $25.00 2 %, max $20')
-  expect(readHelp(someWays)).toContain('Stripe $25.00 none 1 to 3 banking days')
+  const someRoutes = buildWays(['paypal', 'stripe'], ['western_union'])
+  expect(readHelp(someRoutes)).toContain('PayPal $25.00 2 %, max $20')
+  expect(readHelp(someRoutes)).toContain('Stripe $25.00 none 1 to 3 banking days')
   const set = { bps: 50, plus: usd(25), most: null, from: 2, to: 3 }
-  expect(readHelp({ ...someWays, terms: { stripe: set } })).toContain(
+  expect(readHelp({ ...someRoutes, terms: { stripe: set } })).toContain(
     'Stripe $25.00 0.5 % + $0.25 2 to 3 banking days',
   )
-  expect(readFaq(someWays)).toContain('PayPal, Western Union and Stripe. Fees and arrival')
+  expect(readFaq(someRoutes)).toContain('PayPal, Western Union and Stripe. Fees and arrival')
   expect(readFaq(buildWays(['test']))).toContain(
     'Bank Transfer, PayPal, Payoneer, Western Union and Crypto Wallet. Fees and arrival',
   )
-  for (const text of [readHelp(someWays), readFaq(someWays)])
+  for (const text of [readHelp(someRoutes), readFaq(someRoutes)])
     expect(text).not.toMatch(/Payoneer|Crypto|[\uE002\uE003]/)
   expect(readHelp(buildWays([]))).toContain('Payouts are not offered yet.')
   expect(readFaq(buildWays([]))).toContain('None is offered yet.')

@@ -11,8 +11,8 @@ const summariseArticle = ({ slug, title, summary }: Article) => ({ slug, title, 
 export async function loader({ context }: LoaderFunctionArgs) {
   const request = requestOf(context)
   const question = (request.url.searchParams.get('q') ?? '').trim().slice(0, maxQuestion)
-  const ways = await findWays(request)
-  const allArticles = listArticles().map((article) => fillPayouts(article, ways))
+  const routes = await findWays(request)
+  const allArticles = listArticles().map((article) => fillPayouts(article, routes))
   return {
     question,
     found: findArticles(allArticles, question),

@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { FormEnd } from '../form-part.tsx'
 import styles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
-import type { ProofWanted } from '../proof-wanted.ts'
+import type { RequiredProof } from '../proof-wanted.ts'
 
 type Props = {
   title: string
@@ -18,7 +18,7 @@ type Props = {
   button: string
   /** The fault of the form as a whole. */
   problem: string | undefined
-  proof?: ProofWanted
+  proof?: RequiredProof
   note?: string | null
   children: ReactNode
   aside?: ReactNode

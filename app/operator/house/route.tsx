@@ -7,7 +7,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { formatDayAndTime } from '../dates.ts'
 import { Outcome } from '../outcome.tsx'
 import { ProofAsked } from '../proof-asked.tsx'
-import type { ProofWanted } from '../proof-wanted.ts'
+import type { RequiredProof } from '../proof-wanted.ts'
 import styles from './house.module.css'
 import type { action, loader } from './house.server.ts'
 
@@ -47,7 +47,7 @@ function describeDoor({ open, openedAt, openedBy, closedAt, closedBy }: Page['do
 }
 
 /** Open or closed, the number of items left, and the button; with a stale proof, a field for one. */
-function Door({ proof }: { proof: ProofWanted }) {
+function Door({ proof }: { proof: RequiredProof }) {
   const { rows, door } = useLoaderData<typeof loader>()
   const remaining = rows.filter(({ isDone }) => !isDone)
   const ready = remaining.length === 0

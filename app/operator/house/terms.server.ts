@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { readFields, readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { requireProof } from '../proof.server.ts'
-import type { ProofWanted } from '../proof-wanted.ts'
+import type { RequiredProof } from '../proof-wanted.ts'
 
 const formatIsoDay = (at: Date): string => at.toISOString().slice(0, 10)
 
@@ -41,7 +41,7 @@ function parseFrom(entered: string, at: Date): Date | null {
 export type TermsAnswer = {
   values: Record<string, string>
   faults: Record<string, string>
-  proof: ProofWanted
+  proof: RequiredProof
 }
 const answer = (status: number, body: TermsAnswer) => data(body, { status })
 

@@ -9,12 +9,12 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { RowSpecimen } from '../../ui/specimen.tsx'
 import moneyStyles from '../money.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
-import type { ProofWanted } from '../proof-wanted.ts'
+import type { RequiredProof } from '../proof-wanted.ts'
 
 type File = { id: string; madeAt: Date; payments: number }
 
 /** Bank files: made of approved payouts, downloaded by finance; the bank's answer is uploaded here. */
-type Answer = { submitted: { intent: string } | null; proof: ProofWanted } | undefined
+type Answer = { submitted: { intent: string } | null; proof: RequiredProof } | undefined
 export function BankSection({
   files,
   waiting,

@@ -36,7 +36,7 @@ export type QueueRow = PayoutStory & {
 }
 
 /** The last ended payouts that are shown below those to do. */
-const endedBeside = 5
+const maxEndedShown = 5
 
 export const payoutViews = ['open', 'ended', 'bank', 'accounts', 'ways'] as const
 export type PayoutView = (typeof payoutViews)[number]
@@ -77,7 +77,7 @@ export async function loadQueue({ context }: Pick<LoaderFunctionArgs, 'context'>
 /** A page of the ended ones; below those to do the last few. */
 async function findEnded(tx: Tx, view: PayoutView, after: string | null) {
   if (view === 'ended') return findEndedPayouts(tx, after)
-  return view === 'open' ? findEndedPayouts(tx, null, endedBeside) : { rows: [], next: null }
+  return view === 'open' ? findEndedPayouts(tx, null, maxEndedShown) : { rows: [], next: null }
 }
 
 async function reconcileLedger(tx: Tx) {

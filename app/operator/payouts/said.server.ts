@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { ProofWanted } from '../proof-wanted.ts'
+import type { RequiredProof } from '../proof-wanted.ts'
 
 /** The values typed into a form, shown again with its answer. */
 export type SubmittedAct = {
@@ -15,7 +15,7 @@ export type PayoutAnswer = {
   fault: string | null
   /** Beside the field of that name. */
   faults: Readonly<Record<string, string>>
-  proof: ProofWanted
+  proof: RequiredProof
   done: string | null
 }
 

@@ -14,7 +14,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import moneyStyles from '../money.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
-import type { ProofWanted } from '../proof-wanted.ts'
+import type { RequiredProof } from '../proof-wanted.ts'
 import { formatRate } from './rate-text.ts'
 import type { PayoutAnswer as Answer } from './said.server.ts'
 import { TermsForms } from './terms-forms.tsx'
@@ -85,7 +85,7 @@ function Method({
 }: {
   method: PayoutMethod
   routes: PayoutRoutes
-  proof: ProofWanted
+  proof: RequiredProof
 }) {
   const senders = sendersOfMethod(routes, method)
   return (
@@ -102,13 +102,21 @@ function Method({
         )}
       </div>
       {method === 'stripe' ? null : (
-        <ByHand method={method} isOn={routes.byHand.includes(method)} proof={proof} />
+        <ManualMethod method={method} isOn={routes.byHand.includes(method)} proof={proof} />
       )}
     </li>
   )
 }
 
-function ByHand({ method, isOn, proof }: { method: PayoutMethod; isOn: boolean; proof: ProofWanted }) {
+function ManualMethod({
+  method,
+  isOn,
+  proof,
+}: {
+  method: PayoutMethod
+  isOn: boolean
+  proof: RequiredProof
+}) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="intent" value="by-hand" />

@@ -7,10 +7,15 @@ import { nameOfProvider } from '../../provider-names.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../money.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
-import type { ProofWanted } from '../proof-wanted.ts'
+import type { RequiredProof } from '../proof-wanted.ts'
 
 type Answer =
-  | { intent: string; submitted: { id: string; note: string }; faults: { note?: string }; proof: ProofWanted }
+  | {
+      intent: string
+      submitted: { id: string; note: string }
+      faults: { note?: string }
+      proof: RequiredProof
+    }
   | undefined
 
 /** Each difference with what is known of it and its cures. */

@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
-import type { ProofWanted } from '../proof-wanted.ts'
+import type { RequiredProof } from '../proof-wanted.ts'
 
 type Funding = { to: string; paid: string; got: string; reference: string }
 type Answer =
@@ -14,7 +14,7 @@ type Answer =
       intent: string
       submitted: Funding
       faults: Partial<Funding>
-      proof: ProofWanted
+      proof: RequiredProof
       confirm: string | null
     }
   | undefined

@@ -30,7 +30,7 @@ import {
 import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { requireProof } from '../proof.server.ts'
-import type { ProofWanted } from '../proof-wanted.ts'
+import type { RequiredProof } from '../proof-wanted.ts'
 import { type CompletedAct, doneWords } from './done.ts'
 
 /** Each provider's balance at the last comparison, and the differences, by page. */
@@ -69,7 +69,7 @@ type ReconciliationAnswer = {
   submitted: Submitted
   faults: Partial<Submitted>
   problem: string | null
-  proof: ProofWanted
+  proof: RequiredProof
   confirm: string | null
 }
 type Work = ReturnType<typeof signedInStaff>

@@ -4,14 +4,14 @@ import { createSightings } from './use-camera.ts'
 test('a label that stays in sight counts once, flickers included, and again after it was away', () => {
   const takenCodes: string[] = []
   const isNew = createSightings()
-  const see = (...codes: string[]) => {
+  const showFrames = (...codes: string[]) => {
     for (const code of codes) isNew(code, (read) => takenCodes.push(read) > 0)
   }
-  see('A-1', 'A-1', '', '', 'A-1', '', 'A-1')
+  showFrames('A-1', 'A-1', '', '', 'A-1', '', 'A-1')
   expect(takenCodes).toEqual(['A-1'])
-  see('A-2', 'A-2')
+  showFrames('A-2', 'A-2')
   expect(takenCodes).toEqual(['A-1', 'A-2'])
-  see('', '', '', '', '', '', 'A-2')
+  showFrames('', '', '', '', '', '', 'A-2')
   expect(takenCodes).toEqual(['A-1', 'A-2', 'A-2'])
 })
 

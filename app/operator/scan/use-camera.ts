@@ -5,8 +5,8 @@ type Reader = { detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]>
 type ReaderClass = new (options: { formats: string[] }) => Reader
 
 /** A label counts once while in view: it must be out of view for this many frames before it counts again. */
-const looksBetween = 6
-const lookEveryMs = 150
+const framesBetween = 6
+const scanEveryMs = 150
 
 export type CameraState = { kind: 'starting' } | { kind: 'reading' } | { kind: 'off'; words: string }
 
@@ -18,7 +18,7 @@ const refusals: Readonly<Record<string, string>> = {
 }
 const noReader =
   'This browser can’t read codes by camera; Chrome on Android and on a Mac can. Type the code or use a scanner.'
-const brokeOff = 'The camera didn’t start. Try again, or type the code.'
+const startFailed = 'The camera didn’t start. Try again, or type the code.'
 
 /**
  * Reads labels while the camera is open. `onCode` returns false if it couldn't take the code now; the next frame then
@@ -27,13 +27,13 @@ const brokeOff = 'The camera didn’t start. Try again, or type the code.'
 export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => boolean) {
   const [state, setState] = useState<CameraState>({ kind: 'starting' })
   const [attempt, setAttempt] = useState(0)
-  const taker = useRef(onCode)
+  const onCodeRef = useRef(onCode)
   useEffect(() => {
-    taker.current = onCode
+    onCodeRef.current = onCode
   }, [onCode])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one more try.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt starts the camera again.
   useEffect(() => {
-    let open = true
+    let isOpen = true
     let stream: MediaStream | null = null
     let timer: ReturnType<typeof setTimeout> | undefined
     const stopCamera = () => {
@@ -44,25 +44,25 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (co
       if (!Detector || !navigator.mediaDevices) return setState({ kind: 'off', words: noReader })
       const reader = new Detector({ formats: ['qr_code'] })
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      if (!open || !video.current) return stopCamera()
+      if (!isOpen || !video.current) return stopCamera()
       video.current.srcObject = stream
       await video.current.play()
       setState({ kind: 'reading' })
       const isNew = createSightings()
       const scanFrame = async () => {
         const codes = video.current ? await reader.detect(video.current).catch(() => []) : []
-        if (!open) return
-        isNew(codes[0]?.rawValue.trim() ?? '', (code) => taker.current(code))
-        timer = setTimeout(scanFrame, lookEveryMs)
+        if (!isOpen) return
+        isNew(codes[0]?.rawValue.trim() ?? '', (code) => onCodeRef.current(code))
+        timer = setTimeout(scanFrame, scanEveryMs)
       }
       await scanFrame()
     }
     start().catch((cause: unknown) => {
       stopCamera()
-      if (open) setState({ kind: 'off', words: refusals[(cause as Error)?.name] ?? brokeOff })
+      if (isOpen) setState({ kind: 'off', words: refusals[(cause as Error)?.name] ?? startFailed })
     })
     return () => {
-      open = false
+      isOpen = false
       clearTimeout(timer)
       stopCamera()
     }
@@ -87,7 +87,7 @@ export function createSightings(): (code: string, onCode: (code: string) => bool
     }
     if (code === '') {
       missedFrames += 1
-      if (missedFrames >= looksBetween) lastCode = ''
+      if (missedFrames >= framesBetween) lastCode = ''
       return
     }
     if (onCode(code)) {

@@ -22,7 +22,7 @@ import { depsOf } from '../../account-deps.server.ts'
 import { type FormFault, readFields, readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { requireProof } from '../proof.server.ts'
-import type { ProofWanted } from '../proof-wanted.ts'
+import type { RequiredProof } from '../proof-wanted.ts'
 
 const confirmations: Readonly<Record<string, string>> = {
   invited: 'The invitation is on its way. Its link works once, for seven days.',
@@ -45,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 type Services = ReturnType<typeof signedInStaff>
-type StaffFault = FormFault & { proof?: ProofWanted }
+type StaffFault = FormFault & { proof?: RequiredProof }
 type StaffRefusal = Extract<Awaited<ReturnType<typeof removeStaff>>, { ok: false }>
 
 const acts = {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { usualAbout } from '#storefronts/contract'
+import { defaultAbout } from '#storefronts/contract'
 import { findBestSellers } from '../best-sellers.server.ts'
 import { readStoreChrome } from '../store.server.ts'
 import { readStore } from '../store-reads.server.ts'
@@ -14,7 +14,7 @@ export function loadAbout({ params, context }: LoaderFunctionArgs) {
       name: shop.name,
       handle: shop.handle,
       title: section?.settings.title || `About ${shop.name}`,
-      text: section?.settings.text || usualAbout,
+      text: section?.settings.text || defaultAbout,
       best: await findBestSellers(reads),
     }
   })

@@ -78,13 +78,13 @@ test('a network that fills thousands of carts is told to wait, and a browser tha
   const added = { listingId, blankId: 'bella-canvas-3001', colour: 'black', size: 'L', quantity: '1' }
   const countCarts = async () =>
     Number((await database.execute('select count(*) as n from orders.cart')).rows[0]!.n)
-  const leave = (tokens: number) =>
+  const setTokens = (tokens: number) =>
     database.execute(
       `update platform.bucket set tokens = $1, filled_at = clock_timestamp() where name like 'cart:%'`,
       [tokens],
     )
   const before = await countCarts()
-  await leave(0)
+  await setTokens(0)
   const forged: Jar = new Map([['cart', 'f'.repeat(43)]])
   for (const stranger of [new Map(), forged] as Jar[]) {
     const answer = await post(stranger, added)
@@ -94,11 +94,11 @@ test('a network that fills thousands of carts is told to wait, and a browser tha
   }
   expect((await post(jar, added)).status).toBe(303)
   expect(await countCarts()).toBe(before)
-  await leave(1)
+  await setTokens(1)
   expect((await post(forged, added)).status).toBe(303)
   expect(await countCarts()).toBe(before + 1)
   expect((await post(new Map(), added)).status).toBe(429)
-  await leave(100)
+  await setTokens(100)
 })
 
 test('the country of a fan is the same on the page of a product, in the cart and at the checkout, until they change it, and so are the days', async () => {

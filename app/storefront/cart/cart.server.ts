@@ -13,7 +13,7 @@ import { priceOfSize } from '#listings/contract'
 import { findCart, setQuantity } from '#orders'
 import { cartRefusals } from '#orders/contract'
 import type { Tx } from '#platform/database/tx.ts'
-import { bucketOfNetwork, tokenTaken } from '#platform/http/limit.ts'
+import { bucketOfNetwork, takeToken } from '#platform/http/limit.ts'
 import { turnLimits } from '#turns/contract'
 import { readParts } from '../../form.server.ts'
 import { type RequestContext, requestOf } from '../../request.server.ts'
@@ -34,7 +34,7 @@ import { findRequested, redirectToLine } from './queue-for-drop.server.ts'
  */
 const newCartsAnHour = 3_000
 const mayBeginCart = ({ config, address }: RequestContext): SQL =>
-  tokenTaken(bucketOfNetwork({ secret: config.secretKey }, 'cart', address), newCartsAnHour, 3_600)
+  takeToken(bucketOfNetwork({ secret: config.secretKey }, 'cart', address), newCartsAnHour, 3_600)
 
 /** Adds, changes or removes a line; always returns to the cart. */
 export async function actOnCart(args: ActionFunctionArgs) {

@@ -16,7 +16,7 @@ import { turnLimits } from '#turns/contract'
 import { type RequestContext, requestOf } from '../../request.server.ts'
 import { buildCartCookie, createCartToken, readCartToken } from '../cart-cookie.server.ts'
 import { type Entry, findSlug, hashBrowser, isBehind, joinLine, openTicket } from '../drop-line.server.ts'
-import { findRoom, noteSeen } from '../drop-room.server.ts'
+import { findRoom, recordPresence } from '../drop-room.server.ts'
 import { readHandle, readStore } from '../store-reads.server.ts'
 
 /**
@@ -40,7 +40,7 @@ export async function queueForDrop(args: ActionFunctionArgs, sent: string): Prom
   if (!checked?.ok || status !== 'active') return null
   const token = knownToken ?? createCartToken()
   if (ticket)
-    noteSeen(services.database, room, {
+    recordPresence(services.database, room, {
       id: ticket.placeId,
       rank: ticket.rank,
       patience: turnLimits.cartSeconds,

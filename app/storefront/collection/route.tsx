@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 import { hrefs } from '#kernel/hrefs.ts'
 import type { RouteHandle } from '../../route-handle.ts'
 import { buildBreadcrumbs } from '../breadcrumbs.ts'
-import { isNarrowed, shelfAsked } from '../shelf/narrow.ts'
+import { isNarrowed, shelfParams } from '../shelf/narrow.ts'
 import { Shelf } from '../shelf/shelf.tsx'
 import styles from '../store.module.css'
 import { loadCollection } from './collection.server.ts'
@@ -12,7 +12,7 @@ export const handle = {
   policy: 'public',
   mayLag: true,
   zeroJs: true,
-  shared: shelfAsked,
+  shared: shelfParams,
 } satisfies RouteHandle
 export const loader = loadCollection
 export const meta = ({ loaderData }: { loaderData?: Awaited<ReturnType<typeof loader>> }) => {

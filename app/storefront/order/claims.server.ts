@@ -49,12 +49,12 @@ export async function claim(services: RequestContext, order: Order, form: FormDa
     const words = read.error.issues[0]?.message ?? ''
     return { ok: false, words: `${words} ${photosNote}`, status: 422, at: 'claim', values }
   }
-  const shots = await receivePhotos(services, order, form)
-  if (!shots.ok) return { ...refuseAs(shots, photoRefusals, 'claim'), values }
+  const photos = await receivePhotos(services, order, form)
+  if (!photos.ok) return { ...refuseAs(photos, photoRefusals, 'claim'), values }
   const auditAct = { action: 'claim.made' as const, after: { units: read.data.units } }
   const result = await services.transact(async (tx, at) => {
     const heading = await findHeading(tx, services, order)
-    const claimed = await makeClaims(tx, order.id, { ...read.data, ...heading, photos: shots.value }, at)
+    const claimed = await makeClaims(tx, order.id, { ...read.data, ...heading, photos: photos.value }, at)
     if (!claimed.ok) return claimed
     await recordAct(tx, services, order, auditAct, at)
     const words = `A claim on ${order.number}: ${faultWords[read.data.fault].label.toLowerCase()}.`
@@ -91,12 +91,12 @@ export async function makeClaimAppeal(
       status: 422,
       ...failed,
     }
-  const shots = await receivePhotos(services, order, form)
-  if (!shots.ok) return { ...refuseAs(shots, photoRefusals, 'appeal'), ...failed }
+  const photos = await receivePhotos(services, order, form)
+  if (!photos.ok) return { ...refuseAs(photos, photoRefusals, 'appeal'), ...failed }
   const auditAct = { action: 'claim.appealed' as const, after: { claim: read.data.claim } }
   const result = await services.transact(async (tx, at) => {
     const heading = await findHeading(tx, services, order)
-    const appealed = await makeAppeal(tx, order.id, { ...read.data, ...heading, photos: shots.value }, at)
+    const appealed = await makeAppeal(tx, order.id, { ...read.data, ...heading, photos: photos.value }, at)
     if (appealed.ok) await recordAct(tx, services, order, auditAct, at)
     return appealed
   })
@@ -135,16 +135,16 @@ export async function writeMessage(services: RequestContext, order: Order, form:
   const read = ReplyForm.safeParse({ message: text })
   if (!read.success)
     return { ok: false, words: read.error.issues[0]?.message ?? '', status: 422, at: 'help', values }
-  const shots = await receivePhotos(services, order, form)
-  if (!shots.ok) return { ...refuseAs(shots, photoRefusals, 'help'), values }
+  const photos = await receivePhotos(services, order, form)
+  if (!photos.ok) return { ...refuseAs(photos, photoRefusals, 'help'), values }
   return services.transact(async (tx, at) => {
-    const outcome = await write(tx, order, read.data.message, shots.value, at)
+    const outcome = await write(tx, order, read.data.message, photos.value, at)
     if (outcome.ok) await recordAct(tx, services, order, outcome.act, at)
     return outcome
   })
 }
 
-async function write(tx: Tx, order: Order, text: string, shots: SavedPhotos, at: Date): Promise<Outcome> {
+async function write(tx: Tx, order: Order, text: string, photos: SavedPhotos, at: Date): Promise<Outcome> {
   const open = (await findThreads(tx, { orderId: order.id })).find((thread) => thread.status !== 'closed')
   const name = order.address.name || order.email
   const { shopId, id: orderId } = order
@@ -162,7 +162,7 @@ async function write(tx: Tx, order: Order, text: string, shots: SavedPhotos, at:
     )
     messageId = (await findThread(tx, id))!.messages[0]!.id
   }
-  await insertClaimPhotos(tx, { orderId, shopId, messageId }, shots, at)
+  await insertClaimPhotos(tx, { orderId, shopId, messageId }, photos, at)
   await answerRequests(tx, orderId, at)
   return {
     ok: true,

@@ -11,13 +11,13 @@ export const shelfSorts = {
 } as const
 export type ShelfSort = keyof typeof shelfSorts
 /** A shelf's default sort order. */
-export type UsualSort = 'own' | 'best'
+export type DefaultSort = 'own' | 'best'
 
 /** A fan's choices on a shelf, all of them in the address. */
 export type ShelfWish = {
   words: string
   sort: ShelfSort
-  defaultSort: UsualSort
+  defaultSort: DefaultSort
   sizes: string[]
   colours: ColourFamily[]
   kinds: string[]
@@ -28,18 +28,18 @@ export type ShelfWish = {
   cursor: string
 }
 /** The sort orders on offer, the default first. */
-export const listSorts = (defaultSort: UsualSort): ShelfSort[] =>
+export const listSorts = (defaultSort: DefaultSort): ShelfSort[] =>
   (Object.keys(shelfSorts) as ShelfSort[]).filter((sort) => sort !== 'own' || defaultSort === 'own')
 
 /** Tells if a wish filters anything out. */
 export const isNarrowed = ({ words, sizes, colours, kinds, from, to }: ShelfWish): boolean =>
   words !== '' || sizes.length + colours.length + kinds.length > 0 || from !== null || to !== null
 /** The query parameters of a shelf. */
-export const shelfAsked = ['q', 'sort', 'size', 'colour', 'kind', 'from', 'to', 'place']
+export const shelfParams = ['q', 'sort', 'size', 'colour', 'kind', 'from', 'to', 'place']
 const valuesMax = 20
 const dollarsMax = 100_000
 
-export function readShelfWish(query: URLSearchParams, defaultSort: UsualSort): ShelfWish {
+export function readShelfWish(query: URLSearchParams, defaultSort: DefaultSort): ShelfWish {
   const listValues = (name: string) => [...new Set(query.getAll(name))].filter(Boolean).slice(0, valuesMax)
   const dollars = (name: string): number | null => {
     const text = query.get(name) ?? ''

@@ -200,15 +200,15 @@ function showProduct(state: StudioState, blankId: string): StudioState {
 }
 
 /** Best-selling colours, in this order; a product without them starts with its own first colours. */
-const usualColours = ['white', 'black', 'natural', 'navy', 'athletic-heather', 'sport-grey', 'red']
+const preferredColours = ['white', 'black', 'natural', 'navy', 'athletic-heather', 'sport-grey', 'red']
 
 /** A product's default colours: up to five, at the usual price. */
 export function createChoice({ blank }: StudioProduct): Choice {
   const slugs = blank.colours.map((colour) => colour.slug)
-  const usualSlugs = usualColours.filter((slug) => slugs.includes(slug))
-  const colours = [...usualSlugs, ...slugs.filter((slug) => !usualSlugs.includes(slug))].slice(
+  const preferredSlugs = preferredColours.filter((slug) => slugs.includes(slug))
+  const colours = [...preferredSlugs, ...slugs.filter((slug) => !preferredSlugs.includes(slug))].slice(
     0,
-    usualSlugs.length > 1 ? Math.min(5, usualSlugs.length) : 3,
+    preferredSlugs.length > 1 ? Math.min(5, preferredSlugs.length) : 3,
   )
   return { blankId: blank.id, colours, priceMinor: blank.retailMinor, shown: colours[0] ?? '' }
 }

@@ -87,11 +87,11 @@ const letters = 9
 /** The first words of a line that fit a picture; of one longer word, its beginning. */
 export function pickSampleWords(line: string): string {
   const words = line.trim().split(/\s+/)
-  const fit = words.findLastIndex(
+  const fittingIndex = words.findLastIndex(
     (_, last) => splitGraphemes(words.slice(0, last + 1).join(' ')).length <= letters,
   )
-  return fit >= 0
-    ? words.slice(0, fit + 1).join(' ')
+  return fittingIndex >= 0
+    ? words.slice(0, fittingIndex + 1).join(' ')
     : splitGraphemes(words[0] ?? '')
         .slice(0, letters)
         .join('')

@@ -1,5 +1,5 @@
 import { type Effect, type ImageLayer, isTooLargeForEffects, type PatternLayer } from '#press/document.ts'
-import { type EffectKind, effectKinds, usualBackground } from '#press/effects.ts'
+import { defaultBackground, type EffectKind, effectKinds } from '#press/effects.ts'
 import { limits } from '#press/limits.ts'
 import { ColourField } from '../fields/colour-field.tsx'
 import { SliderField } from '../fields/slider-field.tsx'
@@ -25,7 +25,7 @@ const fullDpi: Record<EffectKind, { name: string; about: string }> = {
 }
 const starts: { [Kind in EffectKind]: Extract<Effect, { kind: Kind }> } = {
   enlarge: { kind: 'enlarge', times: 2, sharpen: 60 },
-  background: usualBackground,
+  background: defaultBackground,
   adjust: { kind: 'adjust', brightness: 0, contrast: 0, saturation: 0 },
   posterise: { kind: 'posterise', levels: 4 },
   recolour: { kind: 'recolour', dark: '#15120e', light: '#ffc62e' },

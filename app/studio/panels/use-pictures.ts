@@ -41,7 +41,7 @@ export function usePictures(
     [placePicture, announce],
   )
   /** Replaces a file's flattened picture with its layers, in one step. */
-  const takeApart = useCallback(
+  const splitPages = useCallback(
     (parts: readonly StudioPicture[], { flat, looks }: Document) => {
       const ids = parts.map(({ id }) => id)
       setPictures((earlier) => [...parts, ...earlier.filter(({ id }) => !ids.includes(id))])
@@ -78,5 +78,5 @@ export function usePictures(
     [acceptPicture, announce],
   )
   const send = useCallback((files: Iterable<File>) => void upload(files), [upload])
-  return { pictures, placePicture, acceptPicture, takeApart, upload: send, leafed, leaf }
+  return { pictures, placePicture, acceptPicture, takeApart: splitPages, upload: send, leafed, leaf }
 }

@@ -1,6 +1,6 @@
 /** One click: applies a finding's proposed change to its layer, wherever that is. */
 import type { DesignDocument, Layer } from '#press/document.ts'
-import { usualBackground } from '#press/effects.ts'
+import { defaultBackground } from '#press/effects.ts'
 import type { Finding, Fix } from '#press/preflight/preflight.ts'
 import { updateLayers } from '../document/edits.ts'
 import { anchorBox } from '../document/geometry.ts'
@@ -22,7 +22,7 @@ export function applyCure(
 function cureLayer(layer: Layer, { change }: Fix): Layer {
   const { width, height, size, stroke, opacity, colour, whole, clearGround, ...place } = change
   if (clearGround && layer.kind === 'image')
-    return { ...layer, effects: [...(layer.effects ?? []), usualBackground] }
+    return { ...layer, effects: [...(layer.effects ?? []), defaultBackground] }
   if (whole && 'wear' in layer) return { ...layer, wear: undefined }
   if (colour !== undefined && 'fill' in layer) return { ...layer, fill: { kind: 'solid', colour } }
   if (opacity !== undefined) return { ...layer, opacity }

@@ -1,6 +1,6 @@
 import { countText } from '#kernel/formats.ts'
 import { maxStitches } from '#press/preflight/embroidery.ts'
-import { threadsAtMost } from '#press/threads.ts'
+import { maxThreads } from '#press/threads.ts'
 import styles from '../panels/panels.module.css'
 import { useStudio } from '../studio-context.ts'
 import type { AreaStitching } from './use-preflight.ts'
@@ -30,7 +30,7 @@ function Estimate({ estimate, named }: { estimate: AreaStitching; named: boolean
   const { stitches, squareInches, threads } = estimate
   const areaName = estimate.area.replaceAll('-', ' ')
   return (
-    <div className={stitches > maxStitches || threads.length > threadsAtMost ? styles.over : undefined}>
+    <div className={stitches > maxStitches || threads.length > maxThreads ? styles.over : undefined}>
       {named ? (
         <h3>
           {estimate.product}, {areaName}
@@ -49,7 +49,7 @@ function Estimate({ estimate, named }: { estimate: AreaStitching; named: boolean
       </div>
       <p>
         <b>
-          {threads.length} of {threadsAtMost} threads
+          {threads.length} of {maxThreads} threads
         </b>
         <span className={styles.threads}>
           {threads.map(({ name, hex }) => (

@@ -99,7 +99,7 @@ export function findEvenPositions(bounds: Bounds, others: readonly Bounds[]) {
 
 /** The gaps around a box: to its neighbours, or to the area's edge. */
 export function measureGaps(bounds: Bounds, frame: Bounds | null, others: readonly Bounds[]): Gap[] {
-  const along = (axis: 'x' | 'y', box: Side, sides: readonly Side[], edge: Side | null): Gap[] => {
+  const findGaps = (axis: 'x' | 'y', box: Side, sides: readonly Side[], edge: Side | null): Gap[] => {
     const found = findNeighbours(box, sides)
     const before = found.before ?? edge?.start
     const after = found.after ?? edge?.end
@@ -112,7 +112,12 @@ export function measureGaps(bounds: Bounds, frame: Bounds | null, others: readon
     ]
   }
   return [
-    ...along('x', toHorizontalSide(bounds), others.map(toHorizontalSide), frame && toHorizontalSide(frame)),
-    ...along('y', toVerticalSide(bounds), others.map(toVerticalSide), frame && toVerticalSide(frame)),
+    ...findGaps(
+      'x',
+      toHorizontalSide(bounds),
+      others.map(toHorizontalSide),
+      frame && toHorizontalSide(frame),
+    ),
+    ...findGaps('y', toVerticalSide(bounds), others.map(toVerticalSide), frame && toVerticalSide(frame)),
   ]
 }

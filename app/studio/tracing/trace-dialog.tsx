@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { countText } from '#kernel/formats.ts'
 import type { ImageLayer } from '#press/document.ts'
 import type { Pixels } from '#press/draw/effects/pixels.ts'
-import { type TraceResult, type TraceSettings, usualTrace } from '#press/trace/trace.ts'
+import { defaultTrace, type TraceResult, type TraceSettings } from '#press/trace/trace.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { updateLayers } from '../document/edits.ts'
@@ -33,7 +33,7 @@ export function TraceButton({ layer }: { layer: ImageLayer }) {
 function TracePanel({ layer, onClose }: { layer: ImageLayer; onClose: () => void }) {
   const { state, dispatch, kit, arrivals, announce } = useStudio()
   const { document, container } = useLayers()
-  const [settings, setSettings] = useState<TraceSettings>(usualTrace)
+  const [settings, setSettings] = useState<TraceSettings>(defaultTrace)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the picture may still be on its way.
   const pixels = useMemo(() => (kit ? drawTracedLayer(layer, kit.environment) : null), [layer, kit, arrivals])

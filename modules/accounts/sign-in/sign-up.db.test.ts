@@ -84,9 +84,9 @@ test('nothing tells whether an address has an account', async () => {
   expect(await people.enter(person.email, 'not-the-password')).toEqual(
     await people.enter('nobody-here@example.com', 'not-the-password'),
   )
-  const ask = (email: string) =>
+  const requestReset = (email: string) =>
     database.transact((tx, at) => requestPasswordReset(tx, deps, email, createClient(), at))
-  expect(await ask(person.email)).toEqual(await ask('nobody-here@example.com'))
+  expect(await requestReset(person.email)).toEqual(await requestReset('nobody-here@example.com'))
   // The store address must not tell either: neither of the two sign-ups took it.
   expect(await join('third@example.com', goodPassword, 'quiet-tide')).toMatchObject({ ok: true })
   const mails = 'select count(*)::int as n from messages.mail where to_address = $1 and template = $2'

@@ -42,10 +42,10 @@ export function trimPage(pdfium: Pdfium, page: Pointer): boolean {
 
 function readBox(
   pdfium: Pdfium,
-  ask: (...sides: [Pointer, Pointer, Pointer, Pointer]) => number,
+  call: (...sides: [Pointer, Pointer, Pointer, Pointer]) => number,
 ): Box | null {
   const at = pdfium.wasmExports.malloc(16)
-  const isThere = ask(at, at + 4, at + 8, at + 12)
+  const isThere = call(at, at + 4, at + 8, at + 12)
   const view = new DataView(pdfium.HEAPU8.buffer, at, 16)
   const [left, bottom, right, top] = [0, 4, 8, 12].map((side) => view.getFloat32(side, true)) as [
     number,

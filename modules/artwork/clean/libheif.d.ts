@@ -5,7 +5,7 @@ declare module 'libheif-js/wasm-bundle.js' {
     get_height(): number
     display(
       into: { data: Uint8ClampedArray; width: number; height: number },
-      done: (shown: { data: Uint8ClampedArray } | null) => void,
+      done: (image: { data: Uint8ClampedArray } | null) => void,
     ): void
   }
   const libheif: { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifPicture[] } }

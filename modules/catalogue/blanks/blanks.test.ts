@@ -28,7 +28,7 @@ const metaOf = (mapSet: string) =>
 const find = (id: string) => allBlanks.find((blank) => blank.id === id)!
 
 /** From where to where of an area's width a map has more than a third of the pixels that the part nearest to us has. */
-async function measureSeen(mapSet: string): Promise<{ from: number; to: number }> {
+async function measureVisible(mapSet: string): Promise<{ from: number; to: number }> {
   const read = (file: string) =>
     sharp(fileURLToPath(new URL(`../../../art/maps/${mapSet}/${file}`, import.meta.url)))
   const uv = await read('uv12.webp').raw().toBuffer({ resolveWithObject: true })
@@ -143,7 +143,7 @@ describe('pictures of blanks', () => {
     )
     expect(views.size).toBeGreaterThan(10)
     for (const [mapSet, sees] of views) {
-      const { from, to } = await measureSeen(mapSet)
+      const { from, to } = await measureVisible(mapSet)
       expect(Math.abs(sees.from - from), `${mapSet} from ${from}`).toBeLessThan(0.04)
       expect(Math.abs(sees.to - to), `${mapSet} to ${to}`).toBeLessThan(0.04)
     }

@@ -63,7 +63,7 @@ export async function insertAccount(
     .onConflictDoNothing()
 }
 
-export async function updateSeen(
+export async function updateFromReport(
   tx: Tx,
   report: Pick<AccountReport, 'ref' | 'country' | 'state' | 'needs' | 'dueBy' | 'reason'>,
   at: Date,

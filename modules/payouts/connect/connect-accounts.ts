@@ -18,8 +18,8 @@ import {
   lockAccount,
   readToDelete,
   updateBankTrouble,
+  updateFromReport,
   updatePaid,
-  updateSeen,
   writeDeleteTried,
 } from './account-rows.ts'
 import { stripeCountries } from './countries.ts'
@@ -106,7 +106,7 @@ export async function refreshAccount(
       await recordStop(tx, account, 'gone', at)
       return disconnectAccount(tx, shopId, at)
     }
-    await updateSeen(tx, report, at)
+    await updateFromReport(tx, report, at)
     await recordStop(tx, account, report.state, at)
     if (payment) await updateBankTrouble(tx, ref, trouble)
     const details = { method: 'stripe', account: ref, country: report.country } as const

@@ -1,7 +1,7 @@
 /** The embroidery machine's threads, on the work order. */
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { drawText, hairline, inkOf, type Paper, soft, writeCount } from '#press/paper/paper.ts'
-import { threads, threadsAtMost } from '#press/threads.ts'
+import { maxThreads, threads } from '#press/threads.ts'
 import type { PressTechnique } from '../contract.ts'
 import type { BatchSheet } from '../find-batches.ts'
 import { makeStitchesOnce, type Stitches } from '../make-stitches.ts'
@@ -38,13 +38,13 @@ export async function drawThreadList(
 }
 
 /** Six spools, the usual number of a machine, fit in one line. */
-const room = (right - left) / threadsAtMost
+const room = (right - left) / maxThreads
 const line = 18
 
 function drawSpools(paper: Paper, at: Spot, names: Stitches['threads']): Spot {
   let spot = at
   for (const [index, name] of names.entries()) {
-    const column = index % threadsAtMost
+    const column = index % maxThreads
     if (index > 0 && column === 0) spot = ensureRoom(paper, { page: spot.page, y: spot.y + line }, line)
     const { page, y } = spot
     const x = left + column * room

@@ -53,7 +53,7 @@ export function Found({ listing }: Props) {
   const [description, typeDescription] = useState(
     submitted?.searchDescription ?? listing.searchDescription ?? '',
   )
-  const usualTitle = `${listing.title} · ${listing.shop.name}`
+  const defaultTitle = `${listing.title} · ${listing.shop.name}`
   const suggestion = (
     listing.description || `${listing.title} by ${listing.shop.name}, printed to order.`
   ).slice(0, 155)
@@ -64,14 +64,14 @@ export function Found({ listing }: Props) {
         <span>
           {listing.storeUrl.replace(/^https?:\/\//, '')}/{listing.slug}
         </span>
-        <b>{title || usualTitle}</b>
+        <b>{title || defaultTitle}</b>
         <p>{description || suggestion}</p>
       </figure>
       <Form method="post" preventScrollReset className={styles.fields}>
         <TextField
           label="Title for searches"
           name="searchTitle"
-          placeholder={usualTitle}
+          placeholder={defaultTitle}
           maxLength={limits.searchTitleCharacters}
           hint={`${title.length} of ${limits.searchTitleCharacters} characters. Leave empty to use the name.`}
           value={title}

@@ -20,7 +20,7 @@ import { type RequestContext, signedInCreator } from '../../../request.server.ts
 import { findShelfPictures } from '../../stores/shelf-pictures.server.ts'
 
 /** Lookups per shop and minute, because each queries others' name servers. */
-const looksAMinute = 10
+const checksPerMinute = 10
 
 /** The shop's names, each with its two records at the last check. */
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -91,7 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const released = await transact((tx, at) => releaseDomain(tx, { ...owner, id: ownClaim.id }, at))
     if (!released.ok) return answerRefusal('', released, ownClaim.id)
   } else {
-    if (!(await transact((tx) => consumeToken(tx, `domain-look:${shop.id}`, looksAMinute, 60))))
+    if (!(await transact((tx) => consumeToken(tx, `domain-look:${shop.id}`, checksPerMinute, 60))))
       return answerRefusal('', { ok: false, code: 'domain.looked_often' })
     if (intent === 'zone') await setZone(services, ownClaim, String(form.get('records')))
     await checkNow(services, ownClaim.id)

@@ -7,7 +7,7 @@ import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import operatorStyles from '../../operator.module.css'
 import { ProofAsked } from '../../proof-asked.tsx'
-import type { ProofWanted } from '../../proof-wanted.ts'
+import type { RequiredProof } from '../../proof-wanted.ts'
 import claimsStyles from '../claims.module.css'
 import type { loader } from './claim.server.ts'
 
@@ -17,7 +17,7 @@ type Answer = {
   values: Record<string, string>
   faults: Record<string, string>
   problem: string | null
-  proof: ProofWanted
+  proof: RequiredProof
 } | null
 
 /** A claim's four outcomes, each with its cost and who pays. */

@@ -213,17 +213,17 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (!proof)
     return data({ submitted, faults, problem: due.problem, proof: due.proof }, { status: due.status })
   const result = await transact(async (tx, at) => {
-    const asked = await requestStaffRefund(tx, id, readRefund(read.data, goodwill), proof, at)
-    if (asked.ok && !('again' in asked.value && asked.value.again)) {
+    const request = await requestStaffRefund(tx, id, readRefund(read.data, goodwill), proof, at)
+    if (request.ok && !('again' in request.value && request.value.again)) {
       const { reason } = read.data
-      const amount = formatMoney(asked.value.amount)
+      const amount = formatMoney(request.value.amount)
       const [action, target] =
-        'waits' in asked.value
-          ? (['refund.asked', { request: asked.value.waits }] as const)
-          : (['order.refunded', { refund: asked.value.refundId }] as const)
+        'waits' in request.value
+          ? (['refund.asked', { request: request.value.waits }] as const)
+          : (['order.refunded', { refund: request.value.refundId }] as const)
       await record(tx, { actor, action, resource: id, after: { ...target, amount, reason }, requestId }, at)
     }
-    return asked
+    return request
   })
   if (result.ok) return redirect(hrefs.operatorOrder(id), 303)
   const problem = wordsOf(result, refundRefusals)

@@ -9,7 +9,7 @@ import { StatusMark } from '../../../ui/status-mark.tsx'
 import { formatDayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { ProofAsked } from '../../proof-asked.tsx'
-import type { ProofWanted } from '../../proof-wanted.ts'
+import type { RequiredProof } from '../../proof-wanted.ts'
 import { useZone } from '../../use-zone.ts'
 import ordersStyles from '../orders.module.css'
 import type { OperatorOrder } from './order.server.ts'
@@ -26,7 +26,7 @@ type Answer = {
   } | null
   faults: Record<string, string>
   problem: string | null
-  proof: ProofWanted
+  proof: RequiredProof
 } | null
 
 /** Refunds too large for one person, with their decisions. */
@@ -57,7 +57,7 @@ export function RefundRequests({ page, answer }: { page: OperatorOrder; answer: 
 type DecisionProps = {
   request: OperatorOrder['requests'][number]
   mayDecide: boolean
-  proof: ProofWanted | undefined
+  proof: RequiredProof | undefined
 }
 /** A request's decision, or the two buttons for someone other than its author. */
 function Decision({ request, mayDecide, proof }: DecisionProps) {

@@ -31,16 +31,16 @@ async function buyPieces(quantity = 2) {
   if (!payment.ok) throw new Error(payment.code)
   const { order, units } = await fan.orderOf(payment.value.order.id)
   const path = hrefs.operatorOrder(order.id)
-  const see = async (jar = oneDesk) =>
+  const readOrder = async (jar = oneDesk) =>
     (await (await app.fetch(path, { jar })).text()).replaceAll('<!-- -->', '')
   const send = (form: string[][], jar = oneDesk) =>
     app.fetch(path, { method: 'POST', body: new URLSearchParams(form), jar })
   /** Sends the refund like the page: with the page's key. */
   const postRefund = async (...form: string[][]) => {
-    const key = /name="key" value="([^"]+)"/.exec(await see())![1]!
+    const key = /name="key" value="([^"]+)"/.exec(await readOrder())![1]!
     return send([['key', key], ['reason', 'Late, and sorry.'], ...form])
   }
-  return { fan, order, units, see, send, postRefund, now: () => fan.orderOf(order.id) }
+  return { fan, order, units, see: readOrder, send, postRefund, now: () => fan.orderOf(order.id) }
 }
 
 async function readBooks(): Promise<Map<string, bigint>> {
@@ -134,7 +134,7 @@ test('the rest of a large order waits for a second person, and goes out as it wa
   const remaining = formatLess(order.total, 500n)
   const decide = async () => {
     const request = [...(await see(otherDesk)).matchAll(/name="request" value="([^"]+)"/g)].at(-1)![1]!
-    const say = (decision: string) =>
+    const decide = (decision: string) =>
       send(
         [
           ['request', request],
@@ -142,7 +142,7 @@ test('the rest of a large order waits for a second person, and goes out as it wa
         ],
         otherDesk,
       )
-    return say
+    return decide
   }
   expect(await see(otherDesk)).toContain(remaining)
   expect((await postRefund(['unit', units[0]!.id])).status, 'a small one waits for the large one').toBe(409)

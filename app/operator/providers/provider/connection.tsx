@@ -4,7 +4,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { formatDayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { ProofAsked } from '../../proof-asked.tsx'
-import type { ProofWanted } from '../../proof-wanted.ts'
+import type { RequiredProof } from '../../proof-wanted.ts'
 import providersStyles from '../providers.module.css'
 
 export type Connection = {
@@ -25,7 +25,7 @@ export function ConnectionSheet({
 }: {
   connection: Connection
   provider: { name: string; zone: string }
-  proof: ProofWanted | undefined
+  proof: RequiredProof | undefined
 }) {
   const byApp = connectedAt ? `Connected ${formatDayAndTime(connectedAt, zone)}` : 'Not connected'
   return (

@@ -67,12 +67,14 @@ async function findConnection(
   facilityId: string,
 ): Promise<Connection> {
   const link = await findPrinterLink(tx, facilityId)
-  const byHand = printful?.webhookSecret ? { url: `${appUrl}${printfulCallbackPath}`, until: null } : null
+  const manualCallback = printful?.webhookSecret
+    ? { url: `${appUrl}${printfulCallbackPath}`, until: null }
+    : null
   return {
     access: readAccess(printful),
     connectedAt: link?.connectedAt ?? null,
     catalogueReadAt: link?.catalogueReadAt ?? null,
-    callback: byHand ?? (link?.hears ? { url: link.callbackUrl, until: link.callbackUntil } : null),
+    callback: manualCallback ?? (link?.hears ? { url: link.callbackUrl, until: link.callbackUntil } : null),
     trouble: link?.trouble ?? '',
   }
 }

@@ -27,15 +27,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const shopId = fullOrder ? fullOrder.order.shopId : thread.shopId
     const shop = shopId ? await findShop(tx, shopId) : null
     const otherOrders = fullOrder ? [] : (await findOrdersOfEmail(tx, thread.fromEmail)).orders
-    const shots = orderId ? await findPhotosOfOrder(tx, orderId) : []
+    const photos = orderId ? await findPhotosOfOrder(tx, orderId) : []
     const claims = orderId ? await findClaimsOfOrder(tx, orderId) : []
-    const macroChosen = macro && (await findMacro(tx, macro))
+    const chosenMacro = macro && (await findMacro(tx, macro))
     const parcels = fullOrder ? await findParcelsOfOrder(tx, fullOrder.order.id) : []
     const sent = parcels.findLast((parcel) => parcel.trackingNumber)
     return {
       macros: (await findMacros(tx)).map(({ id, name }) => ({ id, name })),
-      draft: macroChosen
-        ? fillMacro(macroChosen.body, {
+      draft: chosenMacro
+        ? fillMacro(chosenMacro.body, {
             name: thread.fromName.split(' ')[0] ?? '',
             ...(shop ? { shop: shop.name } : {}),
             ...(fullOrder
@@ -50,8 +50,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
           })
         : '',
       thread,
-      photos: shots.flatMap(({ id, messageId, hash, width, height }, index) =>
-        messageId && shots.findIndex((shot) => shot.messageId === messageId && shot.hash === hash) === index
+      photos: photos.flatMap(({ id, messageId, hash, width, height }, index) =>
+        messageId && photos.findIndex((shot) => shot.messageId === messageId && shot.hash === hash) === index
           ? [{ id, messageId, width, height }]
           : [],
       ),

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 import type { RouteHandle } from '../../../route-handle.ts'
 import { EmptyShelf } from '../../empty-shelf.tsx'
-import { shelfAsked } from '../../shelf/narrow.ts'
+import { shelfParams } from '../../shelf/narrow.ts'
 import { Shelf } from '../../shelf/shelf.tsx'
 import styles from '../../store.module.css'
 import { loadEverything } from './all.server.ts'
@@ -11,7 +11,7 @@ export const handle = {
   policy: 'public',
   mayLag: true,
   zeroJs: true,
-  shared: shelfAsked,
+  shared: shelfParams,
 } satisfies RouteHandle
 
 export const loader = loadEverything
