@@ -188,7 +188,7 @@ test('a claim with a photo is decided: printed again, then paid back in part and
   await staff.getByLabel('Goodwill amount').fill('3.50')
   await staff.getByLabel('Reason (the fan reads this)').fill('For the trouble with the sun')
   await staff.getByRole('button', { name: 'Refund', exact: true }).click()
-  await expect(staff.getByText('$3.50 went back on top')).toBeVisible()
+  await expect(staff.getByText('$3.50 in goodwill as well')).toBeVisible()
   await fan.reload()
   await expect(fan.getByText('For the trouble with the sun')).toBeVisible()
   await fitsWidth(fan)
