@@ -26,7 +26,7 @@ const onOneEngine = [
       'edge',
       'entrance',
       'hostile-forms',
-      'kept-pages',
+      'cached-pages',
       'limits',
       'reports',
       'roles',

@@ -7,7 +7,7 @@ import { findCompany } from '#house'
 import { findSealState } from '#ledger'
 import { sendMail } from '#messages'
 import type { Blobs } from '#platform/blobs/blobs.ts'
-import { runOnce } from '#platform/database/once.ts'
+import { runOnce } from '#platform/database/run-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Services } from '#platform/services.ts'
 

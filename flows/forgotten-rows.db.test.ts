@@ -7,7 +7,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { findLiveListing } from '#listings'
 import { addToCart } from '#orders'
-import { runOnce } from '#platform/database/once.ts'
+import { runOnce } from '#platform/database/run-once.ts'
 
 let app: TestApp
 let store: TestStore

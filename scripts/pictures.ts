@@ -2,7 +2,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { folder, hashSources, isFresh, stamp } from './pictures/beside.ts'
+import { folder, hashSources, isFresh, stamp } from './pictures/freshness.ts'
 import { drawFlat, drawMockup } from './pictures/press.ts'
 import { flats, flatWidth, mockups, pictureWidths, renderSide } from './pictures/recipes.ts'
 

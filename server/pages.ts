@@ -25,8 +25,8 @@ import type { Bindings } from './sites.ts'
 import { buildHeaders, openStillPages, type StillPage } from './still-pages.ts'
 import { renderUnderOwnName, type StoreHosts } from './store-hosts.ts'
 import { openMeeting } from './straight.ts'
-import { refuseUnreadable, unreadableWords } from './takes.ts'
-import { answerTurnedAway } from './turned-away.ts'
+import { refuseUnreadable, unreadableWords } from './refuse-unreadable.ts'
+import { answerTurnedAway } from './answer-turned-away.ts'
 import { zipResponse, zipText } from './zip.ts'
 
 type PageContext = Context<{ Bindings: Bindings }>

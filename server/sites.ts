@@ -1,6 +1,6 @@
 import type { Services } from '#platform/services.ts'
 import { isTrustedProxy } from './address.ts'
-import type { PageLifetime } from './kept-entries.ts'
+import type { PageLifetime } from './cached-entries.ts'
 import { buildStoreOrigin, openOwnOrigins } from './origin.ts'
 import type { StoreHosts } from './store-hosts.ts'
 

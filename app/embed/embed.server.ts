@@ -3,7 +3,7 @@ import { hrefs } from '#kernel/hrefs.ts'
 import { findLiveListing } from '#listings'
 import { fromPrice, hasManyPrices, listingPictureHref, mainPicture } from '#listings/contract'
 import { requestOf } from '../request.server.ts'
-import { redirectMovedListing } from '../storefront/moved.server.ts'
+import { redirectMovedListing } from '../storefront/redirect-moved.server.ts'
 import { findOpenShop } from '../storefront/store.server.ts'
 
 /** One listing as a card for other sites. It sets no cookie and knows no visitor. */

@@ -4,7 +4,7 @@ import { runClock } from './parts/clock.ts'
 import { toParams } from './parts/forms.ts'
 import { type Gallery, openGallery } from './parts/gallery.ts'
 import { addLocalTimes } from './parts/local-times.ts'
-import { renderRecentlyViewed } from './parts/seen.ts'
+import { renderRecentlyViewed } from './parts/recently-viewed.ts'
 
 /** Disables sizes the colour lacks, and says so on the line below. */
 function fitSizes(form: HTMLFormElement, colour: HTMLInputElement): void {

@@ -1,5 +1,5 @@
 import { Note } from '../ui/note.tsx'
-import type { RequiredProof } from './proof-wanted.ts'
+import type { RequiredProof } from './required-proof.ts'
 
 type OutcomeProps = {
   problem: string | null | undefined

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { ProofField } from '../proof-field.tsx'
 import type { loader } from './layout.server.ts'
-import type { RequiredProof } from './proof-wanted.ts'
+import type { RequiredProof } from './required-proof.ts'
 
 /**
  * The field for a missing proof. Only the form's answer says that one is required, because the last one expired after

@@ -4,7 +4,7 @@ import { type Person, type ProvedStaff, provedStaff } from '#kernel/actor.ts'
 import { depsOf } from '../account-deps.server.ts'
 import type { ProofRequest } from '../proof-field.tsx'
 import type { RequestContext } from '../request.server.ts'
-import type { RequiredProof } from './proof-wanted.ts'
+import type { RequiredProof } from './required-proof.ts'
 
 type Staff = RequestContext & { actor: Person }
 /** The reason a form waits for a proof: words above it, or an error at the code's field. */

@@ -17,7 +17,7 @@ import { type FeeTerms, profitOf, waterfallRows } from '#ledger/contract'
 import { readView } from '#press/views.ts'
 import { findShippingTerms } from '#shipping'
 import { productionOf, rateOf, regionIds, regions, type ShippingTerms } from '#shipping/contract'
-import { type Reads, readCached } from '../kept-reads.server.ts'
+import { type Reads, readCached } from '../cached-reads.server.ts'
 import { requestOf } from '../request.server.ts'
 
 /** Everything on a blank's page, or null if it isn't available. */

@@ -3,7 +3,7 @@ import { browse, findFacets } from '#catalogue'
 import { type BlankSort, categoryAt } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
 import { buildPageHref, parseBrowseQuery } from '../catalogue/browse-query.ts'
-import { readCached } from '../kept-reads.server.ts'
+import { readCached } from '../cached-reads.server.ts'
 import { requestOf } from '../request.server.ts'
 
 /** Lists that sort the whole catalogue instead of showing one branch. */

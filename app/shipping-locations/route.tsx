@@ -21,7 +21,7 @@ import type { RouteHandle } from '../route-handle.ts'
 import { Amount } from '../ui/amount.tsx'
 import { Button } from '../ui/button.tsx'
 import { Table } from '../ui/table.tsx'
-import { FoundCountries } from './found.tsx'
+import { FoundCountries } from './found-countries.tsx'
 import styles from './shipping-locations.module.css'
 import type { loader } from './shipping-locations.server.ts'
 

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Cart, cartAmong, findCart } from '#orders'
 import type { Tx } from '#platform/database/tx.ts'
-import type { FirstReadColumn } from '../kept-reads.server.ts'
+import type { FirstReadColumn } from '../cached-reads.server.ts'
 import { type RequestContext, requestOf } from '../request.server.ts'
 
 type CartRead = { writes: number; cart: Promise<Cart | null> }

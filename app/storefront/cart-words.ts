@@ -1,4 +1,4 @@
-import { mark } from '../alike.ts'
+import { mark } from '../page-variant.ts'
 
 /** A cart in a store's header: the words after "Cart", and the number on its icon; empty for an empty cart. */
 export type CartWords = { cart_words: string; cart_units: string }

@@ -9,7 +9,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { findNextSaleMoment } from '#listings'
 import { findNextPublished } from '#storefronts'
-import { type Reads, readCached } from '../kept-reads.server.ts'
+import { type Reads, readCached } from '../cached-reads.server.ts'
 import { type RequestContext, requestOf } from '../request.server.ts'
 import { readCartAlso } from './cart-reads.server.ts'
 

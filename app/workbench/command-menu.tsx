@@ -11,10 +11,10 @@ import {
 } from './command.ts'
 import { buildKey, CommandList } from './command-list.tsx'
 import styles from './command-menu.module.css'
-import { readRecent, saveRecent } from './kept-recent.ts'
+import { readRecent, saveRecent } from './recent-commands.ts'
 import { useCommandActions } from './use-command-actions.ts'
 import { useCommandDialog } from './use-command-dialog.ts'
-import { useSearchResults } from './use-found.ts'
+import { useSearchResults } from './use-search-results.ts'
 
 export type CommandMenuProps = {
   /** The owner of the recent entries: a person, in a shop. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import styles from './connection.module.css'
-import { keepPageOnFailure } from './kept-page.ts'
+import { keepPageOnFailure } from './keep-page-on-failure.ts'
 
 /**
  * Without a connection a form would lose what was typed, and a link would end in an error page: both stay put, and a

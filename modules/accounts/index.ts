@@ -34,7 +34,7 @@ export { enterSecondFactor, findHalfSession } from './proofs/enter-second-factor
 export { readSecondFactor } from './proofs/factor-offer.ts'
 export { googleConsentAddress, readGoogleIdentity } from './proofs/google/google-api.ts'
 export { linkGoogle, proveByGoogle, unlinkGoogle } from './proofs/google/link-google.ts'
-export { findSignInMethods } from './proofs/google/ways-in.ts'
+export { findSignInMethods } from './proofs/google/sign-in-methods.ts'
 export {
   addPasskey,
   challengePasskey,

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { readCursor, type Slice, toSlice } from '#kernel/page.ts'
-import { beyondCursor } from '#platform/database/behind.ts'
+import { beyondCursor } from '#platform/database/beyond-cursor.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Artwork } from './contract.ts'

@@ -1,7 +1,7 @@
 import type { Id } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import type { Database } from '#platform/database/tx.ts'
-import { printFileAside } from '#press/files/aside.ts'
+import { printFileAside } from '#press/files/on-threads.ts'
 import { MissingArtwork } from '#press/files/environment.ts'
 import { createShelf } from '#press/files/shelf.ts'
 import { assetsOf } from './find-artwork.ts'

@@ -1,7 +1,7 @@
 import { invariant } from '#kernel/invariant.ts'
 import { requireUnpaid } from '#orders'
 import { type Charge, judgeReport, type ProviderCharge, recordOutcome, requireUnheard } from '#payments'
-import { isUnmet } from '#platform/database/insist.ts'
+import { isUnmet } from '#platform/database/assert-condition.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { consumeHeldUse } from '#promotions'
 import type { JustBegun } from './begin-at-once.ts'

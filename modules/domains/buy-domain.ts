@@ -9,7 +9,7 @@ import { claimDomain, type DomainActor, requireFreshActor } from './claim-domain
 import { lockName, selectClaims } from './claim-rows.ts'
 import type { BuyDomainRefusal } from './contract.ts'
 import { limits } from './limits.ts'
-import { storeHostOf } from './names-of.ts'
+import { storeHostOf } from './open-names.ts'
 import { offerName, registerName, setRecord } from './test-registrar/registrar.ts'
 
 const causePrefix = 'domain:'

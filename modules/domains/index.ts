@@ -8,5 +8,5 @@ export {
   selectClaims as findClaims,
   selectName as findNameOfStore,
 } from './claim-rows.ts'
-export { namesOf, storeHostOf } from './names-of.ts'
+export { namesOf, storeHostOf } from './open-names.ts'
 export { offerName, setRecord } from './test-registrar/registrar.ts'

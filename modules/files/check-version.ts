@@ -12,12 +12,12 @@ import {
   type Version,
   type VersionId,
 } from './file-rows.ts'
-import { checkArchive } from './look/archive.ts'
-import { scanWithClamd } from './look/clamd.ts'
-import { kindOfContent } from './look/kind.ts'
-import { inspectPaper } from './look/paper.ts'
-import { cutMp3Preview, cutWavPreview } from './look/sound.ts'
-import { FileRejected, type Source, sourceOf } from './look/source.ts'
+import { checkArchive } from './inspect/archive.ts'
+import { scanWithClamd } from './inspect/clamd.ts'
+import { kindOfContent } from './inspect/kind.ts'
+import { inspectPaper } from './inspect/paper.ts'
+import { cutMp3Preview, cutWavPreview } from './inspect/sound.ts'
+import { FileRejected, type Source, sourceOf } from './inspect/source.ts'
 
 type Deps = Pick<Database, 'read' | 'transact'> & { blobs: Blobs; clamdUrl: string | null }
 type Preview = { bytes: Buffer; words: string } | null

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { readFileRange } from '#platform/blobs/parts.ts'
 import type { Version } from './file-rows.ts'
-import { stampPaper } from './look/paper.ts'
-import { sourceOf } from './look/source.ts'
+import { stampPaper } from './inspect/paper.ts'
+import { sourceOf } from './inspect/source.ts'
 
 export type Sendable = {
   bytes: number

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
-import { assertCondition } from '#platform/database/insist.ts'
+import { assertCondition } from '#platform/database/assert-condition.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type Buyer, mailboxKey } from './buyer-rows.ts'

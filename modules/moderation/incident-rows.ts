@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
 import { type Cursor, readCursor, type Slice, toSlice } from '#kernel/page.ts'
-import { beyondCursor } from '#platform/database/behind.ts'
+import { beyondCursor } from '#platform/database/beyond-cursor.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { bannedStatuses, type Incident } from './case.ts'
 import type { IncidentStatus } from './contract.ts'

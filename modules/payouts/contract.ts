@@ -39,7 +39,7 @@ export {
   listPaidCountries,
   listShownMethods,
   notOfferedWords,
-} from './offered.ts'
+} from './offered-methods.ts'
 export type { PayoutEvent, PayoutStatus } from './payout.ts'
 export { termsOfProvider as providerTermsOf } from './provider-terms.ts'
 export {

@@ -1,7 +1,7 @@
 /** The SQL of finance's view of payouts: open ones counted, and those that ended. */
 import { and, count, desc, inArray } from 'drizzle-orm'
 import type { Cursor } from '#kernel/page.ts'
-import { beyondCursor } from '#platform/database/behind.ts'
+import { beyondCursor } from '#platform/database/beyond-cursor.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Payout, PayoutStatus } from './payout.ts'
 import { payoutOf } from './payout-rows.ts'

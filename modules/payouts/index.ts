@@ -38,7 +38,7 @@ export {
   setMethodByHand,
   setPayoutRate,
   setPayoutTerms,
-} from './find-ways.ts'
+} from './payout-routes.ts'
 export { approvePayout, cancelPayout, judgePayout, movePayout } from './move-payout.ts'
 export type { ProviderName } from './names.ts'
 export {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { RefusalWords } from '#kernel/result.ts'
 import { EmailField } from '#orders/contract'
 
-export { type Aging, formatTime, goneAfter, keptTable } from './kept.ts'
+export { type Aging, formatTime, goneAfter, keptTable } from './retention.ts'
 
 /** The form that requests a link, with an address. */
 export const MyDataForm = z.strictObject({ email: EmailField })

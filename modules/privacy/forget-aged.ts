@@ -8,7 +8,7 @@ import { ageOrdersFrom, eraseRecipients, lockAgedOrders, type Order } from '#ord
 import { forgetBuyer } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
 import { findBars } from './erase-fan.ts'
-import { type Aging, goneAfter } from './kept.ts'
+import { type Aging, goneAfter } from './retention.ts'
 import { limits } from './limits.ts'
 
 /** Photos and network events are deleted by their own modules' sweeps, with their files and sends. */

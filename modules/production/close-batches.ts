@@ -17,7 +17,7 @@ import { moveNextPrints } from './next-print.ts'
 import { openBatch, openCollecting } from './open-batches.ts'
 import { findQueues, type Line, lineAt } from './queues.ts'
 import { cutOffFor } from './routing.ts'
-import { findStopped } from './stopped.ts'
+import { findStopped } from './find-stopped.ts'
 
 type DueCutOff = { line: Line; cutOff: Date }
 

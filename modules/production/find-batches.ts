@@ -22,7 +22,7 @@ import { selectFilesOf } from './print-file-rows.ts'
 import { findQueues, lineAt } from './queues.ts'
 import { explainRoute } from './routing.ts'
 import { pressStatuses } from './scan-unit.ts'
-import { findStopped } from './stopped.ts'
+import { findStopped } from './find-stopped.ts'
 
 export type Piece = BatchUnit & {
   code: string

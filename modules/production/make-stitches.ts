@@ -1,7 +1,7 @@
 /** A file's threads. DST files name none, so the work order must. */
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { storeDrawn } from '#platform/blobs/store-drawn.ts'
-import { makeStitchFileAside } from '#press/files/aside.ts'
+import { makeStitchFileAside } from '#press/files/on-threads.ts'
 import type { StitchFile } from '#press/files/stitch-file.ts'
 import type { PrintFile } from './print-file.ts'
 import { readPrintFile } from './render-print-file.ts'

@@ -10,7 +10,7 @@ import {
   makePlateAside,
   makeStitchFileAside,
   printPdfAside,
-} from '#press/files/aside.ts'
+} from '#press/files/on-threads.ts'
 import type { PlateOrder } from '#press/files/plate.ts'
 import type { StitchFormat } from '#press/files/stitch-file.ts'
 import { isGanged, type PressTechnique } from './contract.ts'

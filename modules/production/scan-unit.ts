@@ -31,7 +31,7 @@ import { isMadeElsewhere } from './outside/order-rows.ts'
 import type { PrintFile, PrintSetKey } from './print-file.ts'
 import { selectFilesOf, selectSets } from './print-file-rows.ts'
 import { type PressDeps, readPrintFile } from './render-print-file.ts'
-import { bannedWords } from './stopped.ts'
+import { bannedWords } from './find-stopped.ts'
 
 export type ScannedUnit = {
   code: string

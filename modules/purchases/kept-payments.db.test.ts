@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { KeptWorld } from '#drivers/kept-cards.ts'
-import { requireOk } from '#drivers/must.ts'
+import { requireOk } from '#drivers/require-ok.ts'
 import type { StripeDouble } from '#drivers/stripe-double.ts'
 import { days } from '#kernel/instant.ts'
 import { findDisputesNotWon, findEntries, findEntriesAbout, findShopBalance, verifyLedger } from '#ledger'

@@ -2,7 +2,7 @@
 import { type AnyColumn, and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Id, newId } from '#kernel/id.ts'
 import { readCursor, type Slice, toSlice } from '#kernel/page.ts'
-import { beyondCursor } from '#platform/database/behind.ts'
+import { beyondCursor } from '#platform/database/beyond-cursor.ts'
 import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { ModeratedReviews, ReviewSummary, ReviewsShown, ReviewView } from './contract.ts'

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
 import type { Cursor } from '#kernel/page.ts'
-import { beyondCursor } from '#platform/database/behind.ts'
+import { beyondCursor } from '#platform/database/beyond-cursor.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { TrackingCode, TrackingEvent } from './carriers.ts'
 import type { Parcel, ParcelState, ParcelUnit } from './parcel.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, setBusinessTime } from '../../tests/drivers/database.ts'
 import { consumeToken } from '../http/limit.ts'
-import { runOnce } from './once.ts'
+import { runOnce } from './run-once.ts'
 import type { Database } from './tx.ts'
 
 let database: Database

@@ -16,7 +16,7 @@ import { drawNeighbourArtworks } from '../artworks/neighbours.ts'
 import { password } from '../people.ts'
 import { neighbours } from '../plan/neighbours/index.ts'
 import type { Neighbour } from '../plan/neighbours/neighbour.ts'
-import { requireOk } from './must.ts'
+import { requireOk } from './require-ok.ts'
 
 type SampleData = { artworks: ReadonlyMap<string, DesignDocument>; blanks: ReadonlyMap<string, Blank> }
 type ShopId = Id<'shop'>

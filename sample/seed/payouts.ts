@@ -10,7 +10,7 @@ import { createProvedStaff } from '#sample/proven-staff.ts'
 import { adaeze } from '../people.ts'
 import { releasedTotal, releases, zone } from '../plan/figures.ts'
 import { setClock } from './clock.ts'
-import { requireOk } from './must.ts'
+import { requireOk } from './require-ok.ts'
 import type { SampleShop } from './shop.ts'
 
 const min = 4_000

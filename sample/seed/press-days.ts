@@ -6,7 +6,7 @@ import type { Id } from '#kernel/id.ts'
 import type { Services } from '#platform/services.ts'
 import { closeDueBatches, findBatch, finishPrinting, reportMisprint, startPrinting } from '#production'
 import { packParcel, recordDelivery, shipParcel } from '#shipping'
-import { requireOk } from './must.ts'
+import { requireOk } from './require-ok.ts'
 
 /** Letters, webhooks and pixels of days that are over go to nobody. */
 const quiet: readonly QueueName[] = ['letters', 'shop-webhooks', 'shop-pixels']

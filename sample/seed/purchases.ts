@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/tx.ts'
 import { movePlan, renewDue, saveCard, startPlan } from '#purchases'
 import { adaeze } from '../people.ts'
-import { requireOk } from './must.ts'
+import { requireOk } from './require-ok.ts'
 import type { SampleShop } from './shop.ts'
 
 const began = new Date('2025-04-22T09:00:00Z')

@@ -6,7 +6,7 @@ import { replyToReview, writeReview } from '#reviews'
 import { adaeze, harmattan } from '../people.ts'
 import { zone } from '../plan/figures.ts'
 import { planReviews } from '../plan/reviews.ts'
-import { requireOk } from './must.ts'
+import { requireOk } from './require-ok.ts'
 import type { SampleShop } from './shop.ts'
 import type { PlacedOrder } from './year.ts'
 

@@ -19,7 +19,7 @@ import { adaeze, fan, finance, harmattan, ops, password, staffSecret } from '../
 import { listingPlans } from '../plan/listings.ts'
 import type { Sellable } from '../plan/sellables.ts'
 import { setClock } from './clock.ts'
-import { requireOk } from './must.ts'
+import { requireOk } from './require-ok.ts'
 
 export type SampleShop = {
   shopId: Id<'shop'>

@@ -6,7 +6,7 @@ import { featureListings, saveCollection, saveWriting } from '#storefronts'
 import { CollectionForm, WritingForm } from '#storefronts/contract'
 import { zone } from '../plan/figures.ts'
 import { setClock } from './clock.ts'
-import { requireOk } from './must.ts'
+import { requireOk } from './require-ok.ts'
 import type { SampleListing, SampleShop } from './shop.ts'
 
 const posts = [

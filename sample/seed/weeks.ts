@@ -20,7 +20,7 @@ import { ops } from '../people.ts'
 import { neighbours } from '../plan/neighbours/index.ts'
 import { claims, type PlannedPurchase, type PlannedReport, questions, reports, weeks } from '../plan/weeks.ts'
 import { setClock } from './clock.ts'
-import { requireOk } from './must.ts'
+import { requireOk } from './require-ok.ts'
 import {
   closeBooks,
   deliverParcels,

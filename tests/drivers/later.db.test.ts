@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { sweepHandlers, sweepQueues } from '#flows/sweeps.ts'
 import { openJobs } from '#platform/jobs/jobs.ts'
 import { openApp, type TestApp } from './app.ts'
-import { checkNow } from './later.ts'
+import { checkNow } from './wait-less.ts'
 
 const server = inject('server')
 let app: TestApp

@@ -8,7 +8,7 @@ import { ListingForm } from '#listings/contract'
 import { readConfig } from '#platform/config.ts'
 import { openDatabase } from '#platform/database/open.ts'
 import { loadSampleArtworks } from '#sample/artworks/index.ts'
-import { requireOk } from '#sample/seed/must.ts'
+import { requireOk } from '#sample/seed/require-ok.ts'
 import { openServices } from '../../server/services.ts'
 
 const tee = { blankId: 'bella-canvas-3001', colours: ['white', 'black'], priceMinor: 3200 }

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { readClass } from './class-of.ts'
 import { findFansLink } from './fan-link.ts'
 import { expect, expectInCart, type Stage, test } from './stage.ts'
-import type { WorldSteps } from './ways.ts'
+import type { WorldSteps } from './world-steps.ts'
 
 const phone = { width: 360, height: 740 }
 const fitsWidth = async (page: Page) =>

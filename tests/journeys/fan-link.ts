@@ -1,6 +1,6 @@
 /** Gets the fan's link to an order like a fan who lost the letter: by number and address. */
 import { type APIRequestContext, expect } from '@playwright/test'
-import type { WorldSteps } from './ways.ts'
+import type { WorldSteps } from './world-steps.ts'
 
 /** `order`: the console's page of it. Staff never hold the link, so that it is read in the fan's mailbox. */
 export async function findFansLink(

@@ -5,7 +5,7 @@ import { removeCamera, scanByCamera } from './camera.ts'
 import { batchInPrint } from './press-forms.ts'
 import { expect, expectInCart, test } from './stage.ts'
 import type { Till } from './till.ts'
-import type { WorldSteps } from './ways.ts'
+import type { WorldSteps } from './world-steps.ts'
 
 test.describe.configure({ mode: 'serial' })
 

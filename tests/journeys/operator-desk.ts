@@ -6,7 +6,7 @@ import { readForms } from '../drivers/forms.ts'
 import { findFansLink } from './fan-link.ts'
 import { findLink, findPieces, pack, Sender, ship } from './press-forms.ts'
 import { expect, type Stage, signIn } from './stage.ts'
-import { findInOutbox } from './ways.ts'
+import { findInOutbox } from './world-steps.ts'
 
 const product = '/@harmattan/night-bus-tee'
 

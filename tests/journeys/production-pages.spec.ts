@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { adaeze, ops } from '../../sample/people.ts'
 import { walkSite } from './links.ts'
 import { expect, test } from './stage.ts'
-import type { Site } from './ways.ts'
+import type { Site } from './world-steps.ts'
 
 /** Links that lead away or give a file. */
 const notOpened = /^\/(logout|theme)|\.(csv|pdf|zip|xml|atom|txt)$/

@@ -5,7 +5,7 @@ import { startProcess } from '../drivers/process.ts'
 import { openProductionWorld, type ProductionWorld } from '../drivers/production-world.ts'
 import { openSampleShop } from './sample-shop.ts'
 import { type Till, tills } from './till.ts'
-import { createProductionWays, createSampleWays, type Site, type WorldSteps } from './ways.ts'
+import { createProductionWays, createSampleWays, type Site, type WorldSteps } from './world-steps.ts'
 
 export type World = 'sample' | 'production'
 export type Stage = {
@@ -108,4 +108,4 @@ export const waitUntilAwake = (page: Page) =>
 /** Expects the cart drawer to be open. */
 export const expectInCart = (page: Page) => expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
 
-export { expectMailTo, signIn } from './ways.ts'
+export { expectMailTo, signIn } from './world-steps.ts'

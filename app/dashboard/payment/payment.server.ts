@@ -35,7 +35,7 @@ import {
   payoutRefusals,
 } from '#payouts/contract'
 import { houseDate } from '#platform/clock.ts'
-import { runOnce } from '#platform/database/once.ts'
+import { runOnce } from '#platform/database/run-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { hasPlus } from '#purchases'
 import { readParts } from '../../form.server.ts'

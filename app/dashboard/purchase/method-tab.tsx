@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { AddCard } from './add-card.tsx'
 import { KeepCard } from './keep-card.tsx'
-import type { CardEntry } from './kept.server.ts'
+import type { CardEntry } from './saved-cards.server.ts'
 import styles from './purchase.module.css'
 import { RemoveCard } from './remove-card.tsx'
 

@@ -49,7 +49,7 @@ import {
   pickCardEntry,
   readCardNotice,
   refreshPurchase,
-} from './kept.server.ts'
+} from './saved-cards.server.ts'
 
 export const tabs = ['purchase-history', 'subscription', 'payment-method'] as const
 export type TabKey = (typeof tabs)[number]

@@ -14,7 +14,7 @@ import { cancelSamples, orderSamples, quoteSamples, type SamplesQuote, SamplesUn
 import { joinWishes, readWish, SamplesForm, sampleRefusals } from '#samples/contract'
 import { readParts } from '../../form.server.ts'
 import { signedIn, signedInCreator } from '../../request.server.ts'
-import { payNow, pickCardEntry } from '../purchase/kept.server.ts'
+import { payNow, pickCardEntry } from '../purchase/saved-cards.server.ts'
 
 type Context = ActionFunctionArgs['context']
 type Values = Record<string, string>

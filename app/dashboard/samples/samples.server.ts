@@ -13,7 +13,7 @@ import { sampleLimits, wishText } from '#samples/contract'
 import { findParcelsOfOrder } from '#shipping'
 import { carrierName, trackingHref } from '#shipping/contract'
 import { signedInCreator } from '../../request.server.ts'
-import { pickCardEntry } from '../purchase/kept.server.ts'
+import { pickCardEntry } from '../purchase/saved-cards.server.ts'
 import { findChosenPieces, findListingChoices, findSizes, readChosen } from './choose.server.ts'
 
 const doneWords: Readonly<Record<string, string>> = {

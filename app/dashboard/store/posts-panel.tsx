@@ -10,7 +10,7 @@ import { Check, NumberField, SelectField, TextArea, TextField } from '../../ui/f
 import { StatusMark } from '../../ui/status-mark.tsx'
 import editorStyles from './editor.module.css'
 import type { Fault } from './panels.ts'
-import { PreviewPane } from './seen.tsx'
+import { PreviewPane } from './preview-pane.tsx'
 import type { StorePage } from './store.server.ts'
 import storeScreenStyles from './store-screen.module.css'
 import { DeleteButton, useUnsaved } from './unsaved.tsx'

@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { FormEnd } from '../form-part.tsx'
 import styles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
-import type { RequiredProof } from '../proof-wanted.ts'
+import type { RequiredProof } from '../required-proof.ts'
 
 type Props = {
   title: string

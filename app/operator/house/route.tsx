@@ -7,7 +7,7 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import { formatDayAndTime } from '../dates.ts'
 import { Outcome } from '../outcome.tsx'
 import { ProofAsked } from '../proof-asked.tsx'
-import type { RequiredProof } from '../proof-wanted.ts'
+import type { RequiredProof } from '../required-proof.ts'
 import styles from './house.module.css'
 import type { action, loader } from './house.server.ts'
 

@@ -9,7 +9,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { readFields, readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { requireProof } from '../proof.server.ts'
-import type { RequiredProof } from '../proof-wanted.ts'
+import type { RequiredProof } from '../required-proof.ts'
 
 const formatIsoDay = (at: Date): string => at.toISOString().slice(0, 10)
 

@@ -10,7 +10,7 @@ import type { Tx } from '#platform/database/tx.ts'
 import { importStatements } from '#reconciliation'
 import { signedInStaff } from '../../request.server.ts'
 import type { requireProof } from '../proof.server.ts'
-import { answerWith, createAct } from './said.server.ts'
+import { answerWith, createAct } from './answer.server.ts'
 
 type Work = {
   transact<Value>(run: (tx: Tx, at: Date) => Promise<Value>): Promise<Value>

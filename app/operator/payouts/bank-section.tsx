@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { RowSpecimen } from '../../ui/specimen.tsx'
 import moneyStyles from '../money.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
-import type { RequiredProof } from '../proof-wanted.ts'
+import type { RequiredProof } from '../required-proof.ts'
 
 type File = { id: string; madeAt: Date; payments: number }
 

@@ -6,7 +6,7 @@ import { approvePayout, findPayoutById, judgePayout, movePayout } from '#payouts
 import { payoutRefusals } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { requireProof } from '../proof.server.ts'
-import { answerWith, createAct } from './said.server.ts'
+import { answerWith, createAct } from './answer.server.ts'
 
 type Desk = {
   transact<Value>(run: (tx: Tx, at: Date) => Promise<Value>): Promise<Value>

@@ -27,8 +27,8 @@ import { signedInStaff } from '../../request.server.ts'
 import { requireProof } from '../proof.server.ts'
 import { handleBankFile } from './bank-files.server.ts'
 import { actOnManyPayouts, actOnPayout } from './move.server.ts'
-import { answerWith } from './said.server.ts'
-import { handleMethods } from './ways.server.ts'
+import { answerWith } from './answer.server.ts'
+import { handleMethods } from './methods.server.ts'
 
 export type QueueRow = PayoutStory & {
   shop: { name: string; handle: string; status: string }

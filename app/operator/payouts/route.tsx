@@ -18,7 +18,7 @@ import { BankSection } from './bank-section.tsx'
 import { LatestEnded } from './latest-ended.tsx'
 import { loadQueue, type PayoutView, queueAction } from './payouts.server.ts'
 import { heads, Queue } from './queue.tsx'
-import { MethodsSection } from './ways-section.tsx'
+import { MethodsSection } from './methods-section.tsx'
 
 export const handle = { policy: 'staff:finance' } satisfies RouteHandle
 export const meta = () => [{ title: 'Payouts · Fanfare operator' }]

@@ -7,7 +7,7 @@ import { SheetHead } from '../../ui/sheet.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
-import type { PayoutAnswer as Answer } from './said.server.ts'
+import type { PayoutAnswer as Answer } from './answer.server.ts'
 
 type FormAnswer = Pick<Answer, 'submitted' | 'proof' | 'faults'> | undefined
 

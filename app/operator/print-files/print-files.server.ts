@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { findBlank } from '#catalogue'
 import { parseId } from '#kernel/id.ts'
-import { makeStitchFileAside } from '#press/files/aside.ts'
+import { makeStitchFileAside } from '#press/files/on-threads.ts'
 import { type StitchFormat, stitchFormats } from '#press/files/stitch-file.ts'
 import { findPrintFile, readPrintFile, readPrintFileThumbnail } from '#production'
 import { signedInStaff } from '../../request.server.ts'

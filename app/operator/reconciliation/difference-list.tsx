@@ -7,7 +7,7 @@ import { nameOfProvider } from '../../provider-names.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from '../money.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
-import type { RequiredProof } from '../proof-wanted.ts'
+import type { RequiredProof } from '../required-proof.ts'
 
 type Answer =
   | {

@@ -6,7 +6,7 @@ import { Sheet } from '../../ui/sheet.tsx'
 import moneyStyles from '../money.module.css'
 import operatorStyles from '../operator.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
-import type { RequiredProof } from '../proof-wanted.ts'
+import type { RequiredProof } from '../required-proof.ts'
 
 type Funding = { to: string; paid: string; got: string; reference: string }
 type Answer =

@@ -30,8 +30,8 @@ import {
 import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { requireProof } from '../proof.server.ts'
-import type { RequiredProof } from '../proof-wanted.ts'
-import { type CompletedAct, doneWords } from './done.ts'
+import type { RequiredProof } from '../required-proof.ts'
+import { type CompletedAct, doneWords } from './done-words.ts'
 
 /** Each provider's balance at the last comparison, and the differences, by page. */
 export async function loadReconciliation({ context }: Pick<LoaderFunctionArgs, 'context'>) {

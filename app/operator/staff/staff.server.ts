@@ -22,7 +22,7 @@ import { depsOf } from '../../account-deps.server.ts'
 import { type FormFault, readFields, readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { requireProof } from '../proof.server.ts'
-import type { RequiredProof } from '../proof-wanted.ts'
+import type { RequiredProof } from '../required-proof.ts'
 
 const confirmations: Readonly<Record<string, string>> = {
   invited: 'The invitation is on its way. Its link works once, for seven days.',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { corpusSeed, createFaultyCorpus, createSoundCorpus, type Sample } from '#drivers/preflight-corpus.ts'
 import { type Finding, preflightSizes } from '#press/preflight/preflight.ts'
-import { applyCure } from '../preflight/cure.ts'
+import { applyCure } from '../preflight/apply-cure.ts'
 
 const runPreflight = ({ document, contexts }: Sample): Finding[] =>
   preflightSizes(document, 'front', contexts)

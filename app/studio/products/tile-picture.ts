@@ -11,7 +11,7 @@ import { computeTextureSize } from '#press/mockup/texture.ts'
 import { listAreasUsed } from '../../size-profit.ts'
 import { createCanvas, type PressKit } from '../document/press-kit.ts'
 import { findPicture, type StudioProduct, targetOf } from '../document/studio-data.ts'
-import { createSewing } from '../stage/sewing/sew-aside.ts'
+import { createSewing } from '../stage/sewing/sew-in-worker.ts'
 
 const fetched = new Map<string, Promise<Maps>>()
 const sew = createSewing()

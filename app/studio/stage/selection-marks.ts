@@ -16,7 +16,7 @@ import {
 } from '../document/geometry.ts'
 import gesturesStyles from './gestures.module.css'
 import type { Mark } from './marks.ts'
-import { keepsRatio } from './pulling.ts'
+import { keepsRatio } from './pull-layers.ts'
 import stageStyles from './stage.module.css'
 
 /** Pixels from a small layer's centre to its handles: room for a fingertip. */

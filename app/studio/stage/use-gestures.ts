@@ -8,7 +8,7 @@ import { beginGesture, findHit, type StartedGesture } from './gestures/begin-ges
 import type { Bench, Step } from './gestures/gesture.ts'
 import { beginPinch } from './gestures/pinch.ts'
 import { type Gesture, stepGesture } from './gestures/step-gesture.ts'
-import type { HeldEdit } from './hand.ts'
+import type { HeldEdit } from './held-edit.ts'
 import { measureAreaBounds } from './snapping.ts'
 import { type Camera, measurePixelsPerInch, toDesignPoint } from './stage-geometry.ts'
 import { noTrace } from './trace-marks.ts'

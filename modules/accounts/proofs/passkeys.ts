@@ -19,7 +19,7 @@ import type { AccountRefusal } from '../refusals.ts'
 import type { Client } from '../sessions/client.ts'
 import { readAnswer, siteOf } from './check-passkey.ts'
 import { lockWaysIn } from './google/google-rows.ts'
-import { findSignInMethods } from './google/ways-in.ts'
+import { findSignInMethods } from './google/sign-in-methods.ts'
 import { NewCredential, type PasskeyView } from './passkey.ts'
 import {
   deletePasskey,

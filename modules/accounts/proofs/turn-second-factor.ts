@@ -14,7 +14,7 @@ import type { SignedIn } from '../sessions/session-cookie.ts'
 import { deleteOtherSessions, newToken, raiseSession } from '../sessions/session-rows.ts'
 import { deleteOffers, findOffered } from './factor-offer.ts'
 import { lockWaysIn } from './google/google-rows.ts'
-import { findSignInMethods } from './google/ways-in.ts'
+import { findSignInMethods } from './google/sign-in-methods.ts'
 import { type ProofForm, spendProof } from './proof-form.ts'
 import { checkPassword } from './prove.ts'
 import {

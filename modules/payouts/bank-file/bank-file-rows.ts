@@ -1,7 +1,7 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { readCursor, toSlice } from '#kernel/page.ts'
-import { beyondCursor } from '#platform/database/behind.ts'
+import { beyondCursor } from '#platform/database/beyond-cursor.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { limits } from '../limits.ts'
 import { payoutOf } from '../payout-rows.ts'

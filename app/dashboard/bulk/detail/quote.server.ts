@@ -17,7 +17,7 @@ import { cancelSamples, findBulkQuote, orderBulk, SamplesUndone } from '#samples
 import { sampleRefusals } from '#samples/contract'
 import { readParts } from '../../../form.server.ts'
 import { signedIn, signedInCreator } from '../../../request.server.ts'
-import { payNow, pickCardEntry } from '../../purchase/kept.server.ts'
+import { payNow, pickCardEntry } from '../../purchase/saved-cards.server.ts'
 import { findCardFault, readPayForm } from '../../samples/samples-acts.server.ts'
 
 const words: RefusalWords<string> = { ...checkoutRefusals, ...purchaseRefusals, ...sampleRefusals }

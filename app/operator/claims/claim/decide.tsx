@@ -7,7 +7,7 @@ import { Note } from '../../../ui/note.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import operatorStyles from '../../operator.module.css'
 import { ProofAsked } from '../../proof-asked.tsx'
-import type { RequiredProof } from '../../proof-wanted.ts'
+import type { RequiredProof } from '../../required-proof.ts'
 import claimsStyles from '../claims.module.css'
 import type { loader } from './claim.server.ts'
 

@@ -4,7 +4,7 @@ import { Sheet } from '../../../ui/sheet.tsx'
 import { formatDayAndTime } from '../../dates.ts'
 import operatorStyles from '../../operator.module.css'
 import { ProofAsked } from '../../proof-asked.tsx'
-import type { RequiredProof } from '../../proof-wanted.ts'
+import type { RequiredProof } from '../../required-proof.ts'
 import providersStyles from '../providers.module.css'
 
 export type Connection = {

@@ -8,7 +8,7 @@ import { fetchDownload, findOrderByNumber, findOrderInFull, type Order } from '#
 import { orderRefusals } from '#orders/contract'
 import { readToken } from '#platform/crypto/sign.ts'
 import { isBare } from '#press/document.ts'
-import { printFileAside } from '#press/files/aside.ts'
+import { printFileAside } from '#press/files/on-threads.ts'
 import { type RequestContext, requestOf } from '../../../request.server.ts'
 import { recordAct } from '../record-act.server.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { drag } from './drag.ts'
-import { findSurroundings } from './meets.ts'
+import { findSurroundings } from './surroundings.ts'
 import { applyStep, createBench, createPicture, createReach } from './sample-bench.ts'
 
 const [first, second] = [createPicture('one', 1, 1), createPicture('other', 6, 9)]

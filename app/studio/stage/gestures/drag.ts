@@ -3,7 +3,7 @@ import type { Bounds } from '#press/draw/outline.ts'
 import { joinBoundsOf, type Point } from '../../document/geometry.ts'
 import { findEvenPositions, measureGaps, snapBox } from '../snapping.ts'
 import { type Bench, changeFrom, type PointerMove, type Step, subtract } from './gesture.ts'
-import type { Surroundings } from './meets.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** Moves layers. They snap to guides, except while Alt is held. */
 export type Drag = { kind: 'drag'; from: Point; layers: readonly Layer[]; beside: Surroundings }

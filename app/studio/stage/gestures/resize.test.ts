@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSurroundings } from './meets.ts'
+import { findSurroundings } from './surroundings.ts'
 import { resize } from './resize.ts'
 import { applyStep, createBench, createPicture, createReach } from './sample-bench.ts'
 

@@ -1,9 +1,9 @@
 import type { Layer } from '#press/document.ts'
 import type { Handle, Point } from '../../document/geometry.ts'
-import { pullHandle, pullLayers } from '../pulling.ts'
+import { pullHandle, pullLayers } from '../pull-layers.ts'
 import { noTrace } from '../trace-marks.ts'
 import { type Bench, changeFrom, type PointerMove, type Step, subtract } from './gesture.ts'
-import type { Surroundings } from './meets.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /** A handle is pulled. With Alt it doesn't snap. */
 export type Resize = {

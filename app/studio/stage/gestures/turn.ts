@@ -1,6 +1,6 @@
 import type { Layer } from '#press/document.ts'
 import { measureTurn, type Point } from '../../document/geometry.ts'
-import { turnLayers } from '../pulling.ts'
+import { turnLayers } from '../pull-layers.ts'
 import { changeFrom, type PointerMove, type Step } from './gesture.ts'
 
 /** One layer turns about its centre, several about their common centre; with Shift in steps. */

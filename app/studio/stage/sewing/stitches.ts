@@ -4,7 +4,7 @@ import type { LivePicture } from '#press/mockup/live.ts'
 import { drawInkToSew, sewArt } from '#press/mockup/sew-art.ts'
 import type { View } from '#press/mockup/view.ts'
 import { createCanvas, type PressKit } from '../../document/press-kit.ts'
-import { createSewing } from './sew-aside.ts'
+import { createSewing } from './sew-in-worker.ts'
 
 type Sewing = {
   area: DesignArea

@@ -10,7 +10,7 @@ import type { GoogleRefusal } from './google.ts'
 import type { GoogleIdentity } from './google-api.ts'
 import { deleteGoogle, findBySubject, findSubject, lockSubject, lockWaysIn } from './google-rows.ts'
 import { addGoogle } from './save-google.ts'
-import { findSignInMethods } from './ways-in.ts'
+import { findSignInMethods } from './sign-in-methods.ts'
 
 type LinkRefusal = GoogleRefusal | 'second_factor.stale'
 

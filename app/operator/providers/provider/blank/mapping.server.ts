@@ -14,8 +14,8 @@ import { findShippingTerms } from '#shipping'
 import { rateOf, regionOf } from '#shipping/contract'
 import { readParts } from '../../../../form.server.ts'
 import { signedInStaff } from '../../../../request.server.ts'
-import { addProduct, findProduct, matchSubmitted, matchWords } from './matched.server.ts'
-import { readPasted } from './pasted.ts'
+import { addProduct, findProduct, matchSubmitted, matchWords } from './match-product.server.ts'
+import { readPasted } from './read-pasted.ts'
 
 async function findProvider(tx: Tx, id: string | undefined, at: Date) {
   const provider = (await findProviders(tx, at)).providers.find((candidate) => candidate.id === id)

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { RequiredProof } from '../proof-wanted.ts'
+import type { RequiredProof } from '../required-proof.ts'
 
 /** The values typed into a form, shown again with its answer. */
 export type SubmittedAct = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openCachedPages } from './kept-pages.ts'
+import { openCachedPages } from './cached-pages.ts'
 
 /** Pages of a store over a database that only counts changes; `drawn` has what each drawn page said. */
 function openRushPages() {

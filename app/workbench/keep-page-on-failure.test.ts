@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepPageOnFailure } from './kept-page.ts'
+import { keepPageOnFailure } from './keep-page-on-failure.ts'
 
 const screen = { 'X-Remix-Response': 'yes' }
 const online = { isOnline: () => true, online: () => Promise.resolve() }

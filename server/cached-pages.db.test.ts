@@ -4,8 +4,8 @@ import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
 import { countStatements } from '#drivers/statements.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { addUpPageChanges } from '#platform/http/page-changes.ts'
-import { readPage, showPage } from './kept-page.ts'
-import { openCachedPages } from './kept-pages.ts'
+import { readPage, showPage } from './cached-page.ts'
+import { openCachedPages } from './cached-pages.ts'
 
 let app: TestApp
 let store: TestStore

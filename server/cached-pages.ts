@@ -9,8 +9,8 @@ import type { Id } from '#kernel/id.ts'
 import { Unavailable } from '#platform/database/unavailable.ts'
 import { contentOf, salesOf, salesOfListing } from '#platform/http/page-changes.ts'
 import type { Services } from '#platform/services.ts'
-import { openEntries, type PageLifetime } from './kept-entries.ts'
-import { type CachedPage, fillOwn, type OwnValues, readPage, showPage } from './kept-page.ts'
+import { openEntries, type PageLifetime } from './cached-entries.ts'
+import { type CachedPage, fillOwn, type OwnValues, readPage, showPage } from './cached-page.ts'
 import type { Shared } from './shared-pages.ts'
 
 const maxShops = 1_000

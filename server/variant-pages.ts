@@ -4,10 +4,10 @@
  */
 import type { LoaderFunctionArgs, ServerBuild } from 'react-router'
 import type { Services } from '#platform/services.ts'
-import type { PageVariant } from '../app/alike.ts'
+import type { PageVariant } from '../app/page-variant.ts'
 import type { RouteHandle } from '../app/route-handle.ts'
-import { type CachedPage, readPage, showPage } from './kept-page.ts'
-import { carriesOtherCookies } from './kept-pages.ts'
+import { type CachedPage, readPage, showPage } from './cached-page.ts'
+import { carriesOtherCookies } from './cached-pages.ts'
 import { buildInnerPath } from './store-hosts.ts'
 import { createContext, openPath } from './straight.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
-import { maxNames } from './named.ts'
+import { maxNames } from './named-statements.ts'
 import { openPostgres } from './postgres.ts'
 import { type Database, rowsOf, type Tx } from './tx.ts'
 

@@ -1,8 +1,8 @@
 import type { ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Services } from '#platform/services.ts'
-import { mark } from '../app/alike.ts'
-import { openVariantPages } from './alike-pages.ts'
+import { mark } from '../app/page-variant.ts'
+import { openVariantPages } from './variant-pages.ts'
 
 /** A waiting page for the place in the visitor's cookie, and a record of its renders. */
 function openWaitingRoom() {

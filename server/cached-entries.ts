@@ -1,5 +1,5 @@
 /** Cached pages by key: how long each is shown, what is shown while the next is rendered, and which is evicted first. */
-import type { CachedPage } from './kept-page.ts'
+import type { CachedPage } from './cached-page.ts'
 
 /** The longest a page is shown, even if nobody changed it and its loader gives no end. */
 const cacheMs = 600_000

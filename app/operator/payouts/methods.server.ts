@@ -9,7 +9,7 @@ import { payoutMethods, setProviders } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { requireProof } from '../proof.server.ts'
 import { formatRate } from './rate-text.ts'
-import { answerWith, createAct } from './said.server.ts'
+import { answerWith, createAct } from './answer.server.ts'
 
 type Work = {
   transact<Value>(run: (tx: Tx, at: Date) => Promise<Value>): Promise<Value>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPasted } from './pasted.ts'
+import { readPasted } from './read-pasted.ts'
 
 const blank = {
   colours: [
