@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { findShop } from '#accounts'
 import type { Facts } from '#kernel/facts.ts'
 import { hrefs } from '#kernel/hrefs.ts'
@@ -12,6 +11,7 @@ import {
   type PushTarget,
   sendPush,
 } from '#messages'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { postToPublicAddress } from '#platform/http/public-post.ts'
 import type { Services } from '#platform/services.ts'
 import type { Effects } from './effect.ts'
@@ -47,10 +47,7 @@ export async function pushNotice(
     title: push.shop.name,
     body: push.notice.words,
     url: `${config.appUrl}${push.notice.href}`,
-    tag: createHash('sha256')
-      .update(`${payload.shopId} ${payload.kind} ${payload.about}`)
-      .digest('hex')
-      .slice(0, 32),
+    tag: sha256Hex(`${payload.shopId} ${payload.kind} ${payload.about}`).slice(0, 32),
   }
   const { shopId, personId } = payload
   await sendAll({ config, transact }, { shopId, personId, targets: push.targets, shown: notice }, post)

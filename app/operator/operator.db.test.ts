@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
@@ -11,6 +10,7 @@ import type { StaffRole } from '#kernel/actor.ts'
 import { hrefs } from '#kernel/hrefs.ts'
 import { openThread } from '#messages'
 import { payOrder, placeOrder } from '#orders'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { closeDueBatches, openCollecting } from '#production'
 
 let app: TestApp
@@ -260,7 +260,7 @@ test('a macro is put into an answer filled from the order, and a place that is n
 test('the file of an embroidered piece is there for the machines, and as a picture of its stitches', async () => {
   const square = { width: 600, height: 300, channels: 4 as const, background: '#cc3333' }
   const png = await sharp({ create: square }).png().toBuffer()
-  const sha256 = createHash('sha256').update(png).digest('hex')
+  const sha256 = sha256Hex(png)
   const { blobs, database } = app.services
   await blobs.put(`print-files/${sha256.slice(0, 2)}/${sha256}.png`, png, 'image/png')
   const ids = ['stitched', 'printed'].map((name) => createId('printFile', name))

@@ -2,8 +2,8 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { browse, findFacets } from '#catalogue'
 import { type BlankSort, categoryAt } from '#catalogue/contract'
 import { hrefs } from '#kernel/hrefs.ts'
-import { buildPageHref, parseBrowseQuery } from '../catalogue/browse-query.ts'
 import { readCached } from '../cached-reads.server.ts'
+import { buildPageHref, parseBrowseQuery } from '../catalogue/browse-query.ts'
 import { requestOf } from '../request.server.ts'
 
 /** Lists that sort the whole catalogue instead of showing one branch. */

@@ -1,9 +1,10 @@
 /** A drop's line with many fans: its cost, whom it turns away, and what everyone sees. */
-import { createHash } from 'node:crypto'
+
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { countStatements } from '#drivers/statements.ts'
 import { openTurns, type Turns } from '#drivers/turn-drop.ts'
 import { asId } from '#kernel/id.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { assignPlaces } from '#turns'
 import { turnLimits } from '#turns/contract'
 import { hashBrowser } from './drop-line.server.ts'
@@ -25,7 +26,7 @@ test('a line that is full takes nobody on and asks nothing of the database, and 
   const first = fan()
   await first.put()
   const fans = Array.from({ length: turnLimits.minLine }, (_, number) => ({
-    browser: createHash('sha256').update(`crowd ${number}`).digest('hex'),
+    browser: sha256Hex(`crowd ${number}`),
     network: null,
   }))
   await turns.app.services.transact((tx, at) => assignPlaces(tx, asId('listing', listingId), fans, at))

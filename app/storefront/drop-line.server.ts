@@ -1,10 +1,10 @@
 /** A place in a drop's line, as a cookie signed for one browser, which every process can check on its own. */
 
-import { createHash } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
 import { parseId } from '#kernel/id.ts'
 import { findLiveListingById } from '#listings'
 import { houseNow } from '#platform/clock.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { fingerprint, type Keyring } from '#platform/crypto/seal.ts'
 import { readTokenWhole, signToken } from '#platform/crypto/sign.ts'
 import { keyOfProcess } from '#platform/database/tx.ts'
@@ -26,8 +26,7 @@ type Ticket = {
   rank: number | null
   called: boolean
 }
-export const hashBrowser = (cartToken: string): string =>
-  createHash('sha256').update(`place ${cartToken}`).digest('hex')
+export const hashBrowser = (cartToken: string): string => sha256Hex(`place ${cartToken}`)
 const nameCookie = (listingId: Id<'listing'>): string => `place_${listingId.slice(-12)}`
 
 /** A place's cookie, signed for this browser only and valid for a few hours. */

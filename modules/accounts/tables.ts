@@ -1,21 +1,11 @@
 import { createHash } from 'node:crypto'
-import {
-  bigint,
-  boolean,
-  char,
-  customType,
-  integer,
-  jsonb,
-  pgSchema,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, char, customType, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { ShopRole, StaffRole } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 import type { Connectable, DisplayCurrency, SalesDisplay, ShopStatus } from './contract.ts'
 
 const accounts = pgSchema('accounts')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 /** Written and compared as a hash: a reader of the table can't sign in with it. */

@@ -1,8 +1,8 @@
-import { bigint, integer, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 
 const analytics = pgSchema('analytics')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const sales = analytics.table('sale', {
   lineId: text('line_id').$type<Id<'line'>>().primaryKey(),

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Slice } from '#kernel/page.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { type DesignDocument, listArtworks, listOwnFonts } from '#press/document.ts'
 import type { Assets } from '#press/files/environment.ts'
@@ -39,7 +39,7 @@ export async function readArtwork(
   const bytes = await blobs.get(size === 'master' ? masterKey(artwork.hash) : thumbnailKey(artwork.hash))
   if (bytes && size === 'master')
     invariant(
-      createHash('sha256').update(bytes).digest('hex') === artwork.hash,
+      sha256Hex(bytes) === artwork.hash,
       `the bytes of artwork ${artwork.hash} are not what was stored`,
     )
   return bytes

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { invariant } from '#kernel/invariant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { consumeToken } from '#platform/http/limit.ts'
 import { isOwnFont, type OwnFontId, ownFontId } from '#press/fonts.ts'
@@ -57,11 +57,7 @@ export async function findFontFile(
 /** A font's bytes, checked against its hash; null if they are gone. The caller checks that the shop has it. */
 export async function readFont(blobs: Blobs, id: OwnFontId): Promise<Buffer | null> {
   const bytes = await blobs.get(fontKey(fontHashOf(id)))
-  if (bytes)
-    invariant(
-      createHash('sha256').update(bytes).digest('hex') === fontHashOf(id),
-      `the bytes of font ${id} are not what was stored`,
-    )
+  if (bytes) invariant(sha256Hex(bytes) === fontHashOf(id), `the bytes of font ${id} are not what was stored`)
   return bytes
 }
 

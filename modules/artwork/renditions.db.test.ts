@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Id, newId } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { type DesignDocument, parseDocument } from '#press/document.ts'
 import { preflightOnServer } from '#press/files/preflight.ts'
@@ -106,7 +106,7 @@ it('the vector behind a picture is kept and counted, and its room is free again 
   const vectorFile = await blobs.get(
     `artwork/${String(row.vector_hash).slice(0, 2)}/${row.vector_hash}.vector.svg`,
   )
-  expect(createHash('sha256').update(vectorFile!).digest('hex')).toBe(row.vector_hash)
+  expect(sha256Hex(vectorFile!)).toBe(row.vector_hash)
   expect(await storageOf(ownShop)).toEqual([1, Number(row.bytes) + vectorFile!.length])
   await database.transact((tx, at) => removeArtwork(tx, ownShop, artwork.id, at))
   expect(await storageOf(ownShop)).toEqual([0, 0])
@@ -135,7 +135,7 @@ it('one that is drawn already is held to its hash, and comes out the same when i
   const artwork = await storeBytes(ownShop, banner('#0a0'))
   const assets = await assetsFor(ownShop, designOf(artwork, [24, 0.3]))
   const png = Buffer.from((await assets(artwork.id, 7200))!)
-  const hash = createHash('sha256').update(png).digest('hex')
+  const hash = sha256Hex(png)
   const row = (await rowsOf('rendition')).find((candidate) => candidate.hash === hash)
   expect(row).toMatchObject({ side: 7200 })
   const key = `artwork/${hash.slice(0, 2)}/${hash}.rendition.png`

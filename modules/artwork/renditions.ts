@@ -1,7 +1,8 @@
 /** Vector pictures drawn at a print's resolution: once for each size, and the same for ever after. */
-import { createHash } from 'node:crypto'
+
 import { invariant } from '#kernel/invariant.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { drawVector, type VectorKind } from './clean/draw-vector.ts'
 import { sidesFor } from './ladder.ts'
@@ -30,9 +31,8 @@ export async function renderVector(deps: Deps, vector: Vector, needed: number): 
   return null
 }
 
-const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 function verifyHash(bytes: Buffer, hash: string | null | undefined, label: string): Buffer {
-  invariant(hashOf(bytes) === hash, `the bytes of the ${label} ${hash} are not what was stored`)
+  invariant(sha256Hex(bytes) === hash, `the bytes of the ${label} ${hash} are not what was stored`)
   return bytes
 }
 
@@ -57,7 +57,7 @@ async function drawAndKeep(deps: Deps, { hash, kind }: Vector, side: number): Pr
     return null
   }
   const { png, width, height } = picture
-  const rendition = { side, hash: hashOf(png), width, height, bytes: png.length }
+  const rendition = { side, hash: sha256Hex(png), width, height, bytes: png.length }
   await deps.blobs.put(renditionKey(rendition.hash), png, 'image/png')
   const stored = await deps.transact((tx, at) => writeRendition(tx, hash, rendition, at))
   if (!stored.hash) return null

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import {
   type DesignDocument,
@@ -35,10 +35,7 @@ export type SavedDesign = {
 }
 
 /** A document's hash: the same drawing has the same hash, whatever the order of its keys. */
-export const hashDesign = (document: DesignDocument): string =>
-  createHash('sha256')
-    .update(JSON.stringify(sortKeys(document)))
-    .digest('hex')
+export const hashDesign = (document: DesignDocument): string => sha256Hex(JSON.stringify(sortKeys(document)))
 
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys)

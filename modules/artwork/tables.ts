@@ -1,11 +1,11 @@
-import { bigint, boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 import type { DesignDocument } from '#press/document.ts'
 import type { VectorKind } from './clean/draw-vector.ts'
 import type { ArtworkId, ArtworkOrigin, BrandKind, CommentId, DesignId, DesignVersionId } from './contract.ts'
 
 export const artworkSchema = pgSchema('artwork')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const artworkTable = artworkSchema.table('artwork', {
   id: text().$type<ArtworkId>().primaryKey(),

@@ -1,14 +1,14 @@
 /** The SQL of planned changes and of applying them. */
 
 import { and, asc, desc, eq, lte, sql } from 'drizzle-orm'
-import { jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { jsonb, text } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
+import { instantColumn } from '#platform/database/columns.ts'
 import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Blank } from './contract.ts'
 import { blankTable, catalogue } from './tables.ts'
 
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 const changeTable = catalogue.table('change', {
   id: text().primaryKey(),
   blankId: text('blank_id').notNull(),

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { invariant } from '#kernel/invariant.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { storeDrawn } from '#platform/blobs/store-drawn.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { limitConcurrency } from '#platform/jobs/turns.ts'
 import { blankPictureVersion, renderBlank } from '#press/files/blank-picture.ts'
 import { readEdition, readView } from '#press/views.ts'
@@ -23,9 +23,9 @@ export async function drawBlank(
   const colour = blank.colours.find(({ slug }) => slug === colourSlug)
   if (!view || !colour || !pictureSizes.includes(width as PictureSize)) return null
   const { hex, heather } = colour
-  const hash = createHash('sha256')
-    .update(JSON.stringify([blankPictureVersion, view.mapSet, readEdition(view.mapSet), hex, heather, width]))
-    .digest('hex')
+  const hash = sha256Hex(
+    JSON.stringify([blankPictureVersion, view.mapSet, readEdition(view.mapSet), hex, heather, width]),
+  )
   const key = `pictures/blank/${hash.slice(0, 2)}/${hash}.webp`
   const before = await blobs.get(key)
   if (before) return { bytes: before, hash }

@@ -1,13 +1,14 @@
 /** An outside press's own data on the blanks it makes: their cost to the house, and what is out of stock. */
+
 import { and, eq, sql } from 'drizzle-orm'
-import { boolean, jsonb, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, text } from 'drizzle-orm/pg-core'
 import { after, days, hours, minutes } from '#kernel/instant.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { limits } from './limits.ts'
 import { catalogue } from './tables.ts'
 
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 const feedTable = catalogue.table('feed', {
   blankId: text('blank_id').primaryKey(),
   provider: text().notNull(),

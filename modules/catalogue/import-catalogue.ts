@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { allBlanks, openingStock } from './blanks/all.ts'
 import { silhouettes } from './blanks/silhouettes.ts'
@@ -32,9 +32,7 @@ export async function importCatalogue(
   at: Date,
   blanks: readonly Blank[] = allBlanks,
 ): Promise<'imported' | 'unchanged'> {
-  const hash = createHash('sha256')
-    .update(`${rowsVersion}${JSON.stringify(blanks)}`)
-    .digest('hex')
+  const hash = sha256Hex(`${rowsVersion}${JSON.stringify(blanks)}`)
   if ((await readImportHash(tx)) === hash) return 'unchanged'
   await lockImport(tx)
   if ((await readImportHash(tx)) === hash) return 'unchanged'

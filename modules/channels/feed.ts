@@ -1,6 +1,5 @@
 /** Product feeds: one item per colour and size, checked by the networks' published rules. Pure. */
 
-import { createHash } from 'node:crypto'
 import type { Blank, Variant } from '#catalogue/contract'
 import type { Id } from '#kernel/id.ts'
 import { moneyText, usd } from '#kernel/money.ts'
@@ -12,6 +11,7 @@ import {
   listingPictureHref,
   priceOfSize,
 } from '#listings/contract'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { classifyBlank } from './feed-category.ts'
 import type { FeedItem } from './feed-item.ts'
 import { findFault } from './feed-rules.ts'
@@ -22,8 +22,7 @@ export type FeedFault = { listingId: Id<'listing'>; title: string; words: string
 
 export type FeedShop = { name: string; origin: string; store: string; channel: string }
 
-const hashText = (text: string, signs: number): string =>
-  createHash('sha256').update(text).digest('hex').slice(0, signs)
+const hashText = (text: string, signs: number): string => sha256Hex(text).slice(0, signs)
 /** An item's id, the same in feeds and pixel events, so that networks recognise the product. */
 export const itemIdOf = (number: number, sku: string): string => `user-${number}-${hashText(sku, 12)}`
 

@@ -1,8 +1,8 @@
-import { pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgSchema, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 
 const schema = pgSchema('channels')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const connections = schema.table(
   'connection',

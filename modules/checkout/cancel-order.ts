@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
 import { type Money, plus, sum, zero } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { findOrderInFull, lockOpen, lockOrder, lockUnits, type OrderInFull } from '#orders'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { RefundRefusal } from './contract.ts'
 import { previewParts, refundOrder } from './refund-order.ts'
@@ -130,7 +130,7 @@ async function refundOfUnits(
     shipping: !hasOthers && !(await wasShippingRefunded(tx, full.order.id)),
     lessGoodwill: true,
     reason: 'Cancelled before it was printed',
-    key: `cancelled ${createHash('sha256').update(ids.join(' ')).digest('hex').slice(0, 32)}`,
+    key: `cancelled ${sha256Hex(ids.join(' ')).slice(0, 32)}`,
   })
 }
 

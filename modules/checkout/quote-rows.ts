@@ -1,18 +1,18 @@
 /** The SQL of quotes. Amounts inside `lines` are stored as text, because JSON numbers are too small for them. */
 
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
-import { bigint, char, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, char, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
 import type { LineToPlace } from '#orders'
 import type { Address } from '#orders/contract'
 import { assertCondition } from '#platform/database/assert-condition.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 import { instant } from '#platform/database/instant.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Totals } from './contract.ts'
 
 const schema = pgSchema('checkout')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const minorColumn = (name: string) => bigint(name, { mode: 'bigint' })
 
 const quoteTable = schema.table('quote', {

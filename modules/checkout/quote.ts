@@ -1,5 +1,5 @@
 /** The price of an order at a place, line by line. Pure: the same cart, place and moment give the same figures. */
-import { createHash } from 'node:crypto'
+
 import { asId, type Id } from '#kernel/id.ts'
 import {
   allocate,
@@ -16,6 +16,7 @@ import {
 import { ok, type Result, refused } from '#kernel/result.ts'
 import { type FeeTerms, profitOfLines } from '#ledger/contract'
 import type { LineToPlace } from '#orders'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Origin } from '#production'
 import type { Code } from '#promotions'
 import { discountsOf, type QuantityStep, quantityDiscounts } from '#promotions/contract'
@@ -228,5 +229,5 @@ export function fingerprintQuote(input: {
     input.lettersWording,
   ]
   const text = JSON.stringify([pieces, person, ...otherFields])
-  return createHash('sha256').update(text).digest('hex')
+  return sha256Hex(text)
 }

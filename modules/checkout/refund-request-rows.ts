@@ -1,13 +1,14 @@
 /** The SQL of refunds that wait for a second person. */
+
 import { and, asc, eq, isNull } from 'drizzle-orm'
-import { bigint, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { asId, type Id } from '#kernel/id.ts'
 import { type Money, usd } from '#kernel/money.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { RefundInput } from './refund-parts.ts'
 
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 const table = pgSchema('checkout').table('refund_request', {
   id: text('id').primaryKey(),
   orderId: text('order_id').$type<Id<'order'>>().notNull(),

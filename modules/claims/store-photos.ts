@@ -1,11 +1,12 @@
 /** Photos: hostile files redrawn as small pictures of our own. */
-import { createHash } from 'node:crypto'
+
 import sharp from 'sharp'
 import { cleanPhoto } from '#artwork'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { consumeToken } from '#platform/http/limit.ts'
 import type { PhotoRefusal } from './contract.ts'
@@ -39,7 +40,7 @@ export async function storeClaimPhotos(
   }
   const stored: StoredPhoto[] = []
   for (const { full, small, width, height } of pictures) {
-    const [hash, smallHash] = [hashOf(full), hashOf(small)]
+    const [hash, smallHash] = [sha256Hex(full), sha256Hex(small)]
     await deps.blobs.put(keyOf(hash, 'full'), full, 'image/webp')
     await deps.blobs.put(keyOf(hash, 'small'), small, 'image/webp')
     stored.push({ hash, smallHash, width, height, bytes: full.length })
@@ -47,7 +48,6 @@ export async function storeClaimPhotos(
   return ok(stored)
 }
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 const nameOf = (file: File): string => file.name.replace(/\p{Cc}/gu, '').slice(0, 60) || 'The file'
 
 async function drawSizes(master: Buffer) {

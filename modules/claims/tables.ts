@@ -1,11 +1,11 @@
 /** Tables of claims, in their own Postgres schema. Their rules are in the migration. */
 
-import { bigint, boolean, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 import type { ClaimStatus, Fault } from './contract.ts'
 
 const schema = pgSchema('claims')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const minorColumn = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const claim = schema.table('claim', {

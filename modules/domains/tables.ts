@@ -1,11 +1,11 @@
 /** Tables of domains, in their own Postgres schema. Their rules are in the migration. */
 
-import { jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 import type { CheckedRecord } from './contract.ts'
 
 const schema = pgSchema('domains')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const claim = schema.table('claim', {
   id: text('id').notNull(),

@@ -1,7 +1,8 @@
 /** Reads a version for sending: whole or a range, stamped if the file requires it. */
-import { createHash } from 'node:crypto'
+
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { readFileRange } from '#platform/blobs/parts.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Version } from './file-rows.ts'
 import { stampPaper } from './inspect/paper.ts'
 import { sourceOf } from './inspect/source.ts'
@@ -44,7 +45,7 @@ export async function sendStamped(
   )
   return {
     bytes: bytes.length,
-    tag: createHash('sha256').update(bytes).digest('hex'),
+    tag: sha256Hex(bytes),
     async *pieces(from, until) {
       yield bytes.subarray(from, until)
     },

@@ -1,9 +1,11 @@
 /** Uploads: begun, sent part by part, finished. A part that has arrived stays, whatever fails afterwards. */
-import { createHash, randomUUID } from 'node:crypto'
+
+import { randomUUID } from 'node:crypto'
 import { type Id, newId } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { partKey, removeFile } from '#platform/blobs/parts.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { type FileForm, fileKinds, formatSize, kindOfName, plainName } from './contract.ts'
@@ -104,7 +106,7 @@ export async function storePart(
   const version = await read((tx) => findOwnVersion(tx, shopId, versionId))
   if (version?.state !== 'sending' || input.place >= partsOf(version.bytes))
     return refused('file.part_unwanted')
-  const sha256 = createHash('sha256').update(input.bytes).digest('hex')
+  const sha256 = sha256Hex(input.bytes)
   const isWhole = input.bytes.byteLength === partBytesOf(version.bytes, input.place)
   if (!isWhole || (input.sha256 && input.sha256 !== sha256)) return refused('file.part_damaged')
   const part = { place: input.place, bytes: input.bytes.byteLength, sha256 }

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { recall } from '#platform/database/read-once.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import type { Confirmable, Confirmation } from './contract.ts'
@@ -7,7 +7,7 @@ import { type HouseActor, isAdministrator, nameOf, recordChange } from './house-
 import { confirmationTable } from './tables.ts'
 
 /** Hashes the confirmed text: changing one letter changes the hash. */
-export const fingerprintText = (words: string): string => createHash('sha256').update(words).digest('hex')
+export const fingerprintText = (words: string): string => sha256Hex(words)
 
 /** The confirmations, by item, even if they no longer hold. */
 export async function findConfirmations(tx: Tx): Promise<ReadonlyMap<Confirmable, Confirmation>> {

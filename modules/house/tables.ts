@@ -1,9 +1,9 @@
-import { boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 import type { Confirmable, TermsKind } from './contract.ts'
 
 const house = pgSchema('house')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const companyTable = house.table('company', {
   onlyRow: boolean('only_row').primaryKey(),

@@ -1,9 +1,9 @@
-import { bigint, char, pgSchema, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, char, pgSchema, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 import type { HeldId } from './entry.ts'
 
 const ledger = pgSchema('ledger')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const accounts = ledger.table('account', {
   name: text('name').primaryKey(),

@@ -1,7 +1,7 @@
 /** The SQL of the limit per person: a buyer's units of a drop, counted by each thing known of them. */
 
-import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingId } from './listing.ts'
@@ -13,8 +13,7 @@ import type { ListingId } from './listing.ts'
 export type Buyer = { mailbox: string; browser: string | null; door: string | null }
 
 /** Hashes a mailbox for one listing: counting needs no address, and none is left when a fan is forgotten. */
-export const mailboxKey = (id: ListingId, mailbox: string): string =>
-  createHash('sha256').update(`hold ${id} ${mailbox}`).digest('hex')
+export const mailboxKey = (id: ListingId, mailbox: string): string => sha256Hex(`hold ${id} ${mailbox}`)
 
 /** Units a buyer holds or has bought in this run, by each thing known of them, excluding one holder. */
 export async function countOfBuyer(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { asId } from '#kernel/id.ts'
-import { instant } from '#platform/database/instant.ts'
+import { instant, toDate } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { LiveListing } from './contract.ts'
 import { type Listing, type ListingId, saleStateOf } from './listing.ts'
@@ -46,7 +46,6 @@ export async function findDropCount(tx: Tx, id: ListingId, at: Date): Promise<Dr
         where k.listing_id = ${id} and k.cap is not null`,
   )
   if (!row) return null
-  const toDate = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
   const startsAt = toDate(row.starts_at)
   const sale = saleStateOf({ status: row.status, startsAt, endsAt: toDate(row.ends_at) }, at)
   if (sale === 'hidden') return null

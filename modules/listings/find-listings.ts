@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { usd } from '#kernel/money.ts'
 import { makePage, type Page } from '#kernel/page.ts'
-import { instant } from '#platform/database/instant.ts'
+import { instant, toDate } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingRow, ListingSort, ListingStatus, StatusFilter } from './contract.ts'
 import { limits } from './limits.ts'
@@ -68,7 +68,6 @@ type Raw = {
   profit_minor: string
   total: number
 }
-const toDate = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 
 /** The contents of a list row, read only for the rows found: `id` and `place`. */
 const selectRows = (idQuery: SQL, total: SQL): SQL => sql`

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { instant } from '#platform/database/instant.ts'
+import { instant, toDate } from '#platform/database/instant.ts'
 import { recall } from '#platform/database/read-once.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { ListingSales, LiveListing } from './contract.ts'
@@ -33,7 +33,6 @@ type Raw = {
   reserved: number | null
   place: string
 }
-const toDate = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 
 /**
  * Listings a fan may see: on sale, announced or over; never drafts, archived or banned ones. `found`: rows of `id`

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
+import { toDate } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import type { Run } from './contract.ts'
 import { limits } from './limits.ts'
-
-const toDate = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 
 /** A listing's periods on sale, latest first. */
 export async function findRuns(tx: Tx, shopId: Id<'shop'>, listingId: Id<'listing'>): Promise<Run[]> {

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { assertCondition } from '#platform/database/assert-condition.ts'
-import { instant } from '#platform/database/instant.ts'
+import { instant, toDate } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { type Buyer, mailboxKey } from './buyer-rows.ts'
 import type { Listing, ListingId } from './listing.ts'
@@ -79,7 +79,6 @@ export async function lockShared(
         where l.id = ${id} for share of l`,
   )
   if (!row) return null
-  const toDate = (value: string | Date | null) => (value === null ? null : new Date(value))
   return {
     status: row.status,
     startsAt: toDate(row.starts_at),

@@ -1,10 +1,10 @@
-import { boolean, date, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 import type { FormerPrices, ListingPhoto, ShownPicture } from './contract.ts'
 
 /** Tables read as rows; stock, holds and sales change by statements in `stock-rows.ts` and its neighbours. */
 const schema = pgSchema('listings')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const listing = schema.table('listing', {
   id: text('id').primaryKey(),

@@ -1,9 +1,9 @@
-import { boolean, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 import type { CannedAnswer, MailStatus, ThreadStatus, ThreadTopic } from './contract.ts'
 
 const messages = pgSchema('messages')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const mail = messages.table('mail', {
   id: text('id').$type<Id<'mail'>>().primaryKey(),

@@ -1,10 +1,10 @@
 /** Tables of moderation, in their own Postgres schema. Their rules are in the migration. */
 
-import { boolean, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 
 const schema = pgSchema('moderation')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const incident = schema.table('incident', {
   id: text('id').primaryKey(),

@@ -2,8 +2,8 @@
 
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { asId, type Id, newId } from '#kernel/id.ts'
-import { instant } from '#platform/database/instant.ts'
 import { ofOtherRows } from '#platform/database/combine-reads.ts'
+import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { cartLine } from './tables.ts'
 

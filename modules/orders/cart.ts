@@ -1,9 +1,10 @@
 /** A fan's acts on a cart. The cookie's token is the only key to it; only its hash is stored. */
-import { createHash } from 'node:crypto'
+
 import type { SQL } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
 import { after, days } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import {
   type Cart,
@@ -20,7 +21,7 @@ import type { CartRefusal } from './contract.ts'
 import { limits } from './limits.ts'
 
 export type CartKey = { token: string; shopId: Id<'shop'> }
-const hashToken = (token: string): string => createHash('sha256').update(`cart ${token}`).digest('hex')
+const hashToken = (token: string): string => sha256Hex(`cart ${token}`)
 
 /** The cart behind a cookie at one shop; null if nothing was ever added. */
 export function findCart(tx: Tx, { token, shopId }: CartKey): Promise<Cart | null> {

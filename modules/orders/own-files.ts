@@ -1,10 +1,11 @@
 /** Creators' own files in an order: who may fetch them, and how often they have. */
-import { createHash } from 'node:crypto'
+
 import { sql } from 'drizzle-orm'
 import { findOffered } from '#files'
 import type { OfferedFile } from '#files/contract'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { instant } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { findOrderInFull, type OrderInFull } from './find-orders.ts'
@@ -62,7 +63,7 @@ export async function fetchOwnFile(
   const full = locked && (await findOrderInFull(tx, orderId))
   const file = full && (await findFilesOfOrder(tx, full)).find(({ id }) => id === fileId)
   if (!file || file.version.id !== versionId) return refused('download.not_found')
-  const linkHash = createHash('sha256').update(input.link).digest('hex')
+  const linkHash = sha256Hex(input.link)
   const [before] = await rowsOf<{ at: string }>(
     tx,
     sql`select fetched_at as at from orders.file_fetch

@@ -1,10 +1,10 @@
 /** Tables of orders, in their own Postgres schema. Their rules are in the migration. */
 
-import { bigint, boolean, char, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, char, integer, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 
 const schema = pgSchema('orders')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const minorColumn = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const cartLine = schema.table('cart_line', {

@@ -1,10 +1,10 @@
 /** Tables of payments, in their own Postgres schema. Their rules are in the migration. */
 
-import { bigint, char, integer, jsonb, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, char, integer, jsonb, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 
 const schema = pgSchema('payments')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const minorColumn = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const charge = schema.table('charge', {

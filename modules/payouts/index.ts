@@ -31,14 +31,6 @@ export {
   findQuote,
   reconcilePayouts,
 } from './find-payouts.ts'
-export {
-  findPayoutRoutes,
-  ratedCurrencies,
-  refuseNotOffered,
-  setMethodByHand,
-  setPayoutRate,
-  setPayoutTerms,
-} from './payout-routes.ts'
 export { approvePayout, cancelPayout, judgePayout, movePayout } from './move-payout.ts'
 export type { ProviderName } from './names.ts'
 export {
@@ -49,6 +41,14 @@ export {
 } from './notify.ts'
 export type { Payout } from './payout.ts'
 export { countPayouts } from './payout-figures.ts'
+export {
+  findPayoutRoutes,
+  ratedCurrencies,
+  refuseNotOffered,
+  setMethodByHand,
+  setPayoutRate,
+  setPayoutTerms,
+} from './payout-routes.ts'
 export { type Quote, searchPayouts } from './payout-rows.ts'
 export { receiveTransferCallback } from './receive-callback.ts'
 export type { PayingShop } from './request-payout.ts'

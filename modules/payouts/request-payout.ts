@@ -11,7 +11,6 @@ import { tell } from '#platform/facts/tell.ts'
 import { describeBar } from './connect/account.ts'
 import { findConnectedAccount } from './connect/account-rows.ts'
 import { type DestinationRow, readDestinationOf } from './destination-rows.ts'
-import { findPayoutRoutes } from './payout-routes.ts'
 import { limits } from './limits.ts'
 import {
   feeOf,
@@ -25,6 +24,7 @@ import {
 import type { ProviderName } from './names.ts'
 import { findRoute } from './offered-methods.ts'
 import type { Payout } from './payout.ts'
+import { findPayoutRoutes } from './payout-routes.ts'
 import { insertPayout, insertQuote, insertStep, type Quote, readQuote, readWaiting } from './payout-rows.ts'
 
 export type PayingShop = {

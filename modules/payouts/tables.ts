@@ -9,13 +9,12 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
 } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 import type { Bank } from './transfers/bank-directory.ts'
 
 const payoutsSchema = pgSchema('payouts')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 const minorColumn = (name: string) => bigint(name, { mode: 'bigint' }).notNull()
 
 export const destinations = payoutsSchema.table('destination', {

@@ -1,5 +1,5 @@
 /** The data networks identify a person by. E-mail, phone and address leave this file only as hashes. */
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 
 /** Ids that a network's own script stores in the browser, by cookie name. */
 type BrowserIds = { fbp?: string; fbc?: string; ga?: string; ttp?: string; epik?: string; scid?: string }
@@ -37,7 +37,6 @@ export function clientOf(request: Request, address: string): Client {
   return { ip: address, agent: (request.headers.get('user-agent') ?? '').slice(0, 400), ids }
 }
 
-const hashText = (text: string): string => createHash('sha256').update(text).digest('hex')
 const normalise = (text: string): string => text.trim().toLowerCase()
 /** Letters only, as the networks hash names and cities. */
 const lettersOnly = (text: string): string => normalise(text).replace(/[^\p{L}]/gu, '')
@@ -65,6 +64,6 @@ export function hashPerson(recipient: {
     country: normalise(recipient.country),
   }
   return Object.fromEntries(
-    Object.entries(parts).flatMap(([name, text]) => (text ? [[name, hashText(text)]] : [])),
+    Object.entries(parts).flatMap(([name, text]) => (text ? [[name, sha256Hex(text)]] : [])),
   )
 }

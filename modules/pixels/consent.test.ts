@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readRuns } from '#drivers/seed.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { clientOf, hashPerson } from './client.ts'
 import { type Consent, consentName, listAllowed, mustAsk, readConsent, writeConsent } from './consent.ts'
 import { PixelForm } from './contract.ts'
@@ -49,7 +49,6 @@ test('a page opens the sites of the networks it tells, and no others', () => {
   expect([...scripts, ...calls].join()).not.toMatch(/google|tiktok|pinterest|snap/)
 })
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 test('a person is hashed in the spelling the networks publish, and what can match nobody is left out', () => {
   const person = hashPerson({
     email: ' Fan@Fanfare.test ',
@@ -60,13 +59,13 @@ test('a person is hashed in the spelling the networks publish, and what can matc
     country: 'NG',
   })
   expect(person).toEqual({
-    email: sha256('fan@fanfare.test'),
-    phone: sha256('2348030000000'),
-    firstName: sha256('tobi'),
-    lastName: sha256('adeyemi'),
-    city: sha256('portharcourt'),
-    postalCode: sha256('500101'),
-    country: sha256('ng'),
+    email: sha256Hex('fan@fanfare.test'),
+    phone: sha256Hex('2348030000000'),
+    firstName: sha256Hex('tobi'),
+    lastName: sha256Hex('adeyemi'),
+    city: sha256Hex('portharcourt'),
+    postalCode: sha256Hex('500101'),
+    country: sha256Hex('ng'),
   })
   const bare = hashPerson({ email: '', name: 'Tobi', phone: '0803', city: '', postalCode: '', country: '' })
   expect(Object.keys(bare)).toEqual(['firstName'])

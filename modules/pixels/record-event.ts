@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { after, days, minutes } from '#kernel/instant.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { tell } from '#platform/facts/tell.ts'
 import { toDecimal } from './adapter.ts'
@@ -94,7 +94,7 @@ export type Visit = { shopId: Id<'shop'>; networks: readonly Network[]; client: 
 
 /** An event id that both sides can derive before it is recorded: a cart's checkout, an order's purchase. */
 export const eventIdOf = (name: EventName, subject: string): Id<'event'> =>
-  asId('event', `evt_${createHash('sha256').update(`${name} ${subject}`).digest('hex').slice(0, 32)}`)
+  asId('event', `evt_${sha256Hex(`${name} ${subject}`).slice(0, 32)}`)
 
 /** Stores a cart's consents, for a purchase that may follow; without consent nothing is stored. */
 export async function recordVisit(tx: Tx, cartId: Id<'cart'>, visit: Visit, at: Date): Promise<void> {

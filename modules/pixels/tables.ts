@@ -1,10 +1,10 @@
-import { bigint, boolean, integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, integer, jsonb, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 import type { Client } from './client.ts'
 import type { Content } from './contract.ts'
 
 const schema = pgSchema('pixels')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const pixels = schema.table(
   'pixel',

@@ -1,8 +1,9 @@
 /** Tables of printers, in their own Postgres schema. Their rules are in the migration. */
-import { bigint, boolean, char, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+
+import { bigint, boolean, char, integer, pgSchema, text } from 'drizzle-orm/pg-core'
+import { instantColumn } from '#platform/database/columns.ts'
 
 const schema = pgSchema('printers')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const product = schema.table('product', {
   printerId: text('printer_id').notNull(),

@@ -8,8 +8,8 @@ import { ageOrdersFrom, eraseRecipients, lockAgedOrders, type Order } from '#ord
 import { forgetBuyer } from '#pixels'
 import type { Tx } from '#platform/database/tx.ts'
 import { findBars } from './erase-fan.ts'
-import { type Aging, goneAfter } from './retention.ts'
 import { limits } from './limits.ts'
+import { type Aging, goneAfter } from './retention.ts'
 
 /** Photos and network events are deleted by their own modules' sweeps, with their files and sends. */
 type SweptKind = Exclude<Aging, 'photos' | 'told'>

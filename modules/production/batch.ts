@@ -1,9 +1,10 @@
 /** A batch: everything one facility prints with one technique at one cut-off. */
-import { createHash } from 'node:crypto'
+
 import type { Id } from '#kernel/id.ts'
 import { localDate } from '#kernel/instant.ts'
 import { invariant } from '#kernel/invariant.ts'
 import type { Moves } from '#kernel/states.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { type BatchState, type PressTechnique, pressTechniques } from './contract.ts'
 
 export type BatchEvent = 'close' | 'start' | 'finish'
@@ -65,5 +66,5 @@ export function manifestHash(
   const lines = pieces.map(({ place, unitId, attempt, sku, designVersionId }) =>
     [place, unitId, attempt, sku, designVersionId].join(' '),
   )
-  return createHash('sha256').update(lines.join('\n')).digest('hex')
+  return sha256Hex(lines.join('\n'))
 }

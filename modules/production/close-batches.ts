@@ -12,12 +12,12 @@ import { insertBatchUnits, lockBatchAt, updateBatch } from './batch-rows.ts'
 import { advanceClock, lockClock, lockClocks } from './clock-rows.ts'
 import type { BatchState } from './contract.ts'
 import { type Facility, scheduleOf } from './facility.ts'
+import { findStopped } from './find-stopped.ts'
 import { limits } from './limits.ts'
 import { moveNextPrints } from './next-print.ts'
 import { openBatch, openCollecting } from './open-batches.ts'
 import { findQueues, type Line, lineAt } from './queues.ts'
 import { cutOffFor } from './routing.ts'
-import { findStopped } from './find-stopped.ts'
 
 type DueCutOff = { line: Line; cutOff: Date }
 

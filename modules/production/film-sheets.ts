@@ -1,6 +1,7 @@
 /** The gang sheets of a batch at full size, for the press: every plate, laid out as on the batch's paper. */
-import { makeFilmSheetAside } from '#press/files/on-threads.ts'
+
 import type { FilmPlate } from '#press/files/film-sheet.ts'
+import { makeFilmSheetAside } from '#press/files/on-threads.ts'
 import type { BatchSheet } from './find-batches.ts'
 import { gangSheetsOf } from './papers/gang-sheets.ts'
 

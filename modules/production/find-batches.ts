@@ -16,13 +16,13 @@ import {
 import { type ReturnCause, unitCode } from './contract.ts'
 import type { Facility } from './facility.ts'
 import { selectFacilities } from './facility-rows.ts'
+import { findStopped } from './find-stopped.ts'
 import { limits } from './limits.ts'
 import { type PrintFile, setKey } from './print-file.ts'
 import { selectFilesOf } from './print-file-rows.ts'
 import { findQueues, lineAt } from './queues.ts'
 import { explainRoute } from './routing.ts'
 import { pressStatuses } from './scan-unit.ts'
-import { findStopped } from './find-stopped.ts'
 
 export type Piece = BatchUnit & {
   code: string

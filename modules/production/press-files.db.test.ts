@@ -1,6 +1,5 @@
 /** What a press is handed of a batch: each file by a name that says what it is for, held to its hash, and a true manifest. */
 
-import { createHash } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +14,7 @@ import { readZip } from '#drivers/zip.ts'
 import type { Id } from '#kernel/id.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { blobsOnDisk } from '#platform/blobs/on-disk.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { writeZip } from '#platform/zip/zip.ts'
 import { footIn } from '#press/files/film-sheet.ts'
@@ -99,10 +99,9 @@ test('each unit has its file under its own name; cloth that isn’t white has wh
   const inkAt = (x: number, y: number) => 255 - data[y * 3600 + x]!
   expect([inkAt(600, 600), inkAt(301, 600), inkAt(302, 600), inkAt(150, 150)]).toEqual([255, 0, 255, 0])
   for (const unit of manifest.units)
-    for (const { name, sha256 } of unit.files)
-      expect(createHash('sha256').update(read(name)!).digest('hex')).toBe(sha256)
+    for (const { name, sha256 } of unit.files) expect(sha256Hex(read(name)!)).toBe(sha256)
   expect(manifest.units.flatMap((unit) => unit.files)).toHaveLength(names.length - 2)
-  expect(createHash('sha256').update(colour).digest('hex')).toBe(sheet.files[0]!.sha256)
+  expect(sha256Hex(colour)).toBe(sheet.files[0]!.sha256)
   expect(String(read('manifest.csv')).trim().split('\r\n')).toHaveLength(1 + names.length - 2)
   expect(manifest.missing).toEqual([])
 }, 120_000)
@@ -247,7 +246,7 @@ test('film is handed out as sheets of its full size, too: every print where the 
   const placed = gang!.prints.map(({ id, x, y, turned }) => ({ id, x, y, turned }))
   for (const { name, prints, sha256 } of manifest.sheets) {
     const bytes = read(name)!
-    expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+    expect(sha256Hex(bytes)).toBe(sha256)
     const pdf = await PDFDocument.load(bytes)
     const { width, height } = pdf.getPage(0).getSize()
     expect([width / 72, height / 72]).toEqual([22, expect.closeTo(gang!.heightIn + footIn, 4)])

@@ -1,9 +1,10 @@
 /** All files a press needs for a batch, with names that say their purpose, and a manifest at the end. */
-import { createHash } from 'node:crypto'
+
 import { needsWhite } from '#catalogue/contract'
 import { toCsv } from '#kernel/csv.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
 import { storeDrawn } from '#platform/blobs/store-drawn.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { ZipEntry } from '#platform/zip/zip.ts'
 import {
   makePatternPdfAside,
@@ -88,7 +89,7 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
       for (const kind of kinds) {
         const name = `${piece.code}_${file.area}_${batch.technique}${fileEndings[kind]}`
         const { bytes, threads } = await make(file, png, kind)
-        const sha256 = createHash('sha256').update(bytes).digest('hex')
+        const sha256 = sha256Hex(bytes)
         const entry = { name, unit: piece.code, area: file.area, kind, sha256, bytes: bytes.length }
         entries.push({ ...entry, ...(threads ? { threads } : {}) })
         yield { name: `${batch.number}/${name}`, bytes, at }
@@ -102,7 +103,7 @@ export async function* pressFiles(blobs: Blobs, sheet: BatchSheet, at: Date): As
       return png && (await make(file, png, kind)).bytes
     })) {
       const name = `${batch.number}_sheet-${sheetEntry.number}_${batch.technique}${fileEndings[sheetEntry.kind].replace('.png', '.pdf')}`
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const sha256 = sha256Hex(bytes)
       sheets.push({ name, ...sheetEntry, sha256, bytes: bytes.length })
       yield { name: `${batch.number}/${name}`, bytes, at }
     }
@@ -151,10 +152,7 @@ async function makePattern(blobs: Blobs, file: FileOfBatch, png: Buffer): Promis
   const { sha256, area, blankName, sizes, widthIn, heightIn, dpi, madeAt } = file
   const { panels } = file.finish
   const label = `${blankName}, ${area}, ${sizes.join(' ')}, ${sha256?.slice(0, 12)}, ${widthIn} × ${heightIn} in, ${dpi} dpi`
-  const lines = createHash('sha256')
-    .update(JSON.stringify([panels, label]))
-    .digest('hex')
-    .slice(0, 12)
+  const lines = sha256Hex(JSON.stringify([panels, label])).slice(0, 12)
   const key = `press-plates/${sha256?.slice(0, 2)}/${sha256}-pattern-${lines}.pdf`
   const before = await blobs.get(key)
   if (before) return before

@@ -1,6 +1,5 @@
 /** Makes a print file: renders it, checks the result, stores the bytes under their hash. */
 
-import { createHash } from 'node:crypto'
 import { assetsOf, findDesignVersion } from '#artwork'
 import { findBlank } from '#catalogue'
 import { gravityOf } from '#catalogue/contract'
@@ -8,9 +7,10 @@ import type { Id } from '#kernel/id.ts'
 import { after, minutes } from '#kernel/instant.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
 import type { Blobs } from '#platform/blobs/blobs.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Database, Tx } from '#platform/database/tx.ts'
-import { printFileAside } from '#press/files/on-threads.ts'
 import { type Assets, MissingArtwork } from '#press/files/environment.ts'
+import { printFileAside } from '#press/files/on-threads.ts'
 import { Unprintable } from '#press/files/print-file.ts'
 import { limits } from './limits.ts'
 import { blobKey, type InkBox, type PrintFile, thumbnailKey } from './print-file.ts'
@@ -120,7 +120,7 @@ const recordNeeds =
 /** The bytes of a finished file, checked against its hash; null if they are gone or differ. */
 export async function readPrintFile(blobs: Blobs, file: PrintFile): Promise<Buffer | null> {
   const bytes = file.sha256 ? await blobs.get(blobKey(file.sha256)) : null
-  return bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256 ? bytes : null
+  return bytes && sha256Hex(bytes) === file.sha256 ? bytes : null
 }
 
 /** The thumbnail of a finished file. */

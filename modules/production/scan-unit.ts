@@ -26,12 +26,12 @@ import {
   returnWords,
   unitCode,
 } from './contract.ts'
+import { bannedWords } from './find-stopped.ts'
 import { moveNextPrints } from './next-print.ts'
 import { isMadeElsewhere } from './outside/order-rows.ts'
 import type { PrintFile, PrintSetKey } from './print-file.ts'
 import { selectFilesOf, selectSets } from './print-file-rows.ts'
 import { type PressDeps, readPrintFile } from './render-print-file.ts'
-import { bannedWords } from './find-stopped.ts'
 
 export type ScannedUnit = {
   code: string

@@ -1,10 +1,10 @@
 /** Tables of production, in their own Postgres schema. Their rules are in the migration. */
 
-import { bigint, boolean, char, integer, numeric, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, char, integer, numeric, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 
 const schema = pgSchema('production')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const facility = schema.table('facility', {
   id: text('id').notNull(),

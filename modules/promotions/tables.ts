@@ -1,8 +1,8 @@
-import { bigint, integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, integer, jsonb, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 
 const schema = pgSchema('promotions')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 const minorColumn = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const codes = schema.table('code', {

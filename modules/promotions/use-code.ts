@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { Id } from '#kernel/id.ts'
 import type { Money } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { type Code, readCode, statusOf } from './code.ts'
 import { selectByName, selectCode } from './code-rows.ts'
@@ -20,7 +20,7 @@ import {
 } from './use-rows.ts'
 
 const buyerOf = (codeId: Id<'code'>, email: string): string =>
-  createHash('sha256').update(`${codeId} ${email.trim().toLowerCase()}`).digest('hex')
+  sha256Hex(`${codeId} ${email.trim().toLowerCase()}`)
 
 /**
  * The code a fan typed, if it may be used now; with an e-mail, also by that person. Counts nothing. Refusals:

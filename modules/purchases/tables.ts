@@ -1,8 +1,8 @@
-import { bigint, boolean, char, integer, pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, boolean, char, integer, pgSchema, smallint, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 
 const purchasesSchema = pgSchema('purchases')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const cards = purchasesSchema.table('card', {
   id: text('id').$type<Id<'card'>>().primaryKey(),

@@ -1,10 +1,10 @@
 /** Tables of reconciliation, in their own Postgres schema. Their rules are in the migration. */
 
-import { bigint, char, date, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, char, date, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 
 const schema = pgSchema('reconciliation')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const minorColumn = (name: string) => bigint(name, { mode: 'bigint' })
 
 export const difference = schema.table('difference', {

@@ -1,9 +1,10 @@
 /** Tables of reviews, in their own Postgres schema. Their rules are in the migration. */
-import { pgSchema, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+
+import { pgSchema, smallint, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 
 const schema = pgSchema('reviews')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const review = schema.table('review', {
   id: text('id').$type<Id<'review'>>().notNull(),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { CheckoutRefusal } from '#checkout/contract'
 import { isHouseOpen } from '#house'
@@ -8,6 +7,7 @@ import { plus } from '#kernel/money.ts'
 import { type Refusal, refused } from '#kernel/result.ts'
 import { findOrder, payOrder, placeAtOnce } from '#orders'
 import type { Address } from '#orders/contract'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { findPurchase, findSamplesPurchase, orderOfSamples, type Purchase, paySamples } from '#purchases'
 import type { PurchaseRefusal } from '#purchases/contract'
@@ -78,7 +78,7 @@ export async function orderSamples(tx: Tx, input: SamplesInput, at: Date): Promi
 }
 
 export const orderIdOf = (shopId: Id<'shop'>, key: string): Id<'order'> =>
-  asId('order', `ord_${createHash('sha256').update(`${shopId} ${key}`).digest('hex').slice(0, 32)}`)
+  asId('order', `ord_${sha256Hex(`${shopId} ${key}`).slice(0, 32)}`)
 
 const placeSamples = (tx: Tx, orderId: Id<'order'>, input: SamplesInput, quote: SamplesQuote, at: Date) => {
   const { shipping, tax, taxLabel, taxBps, duty, tip } = quote.totals

@@ -1,10 +1,10 @@
 /** Tables of shipping, in their own Postgres schema. Their rules are in the migration. */
 
-import { char, date, pgSchema, text, timestamp } from 'drizzle-orm/pg-core'
+import { char, date, pgSchema, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 
 const schema = pgSchema('shipping')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 export const parcel = schema.table('parcel', {
   id: text('id').$type<Id<'shipment'>>().notNull(),

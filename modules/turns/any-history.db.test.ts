@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { type ListingShop, openListingShop, putOnSale } from '#drivers/listings.ts'
@@ -6,6 +5,7 @@ import type { Id } from '#kernel/id.ts'
 import { after, minutes, seconds } from '#kernel/instant.ts'
 import { type Random, seedRandom } from '#kernel/random.ts'
 import { releaseLapsedHolds, releaseStock, reserveStock, sellStock } from '#listings'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { advanceLine, type Room } from './advance-line.ts'
 import { assignPlaces } from './assign-place.ts'
@@ -125,7 +125,7 @@ test(`from any history of comings, leavings, declines and moved clocks, every pi
     const cap = random.integer(1, 5)
     const { id } = await putOnSale(shop, start, { unitsCap: cap, startsAt: null })
     const fans = Array.from({ length: 16 }, (_, number): Fan => {
-      const browser = createHash('sha256').update(`${seed} ${run} ${number}`).digest('hex')
+      const browser = sha256Hex(`${seed} ${run} ${number}`)
       return { browser, place: null, stays: number % 2 === 0, orders: [], paid: 0 }
     })
     const world: World = { id, cap, at: start, fans, random, name: `${seed}-${run}` }

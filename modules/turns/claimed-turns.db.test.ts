@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { type ListingShop, openListingShop, putOnSale } from '#drivers/listings.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, days, hours, minutes, seconds } from '#kernel/instant.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { addUpPlaces } from './add-up-places.ts'
 import { advanceLine } from './advance-line.ts'
@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const drop = async (unitsCap: number) => (await putOnSale(shop, at, { unitsCap, startsAt: null })).id
-const hash = (name: string) => createHash('sha256').update(name).digest('hex')
 const advance = (id: Id<'listing'>, when = at) => database.transact((tx) => advanceLine(tx, id, when))
 const claim = (place: Place, when: Date) => database.transact((tx) => claimTurn(tx, place.id, when))
 const visitAs = (id: Id<'listing'>, when: Date, places: readonly Place[]) =>
@@ -43,9 +42,9 @@ const isTurn = (place: Place | null) => place?.untilAt != null
 async function arrive(id: Id<'listing'>, count: number): Promise<Place[]> {
   const places: Place[] = []
   for (let name = 0; name < count; name += 1) {
-    const browser = hash(`${name}`)
+    const browser = sha256Hex(`${name}`)
     const claimed = await database.transact((tx) =>
-      assignPlaces(tx, id, [{ browser, network: hash('network') }], at),
+      assignPlaces(tx, id, [{ browser, network: sha256Hex('network') }], at),
     )
     places.push(claimed.get(browser)!)
   }
@@ -92,7 +91,7 @@ test('places of a week ago are added up, and the report of their drop says what 
   const id = await drop(1)
   const [holder, waits, left] = await arrive(id, 3)
   await claim(holder!, at)
-  await database.transact((tx) => endTurns(tx, [id], hash('0'), at))
+  await database.transact((tx) => endTurns(tx, [id], sha256Hex('0'), at))
   await database.transact((tx) => leaveLine(tx, left!.id, at))
   await visitAs(id, after(at, seconds(2)), [waits!])
   const span = { from: after(at, -seconds(5)), until: after(at, hours(1)) }

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { asId, type Id, newId } from '#kernel/id.ts'
 import { after, seconds } from '#kernel/instant.ts'
-import { instant } from '#platform/database/instant.ts'
+import { instant, toDate } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 import { limits } from './limits.ts'
 
@@ -36,7 +36,6 @@ type PlaceRow = {
   used_at: string | Date | null
   left_at: string | Date | null
 }
-const toDate = (value: string | Date | null): Date | null => (value === null ? null : new Date(value))
 const placeOf = (row: PlaceRow): Place => ({
   id: asId('place', row.id),
   listingId: asId('listing', row.listing_id),

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase } from '#drivers/database.ts'
 import { type ListingShop, openListingShop, putOnSale } from '#drivers/listings.ts'
 import type { Id } from '#kernel/id.ts'
 import { after, minutes, seconds } from '#kernel/instant.ts'
 import { releaseStock, reserveStock, sellStock } from '#listings'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Database } from '#platform/database/tx.ts'
 import { advanceLine, mayCall } from './advance-line.ts'
 import { assignPlace, assignPlaces } from './assign-place.ts'
@@ -23,7 +23,7 @@ afterAll(() => database.close())
 
 const drop = async (unitsCap: number | null, startsAt: string | null = null) =>
   (await putOnSale(shop, startsAt ? new Date(startsAt) : at, { unitsCap, startsAt })).id
-const browser = (name: number | string) => createHash('sha256').update(`${name}`).digest('hex')
+const browser = (name: number | string) => sha256Hex(`${name}`)
 const createFan = (name: string) => ({ browser: browser(name), network: null })
 const joinLine = (id: Id<'listing'>, name: number | string, when = at) =>
   database.transact((tx) => assignPlace(tx, id, browser(name), when))

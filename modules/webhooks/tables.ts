@@ -1,8 +1,8 @@
-import { integer, jsonb, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { Id } from '#kernel/id.ts'
+import { instantColumn } from '#platform/database/columns.ts'
 
 const schema = pgSchema('webhooks')
-const instantColumn = (name: string) => timestamp(name, { withTimezone: true })
 
 export const endpoints = schema.table('endpoint', {
   id: text('id').primaryKey(),

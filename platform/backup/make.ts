@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Blobs } from '../blobs/blobs.ts'
 import type { Session } from '../database/session.ts'
 import { type DumpLine, dump } from './dump.ts'
@@ -32,7 +32,7 @@ export type BackupSummary = {
   bytes: number
 }
 
-export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const sha256 = (bytes: Uint8Array): string => sha256Hex(bytes)
 /** A file's name in the backup depends on its content too, so that a file is stored once and never overwritten. */
 export const pathOfFile = (box: Lockbox, file: Pick<File, 'key' | 'sha256'>): string =>
   box.nameOf(`${file.key} ${file.sha256}`)

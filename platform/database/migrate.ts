@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { BadSetting } from '../config.ts'
 import { ensureShopRole } from './shop-role.ts'
 import type { Database } from './tx.ts'
@@ -15,7 +15,7 @@ export function listMigrations(): { name: string; text: string; hash: string }[]
     .sort()
     .map((name) => {
       const text = readFileSync(join(folder, name, 'up.sql'), 'utf8')
-      return { name, text, hash: createHash('sha256').update(text).digest('hex') }
+      return { name, text, hash: sha256Hex(text) }
     })
 }
 

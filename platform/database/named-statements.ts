@@ -2,8 +2,9 @@
  * Named statements, so that the server parses and plans each once per connection. Names are derived from the text, so
  * that every connection, and PgBouncer between (1.21 or later, with `max_prepared_statements`), agrees on them.
  */
-import { createHash } from 'node:crypto'
+
 import type pg from 'pg'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 
 /** Names per connection; beyond it, the least recently used is released. */
 export const maxNames = 300
@@ -38,7 +39,7 @@ function nameFor({ names, age }: ClientStatements, text: string): string | null 
     names.set(text, '')
     return null
   }
-  const name = `f${age}_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+  const name = `f${age}_${sha256Hex(text).slice(0, 32)}`
   names.set(text, name)
   return name
 }

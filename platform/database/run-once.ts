@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Refusal, refused } from '#kernel/result.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { rowsOf, type Tx } from './tx.ts'
 
-const hashBody = (body: unknown): string =>
-  createHash('sha256')
-    .update(JSON.stringify(body ?? null))
-    .digest('hex')
+const hashBody = (body: unknown): string => sha256Hex(JSON.stringify(body ?? null))
 
 /**
  * Runs a command once per key: the key's row is written in the same transaction as the effect and stores the answer.

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { codeOf } from './code-of.ts'
-import { planOutdated } from './named-statements.ts'
 import { combineIntoOne, combineReads } from './combine-reads.ts'
+import { planOutdated } from './named-statements.ts'
 import { type Database, rowsOf, type Tx } from './tx.ts'
 import { runOrUnavailable } from './unavailable.ts'
 

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type LayerDraft, parseDocument } from '../document.ts'
 import { readView } from '../views.ts'
-import { printFileAside, renderMockupAside } from './on-threads.ts'
 import { MissingArtwork, noAssets } from './environment.ts'
 import { renderMockup } from './mockup.ts'
+import { printFileAside, renderMockupAside } from './on-threads.ts'
 import { renderPrintFile, Unprintable } from './print-file.ts'
 
 const star: LayerDraft = {

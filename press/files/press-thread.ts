@@ -1,9 +1,9 @@
 /** A press thread: takes one order after another, and returns each result. */
 import { parentPort } from 'node:worker_threads'
-import type { Order, Outcome } from './on-threads.ts'
 import { type Assets, MissingArtwork } from './environment.ts'
 import { makeFilmSheet } from './film-sheet.ts'
 import { renderMockup } from './mockup.ts'
+import type { Order, Outcome } from './on-threads.ts'
 import { makePatternPdf } from './pattern-pdf.ts'
 import { makePlate } from './plate.ts'
 import { renderPrintFile, Unprintable } from './print-file.ts'

@@ -20,7 +20,6 @@ import { ops } from '../people.ts'
 import { neighbours } from '../plan/neighbours/index.ts'
 import { claims, type PlannedPurchase, type PlannedReport, questions, reports, weeks } from '../plan/weeks.ts'
 import { setClock } from './clock.ts'
-import { requireOk } from './require-ok.ts'
 import {
   closeBooks,
   deliverParcels,
@@ -29,6 +28,7 @@ import {
   type Reach,
   sendParcels,
 } from './press-days.ts'
+import { requireOk } from './require-ok.ts'
 import { seedVisits } from './visits.ts'
 
 type Shops = readonly Id<'shop'>[]

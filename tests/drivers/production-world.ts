@@ -10,7 +10,6 @@ import { promisify } from 'node:util'
 import { adaeze, finance, harmattan, ops } from '#sample/people.ts'
 import { type Callbacks, startCallbacks } from './callbacks.ts'
 import { type GoogleDouble, startGoogleDouble } from './google-double.ts'
-import { checkNow, waitLess } from './wait-less.ts'
 import { resolveLocalhostNames } from './localhost-names.ts'
 import { type PaypalDouble, startPaypalDouble } from './paypal-double.ts'
 import { type PaystackDouble, startPaystackDouble } from './paystack-double.ts'
@@ -32,6 +31,7 @@ import { openSmtpBox, type SmtpBox } from './smtp-box.ts'
 import { type Authenticator, createAuthenticator } from './staff.ts'
 import { type StripeDouble, startStripeDouble } from './stripe-double.ts'
 import { openVisitor, startTlsProxy, type Visitor } from './tls-proxy.ts'
+import { checkNow, waitLess } from './wait-less.ts'
 
 export type ProductionWorld = {
   app: string

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { publishStartingTerms } from '#sample/house.ts'
 import { asId, type Id } from '../../kernel/id.ts'
 import type { ListingProduct } from '../../modules/listings/contract.ts'
@@ -59,7 +59,7 @@ export async function openStore(database: Database, handle: string): Promise<Tes
   const designId = createId('design', handle)
   const versionId = createId('designVersion', handle)
   const text = JSON.stringify(document)
-  const hash = createHash('sha256').update(text).digest('hex')
+  const hash = sha256Hex(text)
   await database.execute(
     `insert into artwork.design (id, shop_id, name, version, began_at, saved_at) values ('${designId}', '${shopId}', 'Sun', 1, now(), now())`,
   )

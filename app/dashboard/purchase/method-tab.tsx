@@ -8,9 +8,9 @@ import { Sheet } from '../../ui/sheet.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 import { AddCard } from './add-card.tsx'
 import { KeepCard } from './keep-card.tsx'
-import type { CardEntry } from './saved-cards.server.ts'
 import styles from './purchase.module.css'
 import { RemoveCard } from './remove-card.tsx'
+import type { CardEntry } from './saved-cards.server.ts'
 
 const returnTo = `${hrefs.purchases}?tab=payment-method`
 type Answer = { faults: Record<string, string>; values: Record<string, string> }

@@ -15,8 +15,8 @@ import { StatusMark } from '../../ui/status-mark.tsx'
 import moneyStyles from '../money.module.css'
 import { ProofAsked } from '../proof-asked.tsx'
 import type { RequiredProof } from '../required-proof.ts'
-import { formatRate } from './rate-text.ts'
 import type { PayoutAnswer as Answer } from './answer.server.ts'
+import { formatRate } from './rate-text.ts'
 import { TermsForms } from './terms-forms.tsx'
 
 /** The settings that turn a method on. */

@@ -8,8 +8,8 @@ import { findPayoutRoutes, ratedCurrencies, setMethodByHand, setPayoutRate, setP
 import { payoutMethods, setProviders } from '#payouts/contract'
 import type { Tx } from '#platform/database/tx.ts'
 import type { requireProof } from '../proof.server.ts'
-import { formatRate } from './rate-text.ts'
 import { answerWith, createAct } from './answer.server.ts'
+import { formatRate } from './rate-text.ts'
 
 type Work = {
   transact<Value>(run: (tx: Tx, at: Date) => Promise<Value>): Promise<Value>

@@ -25,10 +25,10 @@ import type { Tx } from '#platform/database/tx.ts'
 import { readParts } from '../../form.server.ts'
 import { signedInStaff } from '../../request.server.ts'
 import { requireProof } from '../proof.server.ts'
-import { handleBankFile } from './bank-files.server.ts'
-import { actOnManyPayouts, actOnPayout } from './move.server.ts'
 import { answerWith } from './answer.server.ts'
+import { handleBankFile } from './bank-files.server.ts'
 import { handleMethods } from './methods.server.ts'
+import { actOnManyPayouts, actOnPayout } from './move.server.ts'
 
 export type QueueRow = PayoutStory & {
   shop: { name: string; handle: string; status: string }

@@ -16,9 +16,9 @@ import { Outcome } from '../outcome.tsx'
 import { AccountsSection } from './accounts-section.tsx'
 import { BankSection } from './bank-section.tsx'
 import { LatestEnded } from './latest-ended.tsx'
+import { MethodsSection } from './methods-section.tsx'
 import { loadQueue, type PayoutView, queueAction } from './payouts.server.ts'
 import { heads, Queue } from './queue.tsx'
-import { MethodsSection } from './methods-section.tsx'
 
 export const handle = { policy: 'staff:finance' } satisfies RouteHandle
 export const meta = () => [{ title: 'Payouts · Fanfare operator' }]

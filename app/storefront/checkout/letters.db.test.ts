@@ -1,5 +1,5 @@
 /** Whether a shop may write to a fan: the box beside Pay, its record, and every way to withdraw it. */
-import { createHash } from 'node:crypto'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#accounts'
 import { type Jar, openApp, type TestApp } from '#drivers/app.ts'
@@ -7,6 +7,7 @@ import { deliver, testProvider } from '#drivers/checkout.ts'
 import { openStore, type TestStore } from '#drivers/store.ts'
 import { deliverMail, findReaders } from '#messages'
 import { lettersWords } from '#messages/contract'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Letter } from '#platform/mail/transport.ts'
 import { depsOf } from '../../account-deps.server.ts'
 
@@ -209,7 +210,7 @@ test('what was agreed to is never rewritten, and other words are another version
     'never rewritten',
   )
   const { page, checkout } = lettersWords
-  const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+  const hash = (text: string) => sha256Hex(text).slice(0, 16)
   expect([page.version, hash(page.label)]).toEqual(['letters-2', '6a718dd2a422d5d8'])
   expect([checkout.version, hash(checkout.label('{shop}') + checkout.hint('{shop}'))]).toEqual([
     'checkout-2',

@@ -13,8 +13,8 @@ import { type Camera, closeUp, home, measureScreen } from './stage-geometry.ts'
 import { type Trace, traceMarks } from './trace-marks.ts'
 import { useCameraKeys, useWheel } from './use-camera.ts'
 import { useGestures } from './use-gestures.ts'
-import { useGround, useStageView } from './use-stage-view.ts'
 import { useMeasured } from './use-measured.ts'
+import { useGround, useStageView } from './use-stage-view.ts'
 
 /** On a view-only picture every gesture moves the view. */
 const lookOnly = { current: true }

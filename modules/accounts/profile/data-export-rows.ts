@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { asId, type Id } from '#kernel/id.ts'
-import { instant } from '#platform/database/instant.ts'
+import { instant, toDate } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 export type DataExport = {
@@ -26,7 +26,6 @@ type Raw = {
   blob_key: string | null
   bytes: number | string | null
 }
-const toDate = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
 const viewOf = (row: Raw): DataExport => ({
   id: asId('export', row.id),
   shopId: asId('shop', row.shop_id),

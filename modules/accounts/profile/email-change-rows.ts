@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Id } from '#kernel/id.ts'
-import { instant } from '#platform/database/instant.ts'
+import { instant, toDate } from '#platform/database/instant.ts'
 import { rowsOf, type Tx } from '#platform/database/tx.ts'
 
 export type EmailChange = {
@@ -31,7 +31,6 @@ type Raw = {
   state: EmailChange['state']
   done_at: Date | string | null
 }
-const toDate = (value: Date | string | null): Date | null => (value === null ? null : new Date(value))
 const changeOf = (row: Raw): EmailChange => ({
   id: row.id,
   personId: row.person_id,

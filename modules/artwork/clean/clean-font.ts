@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { cleanArtworkName } from '../artwork-name.ts'
 import type { FontRefusal } from '../contract.ts'
 import { limits } from '../limits.ts'
@@ -37,7 +37,7 @@ export async function cleanFont(
   if (answer === 'failed' || answer === 'stopped') return refused('font.unreadable')
   const { restricted, family, style } = answer.line
   if (restricted) return refused('font.restricted')
-  const hash = createHash('sha256').update(answer.files).digest('hex')
+  const hash = sha256Hex(answer.files)
   return ok({ file: answer.files, hash, family: displayName(family, style, name) })
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { type Blend, blends } from '#press/ink.ts'
 import type { UploadRefusal } from '../contract.ts'
 import { topSide } from '../ladder.ts'
@@ -80,14 +80,12 @@ export async function cleanPicture(
       ? {
           kind: type as VectorKind,
           bytes: vectorBytes,
-          hash: hashOf(vectorBytes),
+          hash: sha256Hex(vectorBytes),
           side: topSide(described, hasFilters),
         }
       : null
-  return ok({ kind, ...described, master, thumbnail, hash: hashOf(master), vector })
+  return ok({ kind, ...described, master, thumbnail, hash: sha256Hex(master), vector })
 }
-
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** Blurs and shadows are drawn pixel by pixel, at a cost that grows faster than the picture. */
 const filters = /<(?:[\w-]+:)?filter[\s>]/

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { ProvedStaff } from '#kernel/actor.ts'
 import type { Id } from '#kernel/id.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import type { Tx } from '#platform/database/tx.ts'
 import { judgePayout, movePayout } from '../move-payout.ts'
 import type { Payout } from '../payout.ts'
@@ -33,7 +33,7 @@ export async function applyBankAnswer(
 ): Promise<Result<AnswerSummary, 'bank_file.unreadable' | 'bank_file.taken_before'>> {
   const answer = readBankAnswer(raw)
   if (!answer) return refused('bank_file.unreadable')
-  const hash = createHash('sha256').update(raw).digest('hex')
+  const hash = sha256Hex(raw)
   if (!(await insertAnswer(tx, { hash, kind: answer.kind, readBy: actor.personId, readAt: at })))
     return refused('bank_file.taken_before')
   const summary: AnswerSummary = { kind: answer.kind, paid: 0, failed: 0, differences: [] }

@@ -1,9 +1,10 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { isCurrency } from '#kernel/currency.ts'
 import { parseId } from '#kernel/id.ts'
 import { type Money, money } from '#kernel/money.ts'
 import { ok, type Result, refused } from '#kernel/result.ts'
+import { sha256Hex } from '#platform/crypto/hash.ts'
 import { isSameText } from '#platform/crypto/sign.ts'
 import type { BankCountry } from '../methods.ts'
 import type {
@@ -178,7 +179,7 @@ function readEvent(secretKey: string, { raw, header }: Callback): Result<Transfe
   if (!event.success) return refused('event.unreadable')
   const isTransfer = event.data.event.startsWith('transfer.')
   return ok({
-    id: createHash('sha256').update(raw).digest('hex'),
+    id: sha256Hex(raw),
     kind: event.data.event,
     payoutId: isTransfer ? parseId('payout', event.data.data.reference) : null,
   })

@@ -14,10 +14,10 @@ import {
   printfulTechniques,
 } from '#printers'
 import { selectPlacesOf } from '../batch-rows.ts'
+import { findStopped } from '../find-stopped.ts'
 import { type OutsidePlacement, selectMappings } from '../outside-rows.ts'
 import { setKey } from '../print-file.ts'
 import { type NeededFile, selectFilesOf } from '../print-file-rows.ts'
-import { findStopped } from '../find-stopped.ts'
 import { selectOutsideUnits } from './order-rows.ts'
 import { externalIdOf, externalIdOfUnit, type OutsideOrder } from './outside-order.ts'
 

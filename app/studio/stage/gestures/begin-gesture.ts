@@ -3,8 +3,8 @@ import { type Handle, isInside, type Point } from '../../document/geometry.ts'
 import { type Camera, measurePixelsPerInch } from '../stage-geometry.ts'
 import { measureWholeBox } from './crop.ts'
 import type { Bench, PointerMove } from './gesture.ts'
-import { findSurroundings } from './surroundings.ts'
 import type { Gesture } from './step-gesture.ts'
+import { findSurroundings } from './surroundings.ts'
 
 /** Tolerance in pixels around a line or a small layer, for pointer and finger. */
 const [handRoom, fingerRoom] = [6, 14]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findSurroundings } from './surroundings.ts'
 import { resize } from './resize.ts'
 import { applyStep, createBench, createPicture, createReach } from './sample-bench.ts'
+import { findSurroundings } from './surroundings.ts'
 
 const [first, second] = [createPicture('one', 1, 1), createPicture('other', 6, 9)]
 const bench = createBench(first, second)
