@@ -54,7 +54,13 @@ test('one piece of an order is cancelled: its price and tax go back, the rest is
   const worth = plus(piece!.price, piece!.tax)
   expect(preview).toMatchObject({
     ok: true,
-    value: { amount: worth, goods: piece!.price, tax: piece!.tax, shipping: usd(0), stays: order.shipping },
+    value: {
+      amount: worth,
+      goods: piece!.price,
+      tax: piece!.tax,
+      shipping: usd(0),
+      keptShipping: order.shipping,
+    },
   })
   expect(await cancel(id, [piece!.id])).toMatchObject({ ok: true, value: { amount: worth } })
   const after = await someone.orderOf(id)

@@ -259,7 +259,7 @@ test('the first page says today’s profit and what is ready in the currency of 
       .replace(/<!-- -->|<[^>]*>/g, '')
       .replace(/[\u00a0\u202f]/g, ' ')
   const inDollars = await readWords()
-  for (const figure of ['Profit today$10.00', 'out$1,000.00', 'send your $1,000.00'])
+  for (const figure of ['Profit today$10.00', 'out$1,000.00', 'details for your $1,000.00'])
     expect(inDollars).toContain(figure)
   const { database } = app.services
   await database.execute("update accounts.shop set display_currency = 'NGN' where id = $1", [shopId])
@@ -267,7 +267,7 @@ test('the first page says today’s profit and what is ready in the currency of 
   for (const figure of [
     '₦15,312.00USD 10.00 as booked, at 1,531.20',
     '₦1,531,200.00USD 1,000.00 as booked, at 1,531.20',
-    'send your ₦1,531,200.00',
+    'details for your ₦1,531,200.00',
   ])
     expect(inNaira).toContain(figure)
   expect(inNaira.split('window.__react')[0]).not.toMatch(/\$\d/)

@@ -9,6 +9,8 @@ import type { StorePage } from './store.server.ts'
 import styles from './store-screen.module.css'
 import { useUnsaved } from './unsaved.tsx'
 
+const describeClicks = (clicks: number): string => `${clicks} ${clicks === 1 ? 'click' : 'clicks'} in 30 days`
+
 /** The page behind a profile's one link: its links in order, with their clicks. */
 export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | null }) {
   const { links = [], clicks = [] } = page.bio ?? {}
@@ -30,7 +32,7 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
         max={storeLimits.bioLinksMax}
         page={page}
         fault={fault}
-        note={({ target }) => `Clicked ${countClicks(target)} times in 30 days`}
+        note={({ target }) => describeClicks(countClicks(target))}
       />
       <PreviewPane page={page} fault={fault} />
       <Button kind="ink" name="act" value="links">
@@ -38,11 +40,11 @@ export function LinksPanel({ page, fault }: { page: StorePage; fault: Fault | nu
       </Button>
       {links.length === 0 && clicks.length > 0 ? (
         <ul className={styles.list}>
-          {clicks.map(({ target, clicks: count }) => (
+          {clicks.map(({ target, clicks: clickCount }) => (
             <li key={target}>
               <span>
                 <b>{target}</b>
-                <small>Pressed {count} times in 30 days</small>
+                <small>{describeClicks(clickCount)}</small>
               </span>
             </li>
           ))}

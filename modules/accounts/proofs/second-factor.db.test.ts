@@ -146,7 +146,7 @@ test('turning the second factor on needs a right code, ends other sessions and g
   )
   expect(rows.some(({ code_hash }) => on.value.codes.includes(String(code_hash)))).toBe(false)
   expect(await database.transact((tx) => readSecondFactor(tx, deps, actor))).toEqual({
-    on: true,
+    isOn: true,
     recoveryCodesLeft: 9,
     offer: null,
   })
