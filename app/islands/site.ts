@@ -1,11 +1,12 @@
 // The public site's only script: the login dialog, the menu that closes on a link, the slider's sums. Everything also
 // works without it.
 import type { CalculatorView } from '../marketing/sections/calculator.ts'
+import { readPage } from './parts/read-page.ts'
 import { unfoldFar } from './parts/unfold.ts'
 
 if (document.querySelector('[data-player]'))
   void import('./parts/player.ts').then(({ attachPlayers }) => attachPlayers())
-unfoldFar()
+unfoldFar(playHeroFilm)
 
 const login = document.querySelector<HTMLDialogElement>('dialog#login')
 let opener: HTMLElement | null = null
@@ -88,11 +89,15 @@ const calculator = document.getElementById('calculator')
 const slider = calculator?.querySelector<HTMLInputElement>('input[type=range]')
 if (calculator && slider) watchSlider(calculator, slider)
 
-// Pauses the hero's film; without this script the button hides it and shows the still.
-const film = document.querySelector<HTMLVideoElement>('video[data-hero-film]')
-const heroStill = document.getElementById('hero-still')
-const button = document.querySelector('[data-hero-pause]')
-if (film && heroStill && button && !matchMedia('(prefers-reduced-motion: reduce)').matches) {
+/** Puts the hero's film over its still, with a button that pauses it; without scripts the button hides it. */
+function playHeroFilm(): void {
+  const source = document.querySelector('noscript[data-hero-film]')
+  const film = readPage(source?.textContent ?? '').querySelector('video')
+  const heroStill = document.getElementById('hero-still')
+  const button = document.querySelector('[data-hero-pause]')
+  if (!source || !film || !heroStill || !button) return
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  source.replaceWith(film)
   film.closest('section')?.classList.add('js-film')
   button.removeAttribute('popovertarget')
   button.addEventListener('click', () => {

@@ -91,3 +91,19 @@ test('without scripts the film keeps the browser’s controls', async ({ stage }
   await expect(page.getByRole('slider', { name: 'Position' })).toBeHidden()
   await context.close()
 })
+
+test('the hero’s film begins once the page is laid out, and a button pauses it', async ({ visit }) => {
+  const page = await visit({ width: 360, height: 740 })
+  const films: string[] = []
+  page.on('request', (request) => films.push(...(/\/films\/[\w-]+\.(?:webm|mp4)$/.exec(request.url()) ?? [])))
+  await page.goto('/')
+  const film = page.locator('section[aria-labelledby=hero] video')
+  const isPaused = () => film.evaluate((video: HTMLVideoElement) => video.paused)
+  await expect(film).toHaveJSProperty('paused', false)
+  await expect(page.locator('.far')).toHaveCount(0)
+  expect(new Set(films)).toEqual(new Set(['/films/hero-mobile.webm']))
+  await page.getByRole('button', { name: 'Pause the film' }).click()
+  expect(await isPaused()).toBe(true)
+  await page.getByRole('button', { name: 'Play the film' }).click()
+  expect(await isPaused()).toBe(false)
+})

@@ -16,14 +16,17 @@ function foldParts(element: Element): Element[] {
 
 /**
  * Lays out what is below the first screen once the page has opened, a part each idle moment: opening then takes no
- * long task, and soon the page is whole for whoever scrolls fast, prints it or takes a picture of it.
+ * long task, and soon the page is whole for whoever scrolls fast, prints it or takes a picture of it. Then it calls `onDone`.
  */
-export function unfoldFar(): void {
+export function unfoldFar(onDone: () => void): void {
   const waiting: Element[] = [...document.querySelectorAll('.far')]
   const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 50))
   const unfoldNext = (): void => {
     const element = waiting.shift()
-    if (!element) return
+    if (!element) {
+      onDone()
+      return
+    }
     waiting.unshift(...foldParts(element))
     element.classList.remove('far', 'far-part')
     // The next one only after this one's frame.

@@ -30,7 +30,8 @@ export const heroPreloads = [
 /**
  * A print being pulled, in a loop (scripts/films.ts). The picture is the film's first frame, and stays with reduced
  * motion; as a picture rather than the film's `poster`, it comes in the screen's shape. Only one film is fetched, for
- * that shape too, and none with reduced motion or data saving.
+ * that shape too, and none with reduced motion or data saving. Where scripts run (islands/site.ts), it begins once the rest of the page
+ * is laid out: a phone draws neither late because of the other.
  */
 export function HeroFilm({ isMoving }: { isMoving: boolean }) {
   return (
@@ -49,34 +50,35 @@ export function HeroFilm({ isMoving }: { isMoving: boolean }) {
       </picture>
       {isMoving ? (
         <>
-          <video
-            className={`${styles.film} ${styles.moving}`}
-            data-hero-film
-            autoPlay
-            loop
-            muted
-            playsInline
-            disablePictureInPicture
-            width="1920"
-            height="1080"
-            aria-hidden="true"
-            tabIndex={-1}
-          >
-            {(['webm', 'mp4'] as const).flatMap((ending) => [
-              <source
-                key={`wide ${ending}`}
-                media={`${wide} and ${moves}`}
-                type={`video/${ending}`}
-                src={buildFilmPath('hero-desktop', ending)}
-              />,
-              <source
-                key={`upright ${ending}`}
-                media={`${upright} and ${moves}`}
-                type={`video/${ending}`}
-                src={buildFilmPath('hero-mobile', ending)}
-              />,
-            ])}
-          </video>
+          <noscript data-hero-film>
+            <video
+              className={`${styles.film} ${styles.moving}`}
+              autoPlay
+              loop
+              muted
+              playsInline
+              disablePictureInPicture
+              width="1920"
+              height="1080"
+              aria-hidden="true"
+              tabIndex={-1}
+            >
+              {(['webm', 'mp4'] as const).flatMap((ending) => [
+                <source
+                  key={`wide ${ending}`}
+                  media={`${wide} and ${moves}`}
+                  type={`video/${ending}`}
+                  src={buildFilmPath('hero-desktop', ending)}
+                />,
+                <source
+                  key={`upright ${ending}`}
+                  media={`${upright} and ${moves}`}
+                  type={`video/${ending}`}
+                  src={buildFilmPath('hero-mobile', ending)}
+                />,
+              ])}
+            </video>
+          </noscript>
           <div className={styles.still} id="hero-still" popover="manual" />
           <button className={styles.pause} data-hero-pause type="button" popoverTarget="hero-still">
             <span className={styles.stop}>
