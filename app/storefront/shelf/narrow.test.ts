@@ -15,7 +15,7 @@ test('whoever asks for something else begins at the beginning', () => {
 
 test('what nobody can mean is left out', () => {
   const read = readWish('sort=toString&colour=constructor&from=-1&to=1e9&place=behind.7&size=&q=%20')
-  expect(read).toEqual({ ...readWish(''), place: '' })
+  expect(read).toEqual({ ...readWish(''), cursor: '' })
 })
 
 test('a collection is sorted as arranged unless asked otherwise; elsewhere nothing is arranged', () => {
