@@ -211,8 +211,9 @@ function Played() {
         </video>
       </Player>
       <Player kind="sound" label="A sound that is missing">
-        {/* biome-ignore lint/a11y/useMediaCaption: there is nothing to hear */}
-        <audio controls preload="none" src="/films/missing.mp3" />
+        <audio controls preload="none" src="/films/missing.mp3">
+          <track kind="captions" src="/films/short.vtt" srcLang="en" label="English" />
+        </audio>
       </Player>
     </Group>
   )
