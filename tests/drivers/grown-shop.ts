@@ -3,9 +3,12 @@ import type { Database } from '#platform/database/tx.ts'
 
 const keyExpression = (prefix: string) => `'${prefix}_' || lpad(n::text, 32, '0')`
 
+/** Rare ones: forty of the first thousand, more than a page shows, and none besides, so that a larger shop shows the same. */
+const isRare = (rest: number): string => `n <= 1000 and n % 25 = ${rest}`
+
 /**
- * Every third is dusty and has never sold; each of the others sold. Of a hundred thousand, eight are lamps, the dearest of
- * all: a walk along the prices meets them last.
+ * Every third is dusty and has never sold; each of the others sold. The rare ones are lamps, the dearest of all: a walk along the
+ * prices or from the newest on meets them last.
  */
 const insertListings = (first: string, from: number, to: number): string => `
   insert into listings.listing (id, shop_id, number, slug, version_id, created_at, status, launched_at, ended_at, end_cause)
@@ -15,9 +18,9 @@ const insertListings = (first: string, from: number, to: number): string => `
   insert into listings.listing_version (id, shop_id, listing_id, ordinal, design_version_id, title, description, products, made_at)
   select ${keyExpression('lsv')}, shop_id, ${keyExpression('lst')}, 1, design_version_id,
     case when n % 3 = 0 then 'Dusty ' else '' end || case when n % 2 = 0 then 'even' else 'odd' end || ' number ' || n
-      || case when n % 12500 = 1 or n between 30 and 33 then ' lamp' else ' tee' end,
+      || case when ${isRare(1)} then ' lamp' else ' tee' end,
     'About it.',
-    jsonb_set(products, '{0,priceMinor}', to_jsonb(case when n % 12500 = 1 or n between 30 and 33 then 9900 else 1500 + n % 977 end)),
+    jsonb_set(products, '{0,priceMinor}', to_jsonb(case when ${isRare(1)} then 9900 else 1500 + n % 977 end)),
     made_at
   from listings.listing_version, generate_series(${from}, ${to}) n where listing_id = '${first}';
   insert into listings.next_print (listing_id, shop_id, number, prints_on)
@@ -29,8 +32,8 @@ const letters = `'FN-' || translate(lpad(to_hex(n), 6, '0'), '01abcdef', 'GHJKLM
 const insertOrders = (shopId: string, from: number, to: number): string => `
   insert into orders."order" (id, number, shop_id, status, channel, currency, subtotal_minor, discount_minor, shipping_minor,
     tax_minor, duty_minor, total_minor, country, shipping_option, tax_label, tax_bps, placed_at, expires_at, paid_at)
-  select ${keyExpression('ord')}, ${letters}, '${shopId}', case when n % 500 = 0 then 'cancelled' else 'delivered' end, 'store', 'USD',
-    2399, 0, 500, 0, 0, 2899, case when n % 9000 = 7 then 'IS' else ${countryExpression} end, 'standard', '', 0,
+  select ${keyExpression('ord')}, ${letters}, '${shopId}', case when ${isRare(0)} then 'cancelled' else 'delivered' end, 'store', 'USD',
+    2399, 0, 500, 0, 0, 2899, case when ${isRare(7)} then 'IS' else ${countryExpression} end, 'standard', '', 0,
     now() - interval '700 days' + n * interval '1 minute', now(), now()
   from generate_series(${from}, ${to}) n;
   insert into orders.recipient (order_id, email, email_key, name, line1, city, country)

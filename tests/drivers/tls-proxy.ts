@@ -42,7 +42,8 @@ const createHandler = (
       answer.writeHead(given.statusCode ?? 502, given.rawHeaders)
       given.pipe(answer)
     })
-    onward.on('error', () => answer.destroy())
+    // nginx and Caddy say so where nothing was sent yet; a browser that is only cut off tries again by itself.
+    onward.on('error', () => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end()))
     input.pipe(onward)
   }
 }
@@ -75,6 +76,8 @@ export async function startTlsProxy(
     '127.0.0.1',
   )
 
+  // As nginx does; Node's own five seconds end under a browser's hands where a machine is slow.
+  outer.keepAliveTimeout = 75_000
   await new Promise((resolve) => outer.once('listening', resolve))
   return {
     port: (outer.address() as AddressInfo).port,

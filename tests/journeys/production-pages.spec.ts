@@ -64,6 +64,8 @@ for (const { who, site, email, start, atLeast } of menus)
     ways,
     stage,
   }) => {
+    // Each page of the menu until nothing is fetched any more, and then every link from it.
+    test.slow()
     const page = await visit(undefined, site)
     if (email) await ways.signIn(page, email)
     await page.goto(start)

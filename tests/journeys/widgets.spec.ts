@@ -102,3 +102,10 @@ test('a tile shows what was chosen, dropped and pasted, takes one back, and refu
   await expect(tile.getByRole('listitem')).toHaveCount(2)
   await expect(several).not.toHaveAttribute('aria-invalid')
 })
+
+test('on a phone no widget is wider than its sheet', async ({ visit }) => {
+  const page = await visit({ width: 360, height: 740 })
+  await page.goto('/workbench')
+  await expect(page.getByRole('slider', { name: 'Position' }).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})

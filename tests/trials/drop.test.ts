@@ -23,7 +23,7 @@ const first = process.env.MARGIN ? Math.max(Math.ceil(fans / 10), Math.ceil(cap 
 /** Everyone comes within this many seconds, times the stretch. */
 const arriving = Number(process.env.ARRIVING ?? 10)
 /** Seconds of processor that all processes together take for one who buys and for one who comes too late, crowd included. */
-const cpuShares = { buyer: 0.12, late: 0.008 }
+const cpuShares = { buyer: 0.12, late: 0.0138 }
 const addressKind = process.env.BEHIND === 'one' ? 'one' : 'many'
 const seed = Number(process.env.SEED ?? 7)
 /** A folder for a profile of each web process; the statements that took longest are printed then too. */
